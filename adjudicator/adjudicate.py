@@ -1,0 +1,324 @@
+"""The pipeline: record → timeline → faults → facts → law → obligations → result.
+
+Rulings bind later actions, and what breaks them is itself a fault: detection and ruling are repeated until the
+obligations no longer change.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, cast
+
+from adjudicator.detectors import Bound, Irregularity, detect
+from adjudicator.elections import Election, assign, elections
+from adjudicator.facts import Context, derive
+from adjudicator.fold import unfold
+from adjudicator.games import Game
+from adjudicator.obligations import begins, bind, bind_elected
+from adjudicator.record import Called, Played, Problem, TableEvent
+from adjudicator.result import result_of
+from adjudicator.ruling import (
+    At,
+    DealReport,
+    Effect,
+    FactValue,
+    Finding,
+    Need,
+    Obligation,
+    Option,
+    Ruling,
+)
+from adjudicator.table import CallMade, CardPlayed
+from adjudicator.tag_checks import contradictions
+from adjudicator.wording import resolver, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from adjudicator.record import Record
+    from adjudicator.ruling import Value
+    from adjudicator.table import TableState, Timeline
+    from rulebase import Decision, Row, Rulebase
+
+DEFAULT_CODE = "contract-bridge-1963"
+Told = tuple[int | None, str, str]
+"""(number of the finding or None for every finding, fact, value)."""
+
+_ROUNDS = 8
+"""Obligations settle in two or three rounds; more means that two rulings keep undoing each other."""
+
+
+def code_of(record: Record, code: str | None) -> str:
+    """The code to rule under: as asked, as the record says, as the environment says, else the default."""
+    return code or record.tag("Code") or os.environ.get("ADJUDICATOR_CODE") or DEFAULT_CODE
+
+
+def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told: Iterable[Told] = ()) -> DealReport:
+    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
+    name = code_of(record, code)
+    info = rulebase.code(name)
+    game = Game.of(info.game, len(record.hands) or None)
+    timeline = unfold(record, game)
+    bound: list[Bound] = []
+    told = list(told)
+    for _ in range(_ROUNDS):
+        faults = detect(record, timeline, bound)
+        ruled = _Ruled(record, timeline, rulebase, info.id, faults, bound, told)
+        if ruled.bound == bound:
+            break
+        bound = ruled.bound
+    findings = tuple(ruled.findings)
+    return DealReport(
+        record,
+        info.id,
+        timeline.end.contract,
+        timeline.steps,
+        findings,
+        tuple(_obligation(binding, timeline) for binding in bound),
+        result_of(record, timeline, findings),
+        (*record.problems, *_unreadable(record, timeline), *contradictions(record, timeline)),
+    )
+
+
+def settle(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *, strict: bool = False) -> Finding:
+    """The ruling on one irregularity from told facts alone; no record stands behind it."""
+    decision = rulebase.decide(code, kind, facts, assume=not strict)
+    values = {name: FactValue(value, "told") for name, value in facts.items()}
+    values |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
+    rulings = (_ruling(decision, decision.row, rulebase, None, None, {}, None),) if decision.row else ()
+    status = {"decided": "decided", "silent": "silent"}.get(decision.status, "needs-facts")
+    reason = decision.silent_reason or ""
+    return Finding(1, kind, None, None, None, At(""), status, reason, values, _needs(decision), rulings)
+
+
+class _Ruled:
+    """One round: every fault with its facts, its ruling, and the obligations that follow."""
+
+    def __init__(
+        self,
+        record: Record,
+        timeline: Timeline,
+        rulebase: Rulebase,
+        code: str,
+        faults: Sequence[Irregularity],
+        bound: Sequence[Bound],
+        told: Sequence[Told],
+    ) -> None:
+        self.timeline = timeline
+        self.rulebase = rulebase
+        self.code = code
+        self.findings: list[Finding] = []
+        self.bound: list[Bound] = []
+        transferred: dict[str, int] = {}
+        spoken = [*told, *_told_in_record(timeline, faults)]
+        decided = []
+        for number, fault in enumerate(faults, 1):
+            context = Context(record, timeline, fault, faults, bound, transferred)
+            facts, decision = self._decide(context, number, spoken)
+            decided.append((fault, facts, decision))
+            if decision.row is not None:
+                _tally(decision.row.do, fault, timeline, transferred)
+        answers, rest = self._elections(decided)
+        for number, (fault, facts, decision) in enumerate(decided, 1):
+            self._conclude(number, fault, facts, decision, answers.get(number - 1))
+        self.bound.sort(key=lambda binding: (binding.since, binding.finding))
+        self.bound = bind_elected(self.bound, rest, timeline)
+
+    def _decide(
+        self, context: Context, number: int, told: Sequence[Told]
+    ) -> tuple[dict[str, FactValue], Decision]:
+        kind = context.fault.kind
+        table = self.rulebase.table(self.code, kind)
+        facts: dict[str, FactValue] = {}
+        for fact in table.facts if table else ():
+            said = next((v for n, f, v in reversed(told) if f == fact.name and n in (None, number)), None)
+            value = said if said is not None else derive(fact.name, context)
+            if value is not None:
+                facts[fact.name] = FactValue(value, "told" if said is not None else "record")
+        decision = self.rulebase.decide(self.code, kind, {name: fact.value for name, fact in facts.items()})
+        facts |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
+        order = [fact.name for fact in table.facts] if table else []
+        relevant = table.reachable({name: fact.value for name, fact in facts.items()}) if table else frozenset()
+        return {name: facts[name] for name in order if name in facts and name in relevant}, decision
+
+    def _elections(
+        self, decided: Sequence[tuple[Irregularity, dict[str, FactValue], Decision]]
+    ) -> tuple[dict[int, Election], list[Election]]:
+        offered = [
+            (fault.step, frozenset(option["id"] for option in decision.row.options) if decision.row else frozenset())
+            for fault, _, decision in decided
+        ]
+
+        def may(index: int, election: Election) -> bool:
+            fault, _, decision = decided[index]
+            chooser = decision.row.chooser if decision.row else None
+            seat = self._resolver(fault)(chooser) if chooser else None
+            game = self.timeline.game
+            if seat not in game.seats or election.seat is None:
+                return True
+            return seat == election.seat or (fault.offender is None or game.same_side(seat, election.seat))
+
+        return assign(elections(self.timeline), offered, may)
+
+    def _resolver(self, fault: Irregularity) -> Callable[[str], str]:
+        state = self.timeline.end if fault.step < 0 else self.timeline.steps[fault.step].after
+        if state.contract is None:
+            state = self.timeline.end
+        return resolver(state, fault.offender)
+
+    def _conclude(
+        self,
+        number: int,
+        fault: Irregularity,
+        facts: dict[str, FactValue],
+        decision: Decision,
+        answer: Election | None,
+    ) -> None:
+        timeline, game = self.timeline, self.timeline.game
+        before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
+        rulings: tuple[Ruling, ...] = ()
+        if decision.row is not None:
+            role = self._resolver(fault)
+            rulings = (_ruling(decision, decision.row, self.rulebase, role, before, fault.about, answer),)
+            effects = rulings[0].effects
+            since = begins(timeline, fault.step)
+            if answer is not None:
+                since = max(since, answer.step + 1)
+            self.bound.extend(bind(effects, timeline, since, number))
+        offender = fault.offender
+        self.findings.append(
+            Finding(
+                number,
+                fault.kind,
+                offender,
+                before.role(offender) if offender else None,
+                game.side(offender) if offender else None,
+                _at(timeline, fault),
+                fault.status,
+                fault.summary,
+                facts,
+                _needs(decision),
+                rulings,
+                fault.readings,
+            )
+        )
+
+
+def _ruling(
+    decision: Decision,
+    row: Row,
+    rulebase: Rulebase,
+    role: Callable[[str], str] | None,
+    state: TableState | None,
+    about: Mapping[str, object],
+    answer: Election | None,
+) -> Ruling:
+    resolve = role or (lambda name: name)
+    suit = answer.suit if answer else None
+
+    def effect(spec: Mapping[str, object]) -> Effect:
+        params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
+        named = str(spec["effect"])
+        if named in ("penalty_card", "card_liable_to_be_called") and "cards" not in params:
+            cards = about.get("cards") or about.get("card") or ()
+            if cards:
+                params["cards"] = (cards,) if isinstance(cards, str) else cast("tuple[str, ...]", cards)
+        return Effect(named, params, sentence(rulebase.effect_template(named), params))
+
+    options = tuple(
+        Option(option["id"], option["says"], tuple(effect(spec) for spec in option.get("do", ())))
+        for option in row.options
+    )
+    effects = [effect(spec) for spec in row.do]
+    chosen = next((option for option in options if answer and option.id == answer.option), None)
+    if chosen:
+        effects.extend(chosen.effects)
+    return Ruling(
+        decision.spoke or "",
+        row.id,
+        tuple(row.under),
+        row.law,
+        row.says,
+        row.basis,
+        row.note,
+        resolve(row.chooser) if row.chooser else None,
+        options,
+        tuple(effects),
+        chosen.id if chosen else None,
+    )
+
+
+def _param(name: str, value: object, resolve: Callable[[str], str], suit: str | None) -> Value:
+    if isinstance(value, str):
+        if name == "suit" and value == "chosen" and suit:
+            return suit
+        return resolve(value)
+    return tuple(map(str, value)) if isinstance(value, (list, tuple)) else cast("Value", value)
+
+
+def _needs(decision: Decision) -> tuple[Need, ...]:
+    return tuple(Need(need.fact, need.to, need.question, need.values, need.leads_to) for need in decision.needs)
+
+
+def _tally(
+    effects: Sequence[Mapping[str, object]], fault: Irregularity, timeline: Timeline, transferred: dict[str, int]
+) -> None:
+    for spec in effects:
+        if spec["effect"] == "transfer_tricks" and fault.offender:
+            side = timeline.game.side(fault.offender)
+            transferred[side] = transferred.get(side, 0) + int(str(spec.get("n", 0)))
+
+
+def _told_in_record(timeline: Timeline, faults: Sequence[Irregularity]) -> list[Told]:
+    """Facts told with ``!fact``: for the finding just before, or for the one that is numbered."""
+    told: list[Told] = []
+    for step in timeline.steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.name != "fact":
+            continue
+        for word in event.words:
+            name, _, value = word.partition("=")
+            number, _, rest = name.rpartition(".")
+            before = [n for n, fault in enumerate(faults, 1) if fault.step < step.index]
+            if number.isdigit():
+                told.append((int(number), rest, value))
+            elif before:
+                told.append((before[-1], name, value))
+    return told
+
+
+def _at(timeline: Timeline, fault: Irregularity) -> At:
+    if fault.step < 0:
+        return At("deal")
+    step = timeline.steps[fault.step]
+    event, did = step.event, step.did
+    stage = {"auction": "auction", "play": "play"}.get(step.before.stage, "score")
+    action, call, trick = "", None, None
+    match did:
+        case CallMade():
+            stage, action = "auction", did.call
+            call = sum(1 for earlier in timeline.steps[: step.index + 1] if isinstance(earlier.did, CallMade))
+        case CardPlayed():
+            stage, action, trick = "play", did.card or "", did.trick
+    if isinstance(event, TableEvent):
+        action = event.name
+        stage = "deal" if event.name in ("deal", "give") else stage
+        trick = len(step.before.tricks) + 1 if stage == "play" else None
+    elif isinstance(event, (Called, Played)) and did is None:
+        action = str(getattr(event, "call", None) or getattr(event, "card", ""))
+    if fault.about.get("trick") is not None:
+        trick = int(fault.about["trick"])
+    return At(stage, call, trick, action, step.at + 1, event.place.line)
+
+
+def _obligation(binding: Bound, timeline: Timeline) -> Obligation:
+    steps = timeline.steps
+    since = steps[binding.since].at + 1 if binding.since < len(steps) else len(timeline.steps) + 1
+    until = steps[binding.until].at + 1 if binding.until is not None else None
+    return Obligation(Effect(binding.effect, dict(binding.params)), binding.seat, binding.finding, since, until)
+
+
+def _unreadable(record: Record, timeline: Timeline) -> Iterable[Problem]:
+    for at, why in timeline.unreadable:
+        place = record.events[at].place
+        yield Problem(why, place.line, place.column)

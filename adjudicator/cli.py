@@ -1,0 +1,275 @@
+"""The command line: what can be typed, and one call each. What a command does stands in ``adjudicator.commands``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, Optional
+
+import typer
+
+from rulebase.errors import UserError
+
+app = typer.Typer(
+    name="adjudicator",
+    help="The rules lawyer for card tables: records deals, finds irregularities, looks up the ruling.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+laws = typer.Typer(help="The compiled rulebase: build it, check its sources, say where it is.", no_args_is_help=True)
+app.add_typer(laws, name="rulebase")
+
+# typer reads these at run time and knows Optional better than the bar.
+Code = Annotated[Optional[str], typer.Option("--code", "-c", metavar="CODE", help="The code of law, see `codes`.")]
+Codes = Annotated[
+    Optional[list[str]], typer.Option("--code", "-c", metavar="CODE", help="A code of law, see `codes`; may be repeated.")
+]
+Facts = Annotated[
+    Optional[list[str]],
+    typer.Option("--fact", "-f", metavar="NAME=VALUE", help="A fact that is known, see `facts`; may be repeated."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+
+@app.command()
+def replay(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN); - is standard input.")],
+    code: Codes = None,
+    deal: Annotated[Optional[int], typer.Option(min=1, metavar="N", help="Only the Nth deal, drawn in full.")] = None,
+    fact: Annotated[
+        Optional[list[str]],
+        typer.Option("--fact", "-f", metavar="[N.]NAME=VALUE", help="A fact that is known, of finding N or of all."),
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Show every event, whose turn it is, what is in force.")] = False,
+    json: Json = False,
+) -> None:
+    """Find and rule on everything irregular in recorded deals.
+
+    \b
+    Example:
+      adjudicator replay hand.pbn --fact 1.first_noticed=before_mixing
+    """
+    _run("replay", files=files, codes=code, deal=deal, facts=fact, by_step=step, as_json=json)
+
+
+@app.command()
+def rule(
+    kind: Annotated[list[str], typer.Argument(metavar="KIND", help="What went wrong, see `kinds`; common names will do.")],
+    code: Code = None,
+    fact: Facts = None,
+    ask: Annotated[Optional[bool], typer.Option("--ask/--no-ask", help="Ask for missing facts (default: at a terminal).")] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Assume nothing: ask for the usual facts too.")] = False,
+    json: Json = False,
+) -> None:
+    """Settle one irregularity from facts; at a terminal, ask for the facts that matter.
+
+    \b
+    Example:
+      adjudicator rule insufficient-bid --fact accepted=no --fact replacement=pass
+    """
+    _run("rule", words=kind, code=code, facts=fact, ask=ask, strict=strict, as_json=json)
+
+
+@app.command()
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words, a law's number or a provision's id.")],
+    code: Code = None,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, metavar="N", help="At most so many.")] = 10,
+    json: Json = False,
+) -> None:
+    """Find provisions of law by words, by number or by name.
+
+    \b
+    Example:
+      adjudicator search penalty card --limit 3
+    """
+    _run("search", words=words, code=code, limit=limit, as_json=json)
+
+
+@app.command()
+def show(
+    reference: Annotated[list[str], typer.Argument(metavar="CITATION", help="A provision's id, a law's number or heading.")],
+    code: Code = None,
+    json: Json = False,
+) -> None:
+    """Show one provision or a whole law: wording, conditions, cases, where it is inherited from.
+
+    \b
+    Example:
+      adjudicator show CB-81
+    """
+    _run("show", words=reference, code=code, as_json=json)
+
+
+@app.command()
+def compare(
+    kind: Annotated[list[str], typer.Argument(metavar="KIND", help="What went wrong, see `kinds`.")],
+    code: Codes = None,
+    fact: Facts = None,
+    json: Json = False,
+) -> None:
+    """Show the same fault under several codes, side by side.
+
+    \b
+    Example:
+      adjudicator compare revoke --fact established=yes
+    """
+    _run("compare", words=kind, codes=code, facts=fact, as_json=json)
+
+
+@app.command()
+def codes(json: Json = False) -> None:
+    """List the codes of law.
+
+    \b
+    Example:
+      adjudicator codes
+    """
+    _run("lists", "codes", as_json=json)
+
+
+@app.command()
+def kinds(
+    code: Code = None,
+    json: Json = False,
+) -> None:
+    """List what can go wrong.
+
+    \b
+    Example:
+      adjudicator kinds
+    """
+    _run("lists", "kinds", code=code, as_json=json)
+
+
+@app.command()
+def facts(
+    kind: Annotated[Optional[list[str]], typer.Argument(metavar="[KIND]", help="Only the facts of this kind.")] = None,
+    code: Code = None,
+    json: Json = False,
+) -> None:
+    """List the facts that the laws ask about, all or those of one kind.
+
+    \b
+    Example:
+      adjudicator facts revoke
+    """
+    _run("lists", "facts", words=kind, code=code, as_json=json)
+
+
+@app.command()
+def record(
+    file: Annotated[Optional[Path], typer.Argument(help="Where to save; an unfinished recording is resumed.")] = None,
+    code: Code = None,
+) -> None:
+    """Record a deal at the table line by line, with a ruling as soon as something is irregular.
+
+    \b
+    Example:
+      adjudicator record tonight.pbn
+    """
+    _run("record", file=file, code=code)
+
+
+@app.command()
+def score(
+    result: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RESULT...",
+            help="Contract, declarer, tricks (4SX S +1); without an auction tricks (NS=8 EW=5) or cards taken (E=SQ,H2).",
+        ),
+    ],
+    vulnerable: Annotated[str, typer.Option("--vulnerable", "-v", metavar="SIDE", help="None, NS, EW or All.")] = "None",
+    honours: Annotated[
+        Optional[list[str]], typer.Option("--honours", metavar="'100 S'", help="Honours in one hand, and whose.")
+    ] = None,
+    bid: Annotated[Optional[list[str]], typer.Option("--bid", metavar="SEAT=N", help="Tricks a player bid to win.")] = None,
+    number: Annotated[int, typer.Option("--deal", min=0, metavar="N", help="Which deal of its round this is.")] = 0,
+    code: Code = None,
+    json: Json = False,
+) -> None:
+    """Score a result under a code's scoring.
+
+    Results may begin with a sign: put -- before them.
+
+    \b
+    Example:
+      adjudicator score --vulnerable NS -- 4SX S -2
+    """
+    _run(
+        "score", result=result, vulnerable=vulnerable, honours=honours, bids=bid, number=number, code=code, as_json=json
+    )
+
+
+@app.command()
+def demo(json: Json = False) -> None:
+    """Replay a disputed hand that comes with the program.
+
+    \b
+    Example:
+      adjudicator demo
+    """
+    _run("replay", "demo", as_json=json)
+
+
+@laws.command()
+def build() -> None:
+    """Compile the law files, even when the compiled file is fresh.
+
+    \b
+    Example:
+      adjudicator rulebase build
+    """
+    _run("laws", "build")
+
+
+@laws.command()
+def check() -> None:
+    """Check the law files: no gap, no overlap, every row proved by a case.
+
+    \b
+    Example:
+      adjudicator rulebase check
+    """
+    _run("laws", "check")
+
+
+@laws.command()
+def path() -> None:
+    """Print where the compiled rulebase lies.
+
+    \b
+    Example:
+      adjudicator rulebase path
+    """
+    _run("laws", "path")
+
+
+def main() -> None:
+    """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
+    from adjudicator.render import safe  # noqa: PLC0415
+
+    # The handler that ``safe`` registers writes letters where the output cannot hold suit glyphs.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="lettered")
+    try:
+        app(prog_name="adjudicator")
+    except UserError as error:
+        sys.stderr.write(f"adjudicator: {safe.plain(str(error), safe.LONGEST * 2)}\n")
+        sys.exit(1)
+    except BrokenPipeError:
+        # Nobody reads any more: the interpreter must not complain about it when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def _run(module: str, function: str = "run", **arguments: Any) -> None:
+    """Call a command; its module is read only now, so that none pays for another."""
+    getattr(import_module(f"adjudicator.commands.{module}"), function)(**arguments)

@@ -1,0 +1,113 @@
+"""What the commands share: output, facts as they are typed, the code that applies."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from adjudicator.render.safe import plain, to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from rich.console import Console, RenderableType
+
+    from adjudicator.render.words import Names
+    from rulebase import Rulebase
+
+WIDEST = 100
+"""Columns used at a wide terminal; lines longer than that are hard to read."""
+PIPED = 80
+_FACT = re.compile(r"(?:(\d+)\.)?([A-Za-z]\w*)\s*=\s*([\w.-]+)")
+
+
+def console(stderr: bool = False) -> Console:
+    """The console for answers, or for everything else; at most 80 columns where nobody's terminal says otherwise."""
+    from rich.console import Console  # noqa: PLC0415
+
+    made = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    made.width = min(made.width, WIDEST if made.is_terminal else PIPED)
+    return made
+
+
+def answer(*renderables: RenderableType) -> None:
+    """Print the answer."""
+    console().print(*renderables, sep="\n")
+
+
+def answer_json(value: Any) -> None:
+    """Print the answer as one JSON document in UTF-8."""
+    write_utf8(to_json(value) + "\n")
+
+
+def write_utf8(text: str) -> None:
+    """Write *text* to standard output in UTF-8, whatever the terminal's encoding."""
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None:
+        sys.stdout.write(text)
+    else:
+        sys.stdout.flush()
+        buffer.write(text.encode())
+        buffer.flush()
+
+
+def complain(message: str) -> None:
+    """Say something that is not part of the answer."""
+    sys.stderr.write(f"{plain(message, 800)}\n")
+
+
+def rulebase() -> Rulebase:
+    """The compiled rulebase."""
+    from rulebase import open_rulebase  # noqa: PLC0415
+
+    return open_rulebase()
+
+
+def names_of(laws: Rulebase) -> Names:
+    """The titles of codes, kinds and facts."""
+    from adjudicator.render.words import Names  # noqa: PLC0415
+
+    return Names(
+        {code.id: code.title for code in laws.codes()},
+        {kind.id: kind.title for kind in laws.kinds()},
+        {fact.id: fact.title for fact in laws.facts()},
+    )
+
+
+def told(facts: Iterable[str] | None) -> dict[str, str]:
+    """``NAME=VALUE`` as it is typed; the same fact told twice in two ways is wrong usage."""
+    known: dict[str, str] = {}
+    for number, name, value in told_of(facts):
+        if number is not None:
+            raise typer.BadParameter(f"'{number}.{name}={value}' numbers a finding; here there is only one")
+        if known.get(name, value) != value:
+            raise typer.BadParameter(f"{name} is told as {known[name]} and as {value}")
+        known[name] = value
+    return known
+
+
+def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
+    """``[N.]NAME=VALUE`` as it is typed: finding, fact, value."""
+    found = []
+    for text in facts or ():
+        match = _FACT.fullmatch(text.strip())
+        if not match:
+            raise typer.BadParameter(f"'{plain(text, 60)}' is not a fact; expected NAME=VALUE")
+        found.append((int(match[1]) if match[1] else None, match[2], match[3]))
+    return found
+
+
+def code_or_default(code: str | None) -> str:
+    """The code asked for, the one of the environment, or the default."""
+    from adjudicator.adjudicate import DEFAULT_CODE  # noqa: PLC0415
+
+    return code or os.environ.get("ADJUDICATOR_CODE") or DEFAULT_CODE
+
+
+def first_of(values: Mapping[str, str]) -> str:
+    """The values as they would be typed."""
+    return " ".join(f"--fact {name}={value}" for name, value in values.items())

@@ -1,0 +1,90 @@
+"""What a detector yields, and the register of all detectors."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from adjudicator.record import Record, Seat
+    from adjudicator.table import Timeline
+
+DEAL = -1
+"""The step of what was wrong before anybody acted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """One fault as the timeline shows it."""
+
+    kind: str
+    offender: Seat | None
+    """Who answers for it: declarer for dummy's cards."""
+    step: int
+    """The step of the irregular action; ``DEAL`` before the first."""
+    status: str
+    summary: str
+    """One sentence: what happened."""
+    hand: Seat | None = None
+    """The hand that acted, where it is not the offender's own."""
+    about: Mapping[str, Any] = field(default_factory=dict)
+    """What the derivers of facts start from: ``call``, ``card``, ``trick`` …"""
+    readings: tuple[str, ...] = ()
+    """Other ways to read the same evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """An obligation in force: what a ruling binds a seat to, from one step to another."""
+
+    effect: str
+    seat: Seat
+    since: int
+    """The first step that it binds."""
+    until: int | None
+    """The step that ended it; None while it stands."""
+    params: Mapping[str, Any]
+    finding: int = 0
+
+    def binds(self, step: int) -> bool:
+        """Whether it is in force when *step* is taken."""
+        return self.since <= step and (self.until is None or step <= self.until)
+
+
+_DETECTORS: list[tuple[tuple[str, ...], Callable[..., Iterator[Irregularity]]]] = []
+
+
+def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Callable[..., Iterator[Irregularity]]]:
+    """Register a detector of *kinds*."""
+
+    def register(function: Callable[..., Iterator[Irregularity]]) -> Callable[..., Iterator[Irregularity]]:
+        _DETECTORS.append((kinds, function))
+        return function
+
+    return register
+
+
+def _load() -> None:
+    package = importlib.import_module("adjudicator.detectors")
+    for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
+        importlib.import_module(f"adjudicator.detectors.{module}")
+
+
+def detected_kinds() -> frozenset[str]:
+    """Every kind that some detector can find."""
+    if not _DETECTORS:
+        _load()
+    return frozenset(kind for kinds, _ in _DETECTORS for kind in kinds)
+
+
+def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
+    """Everything irregular in *timeline*, in the order it happened."""
+    if not _DETECTORS:
+        _load()
+    found = [fault for _, detector in _DETECTORS for fault in detector(record, timeline, bound)]
+    found.sort(key=lambda fault: fault.step)
+    return found

@@ -1,0 +1,37 @@
+"""Claims and concessions that are disputed, or that cannot stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.record import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record import Record
+    from adjudicator.table import Timeline
+
+
+@detects("claim-contested")
+def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A claim or concession to which somebody objects."""
+    claim = None
+    for step in timeline.steps:
+        match step.event:
+            case TableEvent(name="claim" | "concede", seat=str()):
+                claim = step
+            case TableEvent(name="object", seat=str() as objector) if claim is not None:
+                event = claim.event
+                if isinstance(event, TableEvent) and event.seat:
+                    who = claim.before.played_by(event.seat)
+                    yield Irregularity(
+                        "claim-contested",
+                        who,
+                        claim.index,
+                        "open",
+                        f"{who}'s {'claim' if event.name == 'claim' else 'concession'} is disputed by {objector}.",
+                        about={"event": event, "objector": objector},
+                    )
+                claim = None

@@ -1,0 +1,57 @@
+"""Faults in shuffling, cutting and dealing, as the people at the table report them with ``!deal``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.record import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record import Record
+    from adjudicator.table import Timeline
+
+# word after !deal → (kind, what happened)
+_FAULTS = {
+    "uncut": ("improper-shuffle-or-cut", "The pack was not cut."),
+    "unshuffled": ("improper-shuffle-or-cut", "The pack was not shuffled."),
+    "faced": ("faced-card-in-pack", "{cards} was found face up in the pack."),
+    "exposed": ("card-exposed-in-deal", "{cards}, dealt to {seat}, was exposed in dealing."),
+    "wrong-pack": ("deal-out-of-turn", "The deal was made with the wrong pack."),
+    "two-at-once": ("misdeal", "Two cards were dealt to a hand at once."),
+}
+
+
+@detects(
+    "improper-shuffle-or-cut",
+    "faced-card-in-pack",
+    "card-exposed-in-deal",
+    "deal-out-of-turn",
+    "misdeal",
+    "wrong-hand",
+    "unauthorized-look",
+)
+def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every reported fault of the deal."""
+    dealer = timeline.start.dealer
+    for step in timeline.steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.name != "deal":
+            continue
+        word = event.words[0] if event.words else ""
+        about = {"word": word, "cards": event.cards, "words": event.words}
+        if word == "by":
+            if event.seat and event.seat != dealer:
+                said = f"{event.seat} deals although it is {dealer}'s turn."
+                yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, about=about)
+        elif word == "looked":
+            at = event.words[-1] if "at" in event.words else None
+            kind = "wrong-hand" if at else "unauthorized-look"
+            said = f"{event.seat} looked at {at}'s hand." if at else f"{event.seat} looked at a card he may not see."
+            yield Irregularity(kind, event.seat, step.index, "open", said, about=about)
+        elif word in _FAULTS:
+            kind, said = _FAULTS[word]
+            said = said.format(cards=" ".join(event.cards) or "A card", seat=event.seat)
+            yield Irregularity(kind, dealer, step.index, "open", said, about=about)

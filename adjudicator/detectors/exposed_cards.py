@@ -1,0 +1,44 @@
+"""Cards shown otherwise than by legal play, and cards led while the auction still runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.record import Played, TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record import Record
+    from adjudicator.table import Step, Timeline
+
+
+@detects("exposed-card-during-auction", "exposed-card-declarer", "exposed-card-defender", "exposed-card")
+def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every ``!expose`` line, and every card led before the auction is over."""
+    for step in timeline.steps:
+        event = step.event
+        match event:
+            case TableEvent(name="expose", seat=str() as seat, cards=cards):
+                if step.after.dummy_swapped != step.before.dummy_swapped:
+                    continue
+                manner = event.words[0] if event.words else "shown"
+                shown = " ".join(cards) or "a card"
+                yield _exposure(step, seat, f"{seat} exposes {shown} ({manner}).", cards, manner)
+            case Played(card=card) if step.did is None and step.before.stage == "auction" and card is not None:
+                leader = event.seat or step.before.turn
+                if leader:
+                    said = f"{leader} leads {card} while the auction is still open."
+                    yield _exposure(step, leader, said, (card,), "led")
+
+
+def _exposure(step: Step, seat: str, said: str, cards: tuple[str, ...], manner: str) -> Irregularity:
+    state = step.before
+    if not state.game.dummy:
+        kind = "exposed-card"
+    elif state.stage == "auction":
+        kind = "exposed-card-during-auction"
+    else:
+        kind = "exposed-card-defender" if state.role(seat) == "defender" else "exposed-card-declarer"
+    return Irregularity(kind, seat, step.index, "open", said, about={"cards": tuple(cards), "manner": manner})

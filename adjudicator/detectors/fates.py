@@ -1,0 +1,43 @@
+"""What became of an irregular action: accepted, corrected or still open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.record import TableEvent
+from adjudicator.table import CardPlayed
+
+if TYPE_CHECKING:
+    from adjudicator.record import Seat
+    from adjudicator.table import CallMade, Timeline
+
+
+def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str:
+    """``accepted`` when *next_hand* acted next over it (or it was accepted in words), ``corrected`` when it was
+    taken back, else ``open``."""
+    if did.step in timeline.withdrawn:
+        return "corrected"
+    for step in timeline.steps[did.step + 1 :]:
+        match step.event:
+            case TableEvent(name="accept"):
+                return "accepted"
+            case TableEvent(name="refuse"):
+                return "open"
+        if step.did is not None:
+            if not timeline.stands(step.index) and isinstance(step.did, CardPlayed):
+                continue
+            return "accepted" if step.did.seat == next_hand else "open"
+    return "open"
+
+
+def refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
+    """Whether somebody refused the action in words before anybody acted over it."""
+    for step in timeline.steps[did.step + 1 :]:
+        match step.event:
+            case TableEvent(name="refuse"):
+                return True
+            case TableEvent(name="accept"):
+                return False
+        if step.did is not None:
+            return False
+    return False

@@ -1,0 +1,82 @@
+"""Hands of the wrong size and cards that cannot both be there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import DEAL, Bound, Irregularity, detects
+from adjudicator.record import TableEvent
+from adjudicator.table import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record import Record
+    from adjudicator.table import Timeline
+
+
+@detects("wrong-number-of-cards")
+def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A hand dealt too many or too few cards, from the hands themselves or from ``!deal short``."""
+    game = timeline.game
+    dealt = {seat: hand for seat, hand in record.hands.items() if hand is not None and seat in game.seats}
+    if len(dealt) == len(game.seats) or any(len(hand) > game.hand_size for hand in dealt.values()):
+        for seat, hand in dealt.items():
+            if len(hand) != game.hand_size:
+                few = "few" if len(hand) < game.hand_size else "many"
+                yield Irregularity(
+                    "wrong-number-of-cards",
+                    seat,
+                    DEAL,
+                    "open",
+                    f"{seat} was dealt {len(hand)} cards instead of {game.hand_size}: too {few}.",
+                    about={"size": len(hand), "dealt": {s: len(h) for s, h in dealt.items()}},
+                )
+    for step in timeline.steps:
+        match step.event:
+            case TableEvent(name="deal", seat=short, words=words) if words[:1] == ("short",):
+                said = f"{short} is short of cards."
+                yield Irregularity("wrong-number-of-cards", short, step.index, "open", said, about={"size": 0})
+
+
+@detects("incorrect-pack")
+def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """The same card more often than the pack has it, or a card that the pack does not have."""
+    game = timeline.game
+    counts: Counter[str] = Counter(card for hand in record.hands.values() if hand for card in hand)
+    for card, count in counts.items():
+        if count > game.packs:
+            holders = [seat for seat, hand in record.hands.items() if hand and card in hand]
+            yield Irregularity(
+                "incorrect-pack",
+                None,
+                DEAL,
+                "open",
+                f"{card} is there {count} times, in the hands of {' and '.join(holders)}.",
+                about={"card": card},
+            )
+        elif card not in game.pack:
+            yield Irregularity(
+                "incorrect-pack", None, DEAL, "open", f"{card} does not belong to the pack.", about={"card": card}
+            )
+    yield from _played_twice(timeline, counts)
+
+
+def _played_twice(timeline: Timeline, dealt: Counter[str]) -> Iterator[Irregularity]:
+    """A card that is played although the table has seen all of its kind."""
+    seen: Counter[str] = Counter()
+    for step in timeline.steps:
+        played = step.did
+        if not isinstance(played, CardPlayed) or played.card is None or not timeline.stands(step.index):
+            continue
+        seen[played.card] += 1
+        if seen[played.card] > max(timeline.game.packs, dealt[played.card]):
+            yield Irregularity(
+                "incorrect-pack",
+                None,
+                step.index,
+                "open",
+                f"{played.card} is played a second time, by {played.seat}.",
+                about={"card": played.card},
+            )

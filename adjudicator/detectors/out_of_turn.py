@@ -1,0 +1,74 @@
+"""Leads and plays out of turn, and leads or plays before partner's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.fates import fate
+from adjudicator.table import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record import Record
+    from adjudicator.table import Step, Timeline
+
+
+@detects("opening-lead-out-of-turn", "lead-out-of-turn", "premature-lead-or-play", "play-out-of-turn")
+def out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every card that came from a hand whose turn it was not."""
+    for step in timeline.steps:
+        played = step.did
+        if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
+            continue
+        if played.early or played.seat != played.turn:
+            kind = _kind(step, played)
+            yield Irregularity(
+                kind,
+                step.before.played_by(played.seat),
+                step.index,
+                _status(timeline, played),
+                _summary(kind, step, played),
+                hand=played.seat,
+                about={"card": played.card, "trick": played.trick, "turn": played.turn},
+            )
+
+
+def _kind(step: Step, played: CardPlayed) -> str:
+    state = step.before
+    game = state.game
+    if played.is_lead and not played.early:
+        opening = played.trick == 1 and game.dummy
+        return "opening-lead-out-of-turn" if opening else "lead-out-of-turn"
+    partner = game.partner(played.seat)
+    trick = state.current
+    partner_waits = partner is not None and trick is not None and partner in trick.waiting
+    if not game.dummy:
+        return "premature-lead-or-play" if played.early and partner_waits else "play-out-of-turn"
+    if state.role(played.seat) == "defender" and partner_waits:
+        return "premature-lead-or-play"
+    return "lead-out-of-turn" if played.early else "play-out-of-turn"
+
+
+def _status(timeline: Timeline, played: CardPlayed) -> str:
+    status = fate(timeline, played, timeline.game.lho(played.seat))
+    if status == "corrected":
+        return status
+    for trick in timeline.end.tricks:
+        if played in trick.cards and not trick.missing:
+            accepted = status == "accepted" and (timeline.game.dummy or not played.is_lead)
+            return "accepted" if accepted else "condoned"
+    if not timeline.game.dummy:
+        return "open"
+    return status
+
+
+def _summary(kind: str, step: Step, played: CardPlayed) -> str:
+    verb = "leads" if played.is_lead else "plays"
+    hand = f" from {played.seat}'s hand" if step.before.played_by(played.seat) != played.seat else ""
+    who = step.before.played_by(played.seat)
+    card = played.card or "a card"
+    if kind == "premature-lead-or-play":
+        return f"{who} {verb} {card} before {step.before.game.partner(played.seat)} has played."
+    return f"{who} {verb} {card}{hand} when it is {played.turn}'s turn."

@@ -1,0 +1,88 @@
+"""Cards led or played against what a ruling demands: penalty cards kept back, leads and plays that disobey."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.table import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.cards import Card
+    from adjudicator.record import Record
+    from adjudicator.table import Step, Timeline
+
+
+@detects("penalty-card-not-played", "lead-restriction-breached")
+def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every card that an obligation in force forbade, from a hand that could have obeyed."""
+    if not bound:
+        return
+    for step in timeline.steps:
+        played = step.did
+        if not isinstance(played, CardPlayed) or played.extra or played.card is None or played.turn != played.seat:
+            continue
+        hand = step.before.hands[played.seat]
+        if hand is None:
+            continue
+        here = [binding for binding in bound if binding.seat == played.seat and binding.binds(step.index)]
+        legal = _legal(played, hand)
+        demanded = _demanded(here, played, legal)
+        if demanded is not None:
+            if demanded and played.card not in demanded:
+                yield _breach(step, played, "lead-restriction-breached", demanded)
+            continue
+        penalty = {card for binding in here if binding.effect == "penalty_card" for card in binding.params["cards"]}
+        due = penalty & legal
+        if due and played.card not in due:
+            yield _breach(step, played, "penalty-card-not-played", due)
+
+
+def _legal(played: CardPlayed, hand: frozenset[Card]) -> set[Card]:
+    """The cards that the law on following suit leaves to the hand."""
+    if played.led is None:
+        return set(hand)
+    following = {card for card in hand if card[0] == played.led[0]}
+    return following or set(hand)
+
+
+def _demanded(here: Sequence[Bound], played: CardPlayed, legal: set[Card]) -> set[Card] | None:
+    """The cards that a demand leaves; empty when it cannot be met, None when nothing is demanded."""
+    for binding in here:
+        suit = binding.params.get("suit")
+        if binding.effect == "lead_suit" and played.is_lead:
+            if binding.params.get("mode") == "lead":
+                return {card for card in legal if card[0] == suit}
+            return {card for card in legal if card[0] != suit}
+        if binding.effect == "lead_from" and played.is_lead and suit:
+            return {card for card in legal if card[0] == suit}
+        if binding.effect == "play_duty" and played.led is not None and binding.params.get("trick") == played.trick:
+            following = sorted((card for card in legal if card[0] == played.led[0]), key=_rank)
+            match binding.params.get("duty"):
+                case "highest":
+                    return set(following[-1:])
+                case "lowest":
+                    return set(following[:1])
+                case _:
+                    return {card for card in legal if card[0] == suit}
+    return None
+
+
+def _rank(card: Card) -> int:
+    return "23456789TJQKA".index(card[1])
+
+
+def _breach(step: Step, played: CardPlayed, kind: str, due: set[Card]) -> Irregularity:
+    verb = "leads" if played.is_lead else "plays"
+    what = " or ".join(sorted(due)) if len(due) <= 3 else f"one of {len(due)} cards"
+    return Irregularity(
+        kind,
+        step.before.played_by(played.seat),
+        step.index,
+        "open",
+        f"{played.seat} {verb} {played.card} although bound to {verb[:-1]} {what}.",
+        hand=played.seat,
+        about={"card": played.card, "trick": played.trick, "due": tuple(sorted(due))},
+    )

@@ -1,0 +1,61 @@
+"""What people elect among the options that a ruling offers (``!elect S option …``), and which ruling each answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adjudicator.record import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from adjudicator.record import Seat
+    from adjudicator.table import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Election:
+    """One choice, with the step at which it was made."""
+
+    step: int
+    seat: Seat | None
+    option: str
+    arguments: tuple[str, ...]
+
+    @property
+    def suit(self) -> str | None:
+        """The suit named, if one was."""
+        return next((word.upper() for word in self.arguments if word.upper() in ("S", "H", "D", "C")), None)
+
+
+def elections(timeline: Timeline) -> list[Election]:
+    """Every election of the record, in order."""
+    return [
+        Election(step.index, event.seat, event.words[0], event.words[1:])
+        for step in timeline.steps
+        if isinstance(event := step.event, TableEvent) and event.name == "elect" and event.words
+    ]
+
+
+def assign(
+    made: Sequence[Election], offered: Sequence[tuple[int, frozenset[str]]], may: Callable[[int, Election], bool]
+) -> tuple[dict[int, Election], list[Election]]:
+    """(index into *offered* → the election that answers it, the elections that answer nothing offered).
+
+    *offered* holds (step of the fault, ids of its options); an election answers the latest fault before it that
+    offers its option and is still unanswered, if *may* allows that seat to choose there.
+    """
+    answers: dict[int, Election] = {}
+    rest: list[Election] = []
+    for election in made:
+        fitting = [
+            index
+            for index, (step, ids) in enumerate(offered)
+            if step < election.step and election.option in ids and index not in answers and may(index, election)
+        ]
+        if fitting:
+            answers[fitting[-1]] = election
+        else:
+            rest.append(election)
+    return answers, rest

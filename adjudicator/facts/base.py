@@ -1,0 +1,76 @@
+"""The register of derivers, and what they look at."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from adjudicator.detectors.base import Bound, Irregularity
+    from adjudicator.record import Record
+    from adjudicator.table import TableState, Timeline
+
+
+@dataclass(frozen=True)
+class Context:
+    """One fault and everything around it."""
+
+    record: Record
+    timeline: Timeline
+    fault: Irregularity
+    faults: Sequence[Irregularity]
+    """All faults of the deal, in order."""
+    bound: Sequence[Bound] = ()
+    transferred: Mapping[str, int] = field(default_factory=dict)
+    """Tricks that earlier rulings have already taken from each side."""
+
+    @property
+    def before(self) -> TableState:
+        """The table just before the fault."""
+        if self.fault.step < 0:
+            return self.timeline.start
+        return self.timeline.steps[self.fault.step].before
+
+
+_DERIVERS: dict[tuple[str, str], Callable[[Context], str | None]] = {}
+
+
+def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]], Callable[[Context], str | None]]:
+    """Register a deriver of *fact*, for *kinds* only if any are named."""
+
+    def register(function: Callable[[Context], str | None]) -> Callable[[Context], str | None]:
+        for kind in kinds or ("",):
+            _DERIVERS[(fact, kind)] = function
+        return function
+
+    return register
+
+
+def _load() -> None:
+    package = importlib.import_module("adjudicator.facts")
+    for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
+        importlib.import_module(f"adjudicator.facts.{module}")
+
+
+def derivable() -> frozenset[tuple[str, str]]:
+    """(fact, kind) of every deriver; the kind is empty for one that serves all."""
+    if not _DERIVERS:
+        _load()
+    return frozenset(_DERIVERS)
+
+
+def derive(fact: str, context: Context) -> str | None:
+    """The value of *fact* for the fault in *context*; None where the record does not tell."""
+    if not _DERIVERS:
+        _load()
+    deriver = _DERIVERS.get((fact, context.fault.kind)) or _DERIVERS.get((fact, ""))
+    return deriver(context) if deriver else None
+
+
+def yes_no(value: bool | None) -> str | None:
+    """A truth value in the vocabulary's words."""
+    return None if value is None else "yes" if value else "no"

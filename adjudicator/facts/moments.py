@@ -1,0 +1,150 @@
+"""When a fault was mentioned, and what had happened by then: the deadlines that the laws name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.facts.base import Context, derives, yes_no
+from adjudicator.record import TableEvent
+from adjudicator.table import CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.table import Step
+
+_MENTIONS = ("attention", "director", "withdraw")
+
+
+def events(context: Context, *names: str) -> Iterator[tuple[Step, TableEvent]]:
+    """The table events of those names, with their steps."""
+    for step in context.timeline.steps:
+        if isinstance(step.event, TableEvent) and step.event.name in names:
+            yield step, step.event
+
+
+def mention(context: Context) -> int | None:
+    """The step at which the fault was first mentioned, if anything in the record mentions it."""
+    for step, event in events(context, "deal", *_MENTIONS):
+        demanded = event.name == "deal" and "redeal-demanded" in event.words
+        if step.index > context.fault.step and (demanded or event.name != "deal"):
+            return step.index
+    return None
+
+
+def by_then(context: Context) -> tuple[Step, ...]:
+    """The steps before the mention; all of them where nothing mentions it."""
+    return context.timeline.steps[: mention(context)]
+
+
+@derives("redeal_demanded")
+def redeal_demanded(context: Context) -> str | None:
+    """A ``!deal redeal-demanded``, or a record that goes on without one."""
+    if any("redeal-demanded" in event.words for _, event in events(context, "deal")):
+        return "yes"
+    return "no" if any(step.did for step in context.timeline.steps) else None
+
+
+@derives("all_looked")
+def all_looked(context: Context) -> str | None:
+    """Every player has called, or a card has been led, without a demand for a new deal."""
+    if redeal_demanded(context) == "yes":
+        return None
+    steps = context.timeline.steps
+    callers = {step.did.seat for step in steps if isinstance(step.did, CallMade)}
+    led = any(isinstance(step.did, CardPlayed) for step in steps)
+    return "yes" if led or callers == set(context.timeline.game.seats) else None
+
+
+@derives("demander_looked")
+def demander_looked(context: Context) -> str | None:
+    """Whether who demands a new deal had looked at his cards."""
+    looked: set[str | None] = set()
+    for _, event in events(context, "deal"):
+        if "looked" in event.words:
+            looked.add(event.seat)
+        elif "redeal-demanded" in event.words:
+            return yes_no(event.seat in looked)
+    return None
+
+
+@derives("opening_lead_made")
+def opening_lead_made(context: Context) -> str | None:
+    """Whether a card of the play stood before the mention."""
+    if mention(context) is None:
+        return None
+    return yes_no(any(isinstance(step.did, CardPlayed) for step in by_then(context)))
+
+
+@derives("play_begun")
+def play_begun(context: Context) -> str | None:
+    """Whether a card had been led when it was found."""
+    return yes_no(any(isinstance(step.did, CardPlayed) for step in by_then(context)))
+
+
+@derives("trump_turned")
+def trump_turned(context: Context) -> str:
+    """Whether the trump card had been turned by then."""
+    found = mention(context)
+    turned = any(found is None or step.index < found for step, _ in events(context, "turned"))
+    return "yes" if turned else "no"
+
+
+@derives("adversaries_looked")
+def adversaries_looked(context: Context) -> str | None:
+    """Whether a player of the side that did not deal had looked at his cards by then."""
+    game, dealer = context.timeline.game, context.timeline.start.dealer
+    found = mention(context)
+    for step, event in events(context, "deal"):
+        early = found is None or step.index < found
+        if "looked" in event.words and event.seat and early and not game.same_side(event.seat, dealer):
+            return "yes"
+    return None
+
+
+@derives("all_played_first_trick")
+def all_played_first_trick(context: Context) -> str:
+    """Whether every hand had played to the first trick by then."""
+    found = mention(context)
+    state = context.timeline.end if found is None else context.timeline.steps[found].before
+    return yes_no(bool(state.tricks)) or "no"
+
+
+@derives("score_agreed")
+def score_agreed(context: Context) -> str | None:
+    """Whether ``!score-agreed`` stands before the mention."""
+    found = mention(context)
+    for step, _ in events(context, "score-agreed"):
+        return yes_no(found is None or step.index < found)
+    return None
+
+
+@derives("score_entered")
+def score_entered(context: Context) -> str | None:
+    """Whether the score of the deal had been agreed and entered."""
+    return "yes" if any(True for _ in events(context, "score-agreed")) else None
+
+
+@derives("round_over")
+def round_over(context: Context) -> str | None:
+    """Whether the round had ended when it was first mentioned."""
+    for step, _ in events(context, "round-over"):
+        found = mention(context)
+        return yes_no(found is None or step.index < found)
+    return None
+
+
+@derives("tricks_mixed")
+def tricks_mixed(context: Context) -> str | None:
+    """Whether a player mixed his tricks."""
+    return "yes" if any(True for _ in events(context, "mixed")) else None
+
+
+@derives("dummy_forfeited")
+def dummy_forfeited(context: Context) -> str | None:
+    """Whether dummy had looked at a card in another hand."""
+    dummy = context.before.dummy
+    for step, event in events(context, "deal", "looked"):
+        if "looked" in (event.name, *event.words) and event.seat == dummy and step.index < context.fault.step:
+            return "yes"
+    return None

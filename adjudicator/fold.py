@@ -1,0 +1,427 @@
+"""From a record to its timeline: the fold over events that names the hand behind every action."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import Card
+from adjudicator.games import ALL_PASS, DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank, denomination_of, level_of
+from adjudicator.record import Called, Played, TableEvent
+from adjudicator.ruling import Contract
+from adjudicator.table import (
+    UNKNOWN,
+    Auction,
+    CallMade,
+    CardPlayed,
+    Step,
+    TableState,
+    Timeline,
+    Trick,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import TypeAlias
+
+    from adjudicator.games import Game
+    from adjudicator.record import Record, Seat
+
+    _Held: TypeAlias = tuple[Mapping[Seat, frozenset[Card] | None], Mapping[Seat, int]]
+
+
+def unfold(record: Record, game: Game) -> Timeline:
+    """What happened in *record*, event by event, as *game* is played."""
+    start = _start(record, game)
+    return _Fold(record, game, start).run(start)
+
+
+def tagged_contract(record: Record, game: Game) -> Contract | None:
+    """The contract that the tags of *record* name, if they name one."""
+    text = record.tag("Contract").upper().replace(" ", "")
+    declarer = record.tag("Declarer").lstrip("^").upper()
+    doubled = 2 if text.endswith("XX") else 1 if text.endswith("X") else 0
+    bid = text[: len(text) - doubled]
+    if bid.endswith("N"):
+        bid += "T"
+    if bid_rank(bid) is None or declarer not in game.seats:
+        return None
+    return Contract(level_of(bid), denomination_of(bid), doubled, declarer)
+
+
+def dealt_hands(record: Record, game: Game) -> dict[Seat, frozenset[Card] | None]:
+    """The hands as dealt; the one hand that is missing is what the others leave of a single pack."""
+    hands = {seat: _as_set(record.hands.get(seat)) for seat in game.seats}
+    unknown = [seat for seat, hand in hands.items() if hand is None]
+    if len(unknown) == 1 and len(game.seats) > 1 and game.packs == 1:
+        others = [hand for hand in hands.values() if hand is not None]
+        seen = frozenset().union(*others)
+        rest = frozenset(card for card in _cards_of(game) if card not in seen)
+        if len(rest) == game.hand_size and sum(map(len, others)) == len(seen):
+            hands[unknown[0]] = rest
+    return hands
+
+
+def _as_set(hand: tuple[Card, ...] | None) -> frozenset[Card] | None:
+    return None if hand is None else frozenset(hand)
+
+
+def _cards_of(game: Game) -> list[Card]:
+    return [Card(text) for text in game.pack]
+
+
+def _start(record: Record, game: Game) -> TableState:
+    hands = dealt_hands(record, game)
+    left = {
+        seat: game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats
+    }
+    dealer = record.tag("Dealer").upper()
+    if dealer not in game.seats:
+        first = next((event.seat for event in record.events if isinstance(event, Called) and event.seat), None)
+        dealer = first or game.seats[0]
+    contract = None
+    trump: str | None = UNKNOWN
+    stage, turn = "auction", dealer
+    if game.auction == "none":
+        stage, turn = "play", game.lho(dealer)
+        trump = None if game.trump == "none" else UNKNOWN
+    elif not any(isinstance(event, Called) for event in record.events):
+        contract = tagged_contract(record, game)
+        if contract:
+            trump = None if contract.denomination == "NT" else contract.denomination
+            stage, turn = "play", game.lho(contract.declarer)
+    return TableState(game, dealer, stage, turn, Auction(), contract, trump, hands, left)
+
+
+class _Fold:
+    """The fold itself; holds what is the same for every event of one record."""
+
+    def __init__(self, record: Record, game: Game, start: TableState) -> None:
+        self.record = record
+        self.game = game
+        self.steps: list[Step] = []
+        self.withdrawn: dict[int, int] = {}
+        self.unreadable: list[tuple[int, str]] = []
+        events = record.events
+        self.last_call = max((i for i, event in enumerate(events) if isinstance(event, Called)), default=-1)
+
+    def run(self, state: TableState) -> Timeline:
+        """The whole timeline from *state* on."""
+        start = state
+        for at, event in enumerate(self.record.events):
+            match event:
+                case Called(call=call) if call == ALL_PASS:
+                    while state.stage == "auction" and not state.auction.closed and state.turn:
+                        state = self._call(state, replace(event, seat=state.turn, call=PASS), at)
+                case Called():
+                    state = self._call(state, event, at)
+                case Played():
+                    state = self._play(state, event, at)
+                case TableEvent():
+                    state = self._table(state, event, at)
+        return Timeline(self.game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable))
+
+    def _add(
+        self,
+        event: Called | Played | TableEvent,
+        at: int,
+        before: TableState,
+        after: TableState,
+        did: CallMade | CardPlayed | None = None,
+        undid: CallMade | CardPlayed | None = None,
+    ) -> TableState:
+        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid))
+        return after
+
+    # ------------------------------------------------------------------ calls
+
+    def _call(self, state: TableState, event: Called, at: int) -> TableState:
+        seat = event.seat or state.turn
+        if seat is None:
+            self.unreadable.append((at, f"nobody's turn is known, so whose call '{event.call}' is cannot be told"))
+            return self._add(event, at, state, state)
+        auction = state.auction
+        late = state.stage != "auction" or auction.closed
+        turn = state.turn if not late else None
+        if not late and seat != turn and auction.calls:
+            # The player whose turn was stolen calls in it: the call out of rotation is cancelled (CB-41, CB-42).
+            last = auction.calls[-1]
+            if last.turn == seat and last.seat != seat:
+                auction = auction.without(last, self.game)
+                self.withdrawn[last.step] = len(self.steps)
+                turn = seat
+        over_seven = (bid_rank(event.call) or 0) >= OVER_SEVEN
+        doubles = event.call in (DOUBLE, REDOUBLE)
+        impossible = over_seven or (doubles and not auction.admits_double(seat, event.call, self.game))
+        counts = PASS if impossible else event.call
+        made = CallMade(seat, event.call, turn, len(self.steps), counts, late)
+        auction = auction.after(made, self.game)
+        after = replace(state, auction=auction, turn=state.turn if late else self.game.lho(seat))
+        if auction.closed and not late:
+            after = self._closed(after)
+        return self._add(event if event.seat else replace(event, seat=seat), at, state, after, did=made)
+
+    def _closed(self, state: TableState) -> TableState:
+        contract = state.auction.contract(self.game)
+        if contract is None:
+            return replace(state, stage="over", turn=None)
+        trump = None if contract.denomination == "NT" else contract.denomination
+        return replace(state, stage="play", contract=contract, trump=trump, turn=self.game.lho(contract.declarer))
+
+    # ------------------------------------------------------------------ cards
+
+    def _play(self, state: TableState, event: Played, at: int) -> TableState:
+        if state.stage == "auction":
+            if at < self.last_call or state.auction.last_bid is None:
+                # A card led while the auction still runs is exposed, not played (CB-24).
+                return self._add(event, at, state, state)
+            self.unreadable.append((at, "the auction lacks its closing passes; taken as closed"))
+            state = self._closed(replace(state, auction=replace(state.auction, closed=True)))
+        seat = event.seat or state.turn
+        if seat is None:
+            self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
+            return self._add(event, at, state, state)
+        if event.seat is None:
+            event = replace(event, seat=seat)
+        for gap in state.gaps:
+            if gap[1] == seat:
+                return self._fill(state, event, at, gap)
+        current = state.current
+        if current is None or not current.cards:
+            return self._lead(state, event, at, seat)
+        if current.card_of(seat) is None and seat in current.expected:
+            return self._follow(state, current, event, at, seat)
+        return self._again(state, current, event, at, seat)
+
+    def _fallen(self, state: TableState, event: Played, trick: int, led: Card | None, **marks: bool) -> CardPlayed:
+        return CardPlayed(
+            event.seat or "", event.card, state.turn, len(self.steps), trick, led, marks.pop("is_lead", False), **marks
+        )
+
+    @staticmethod
+    def _without_card(state: TableState, seat: Seat, card: Card | None) -> _Held:
+        """The cards of all hands once *seat* has played *card*."""
+        hand = state.hands[seat]
+        hands = state.hands if hand is None or card is None else {**state.hands, seat: hand - {card}}
+        return hands, {**state.left, seat: state.left[seat] - 1}
+
+    def _lead(self, state: TableState, event: Played, at: int, seat: Seat) -> TableState:
+        number = len(state.tricks) + 1
+        made = self._fallen(state, event, number, None, is_lead=True)
+        expected = tuple(other for other in self.game.seats if state.left[other] > 0 or other == seat)
+        trick = Trick(number, seat, (made,), expected)
+        after = self._settle(state, trick, seat, self._without_card(state, seat, event.card))
+        return self._add(event, at, state, after, did=made)
+
+    def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
+        lead = current.lead
+        if lead is None and seat == state.turn:
+            # The false lead was taken back: the rightful leader leads over the cards that still lie there.
+            made = self._fallen(state, event, current.number, None, is_lead=True)
+            trick = replace(current, leader=seat, cards=(made, *current.cards))
+        else:
+            made = self._fallen(state, event, current.number, lead.card if lead else None)
+            trick = Trick(current.number, current.leader, (*current.cards, made), current.expected)
+        after = self._settle(state, trick, seat, self._without_card(state, seat, event.card))
+        return self._add(event, at, state, after, did=made)
+
+    def _again(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
+        """A hand that has played to the trick plays once more: an extra card, or the next trick begun too early."""
+        previous = current.cards[-1]
+        waiting = current.waiting
+        begins_next = (
+            (previous.seat != seat and current.winner(self.game, state.trump) == seat) or len(waiting) == 1
+        ) and not (previous.seat == seat and len(waiting) > 1)
+        if previous.seat == seat and not self.game.dummy and current.leader == seat:
+            begins_next = True
+        if state.early or not begins_next:
+            lead = current.lead
+            made = self._fallen(state, event, current.number, lead.card if lead else None, extra=True)
+            trick = replace(current, cards=(*current.cards, made))
+            after = self._settle(state, trick, previous.seat, self._without_card(state, seat, event.card))
+            return self._add(event, at, state, after, did=made)
+        if self._will_complete(waiting, seat, at):
+            made = self._fallen(state, event, current.number + 1, None, is_lead=True, early=True)
+            hands, left = self._without_card(state, seat, event.card)
+            after = replace(state, hands=hands, left=left, early=made)
+            return self._add(event, at, state, after, did=made)
+        left_behind = replace(current, missing=waiting)
+        winner = current.winner(self.game, state.trump)
+        moved = replace(state, tricks=(*state.tricks, left_behind), current=None, turn=winner)
+        return self._lead_after_omission(state, moved, event, at, seat)
+
+    def _lead_after_omission(
+        self, before: TableState, moved: TableState, event: Played, at: int, seat: Seat
+    ) -> TableState:
+        self._lead(moved, event, at, seat)
+        step = self.steps.pop()
+        return self._add(event, at, before, step.after, did=step.did)
+
+    def _will_complete(self, waiting: tuple[Seat, ...], leader: Seat, at: int) -> bool:
+        """Whether the cards that follow complete the trick in hand before they follow the card led too early."""
+        later = [event.seat for event in self.record.events[at + 1 :] if isinstance(event, Played)]
+        for i, seat in enumerate(waiting):
+            if i >= len(later) or later[i] not in (None, seat):
+                return False
+        after = later[len(waiting)] if len(later) > len(waiting) else None
+        # The next hand clockwise is due to play to either trick: only a second card in a row tells.
+        return waiting[0] != self.game.lho(leader) or after in (None, waiting[0])
+
+    def _settle(self, state: TableState, trick: Trick, actor: Seat, held: _Held) -> TableState:
+        """*state* with *trick* on the table after *actor* has played to it, the hands being as *held* says."""
+        game = self.game
+        hands, left = held
+        waiting = trick.waiting
+        if waiting and trick.lead is not None:
+            seat = game.lho(actor)
+            while seat not in waiting:
+                seat = game.lho(seat)
+            return replace(state, current=trick, turn=seat, hands=hands, left=left)
+        if waiting:
+            return replace(state, current=trick, hands=hands, left=left)
+        tricks = (*state.tricks, trick)
+        if state.early is not None:
+            early = state.early
+            expected = tuple(seat for seat in game.seats if left[seat] > 0 or seat == early.seat)
+            begun = Trick(len(tricks) + 1, early.seat, (early,), expected)
+            return self._settle(replace(state, tricks=tricks, early=None), begun, early.seat, held)
+        if not any(left.values()):
+            return replace(state, tricks=tricks, current=None, turn=None, stage="over", hands=hands, left=left)
+        leader = trick.winner(game, state.trump)
+        while leader is not None and left[leader] <= 0:
+            # A hand that wins with its last card cannot lead: the turn passes to the left (CB-91).
+            leader = game.lho(leader)
+        return replace(state, tricks=tricks, current=None, turn=leader, hands=hands, left=left)
+
+    def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:
+        index, seat, resume = gap
+        trick = state.tricks[index]
+        lead = trick.lead
+        made = self._fallen(state, event, trick.number, lead.card if lead else None)
+        tricks = list(state.tricks)
+        tricks[index] = replace(trick, cards=(*trick.cards, made))
+        hands, left = self._without_card(state, seat, event.card)
+        gaps = tuple(other for other in state.gaps if other is not gap)
+        stage = "play" if gaps or any(left.values()) else "over"
+        after = replace(
+            state, hands=hands, left=left, tricks=tuple(tricks), gaps=gaps, turn=resume, stage=stage
+        )
+        return self._add(event, at, state, after, did=made)
+
+    # ------------------------------------------------------------------ table events
+
+    def _table(self, state: TableState, event: TableEvent, at: int) -> TableState:
+        match event.name:
+            case "withdraw":
+                return self._withdraw(state, event, at)
+            case "turned" if event.cards and self.game.trump == "turned":
+                return self._add(event, at, state, replace(state, trump=event.cards[0].suit))
+            case "give":
+                return self._add(event, at, state, _given(state, event))
+            case "expose" if _faces_hand(state, event):
+                return self._add(event, at, state, _swapped(state))
+            case "claim" | "concede" if state.stage == "play":
+                return self._add(event, at, state, state)
+            case _:
+                return self._add(event, at, state, state)
+
+    def _withdraw(self, state: TableState, event: TableEvent, at: int) -> TableState:
+        target = self._target(state, event)
+        if target is None:
+            self.unreadable.append((at, f"{event.seat} has nothing to take back"))
+            return self._add(event, at, state, state)
+        self.withdrawn[target.step] = len(self.steps)
+        after = self._uncall(state, target) if isinstance(target, CallMade) else self._unplay(state, target)
+        return self._add(event, at, state, after, undid=target)
+
+    def _target(self, state: TableState, event: TableEvent) -> CallMade | CardPlayed | None:
+        wanted = event.words[0].upper() if event.words else None
+        for step in reversed(self.steps):
+            did = step.did
+            if did is None or did.seat != event.seat or did.step in self.withdrawn:
+                continue
+            if event.cards:
+                if isinstance(did, CardPlayed) and did.card == event.cards[0]:
+                    return did
+            elif wanted is None or (isinstance(did, CallMade) and did.call == wanted):
+                return did
+        return None
+
+    def _uncall(self, state: TableState, gone: CallMade) -> TableState:
+        auction = state.auction.without(gone, self.game)
+        if gone.late:
+            return replace(state, auction=auction)
+        no_cards = state.current is None and not state.tricks
+        if auction.closed or not no_cards:
+            return replace(state, auction=auction)
+        return replace(state, auction=auction, stage="auction", contract=None, trump=UNKNOWN, turn=gone.turn)
+
+    def _unplay(self, state: TableState, gone: CardPlayed) -> TableState:
+        seat = gone.seat
+        hand = state.hands[seat]
+        hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: hand | {gone.card}}
+        state = replace(state, hands=hands, left={**state.left, seat: state.left[seat] + 1}, stage="play")
+        if state.early is gone:
+            return replace(state, early=None)
+        if state.current is not None and gone in state.current.cards:
+            return _reopened(state, state.current, gone)
+        last = state.tricks[-1] if state.tricks else None
+        if last is not None and gone in last.cards and (state.current is None or not state.current.cards):
+            return _reopened(replace(state, tricks=state.tricks[:-1]), last, gone)
+        for index, trick in enumerate(state.tricks):
+            if gone in trick.cards:
+                tricks = list(state.tricks)
+                tricks[index] = _less(trick, gone)
+                return replace(
+                    state, tricks=tuple(tricks), gaps=(*state.gaps, (index, seat, state.turn)), turn=seat
+                )
+        return state
+
+
+def _less(trick: Trick, gone: CardPlayed) -> Trick:
+    return replace(trick, cards=tuple(played for played in trick.cards if played is not gone))
+
+
+def _reopened(state: TableState, trick: Trick, gone: CardPlayed) -> TableState:
+    rest = _less(trick, gone)
+    return replace(state, current=rest if rest.cards else None, turn=gone.turn)
+
+
+def _given(state: TableState, event: TableEvent) -> TableState:
+    """The hands after one player has passed cards to another."""
+    giver, taker = event.seat, event.words[0] if event.words else None
+    if giver is None or taker is None or giver not in state.hands or taker not in state.hands:
+        return state
+    cards = frozenset(event.cards)
+    hands, left = dict(state.hands), dict(state.left)
+    for seat, gain in ((giver, False), (taker, True)):
+        hand = hands[seat]
+        if hand is not None:
+            hands[seat] = hand | cards if gain else hand - cards
+        left[seat] += len(cards) if gain else -len(cards)
+    return replace(state, hands=hands, left=left)
+
+
+def _faces_hand(state: TableState, event: TableEvent) -> bool:
+    """Whether declarer lays down his hand although the opening lead came from the wrong defender (CB-72)."""
+    current = state.current
+    return (
+        state.game.dummy
+        and state.contract is not None
+        and event.seat == state.contract.declarer
+        and not state.tricks
+        and current is not None
+        and len(current.cards) == 1
+        and current.cards[0].turn != current.cards[0].seat
+        and (len(event.cards) > 1 or "hand" in event.words)
+    )
+
+
+def _swapped(state: TableState) -> TableState:
+    contract = state.contract
+    if contract is None:
+        return state
+    dummy = state.game.partner(contract.declarer)
+    if dummy is None:
+        return state
+    return replace(state, contract=replace(contract, declarer=dummy), dummy_swapped=True)

@@ -1,0 +1,118 @@
+"""The record: what happened at the table, in order, legal or not.
+
+A record is evidence. Nothing in it is refused or repaired: hands may be missing, partial or of unequal size, calls
+and plays may be illegal. Malformed text never becomes a record (``adjudicator.errors.NotationError``); an
+irregular action always does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.cards import Card
+
+Seat: TypeAlias = str
+"""One letter (or short name) of the code's seats: ``N``, ``E``, ``S``, ``W`` at a compass table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in the text an event stands; 1-based, 0 when it comes from nowhere."""
+
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Event:
+    place: Place = field(default=Place(), compare=False)
+    comment: str = ""
+    """Text of the comments that follow the token in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called(_Event):
+    """A call. *seat* None: by the player whose turn it is."""
+
+    seat: Seat | None
+    call: str
+    """``P``, ``X``, ``XX``, ``1C`` … ``7NT`` (and ``8C`` and up), ``AP`` for passes to the end, or as the code's
+    auction spells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played(_Event):
+    """A card led or played. *seat* None: from the hand whose turn it is."""
+
+    seat: Seat | None
+    card: Card | None
+    """None: a card was played but nobody wrote down which (PBN ``-``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableEvent(_Event):
+    """Anything else that happened: a line that begins with ``!``.
+
+    *name* is the word after the mark (``withdraw``, ``expose``, ``elect`` …), *seat* the first seat named (or
+    None), *cards* the cards named, *words* the remaining words in order, *text* the free text of ``note``,
+    ``remark``, ``attention``, ``claim`` and ``concede``.
+    """
+
+    name: str
+    seat: Seat | None = None
+    cards: tuple[Card, ...] = ()
+    words: tuple[str, ...] = ()
+    text: str = ""
+
+
+Event: TypeAlias = Called | Played | TableEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A remark of the reader about the file: what is odd, where; nothing was lost by it."""
+
+    message: str
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a record comes from."""
+
+    file: str = ""
+    game: int = 1
+    """The number of the game in its file, from 1."""
+    line: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One deal as it was recorded."""
+
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """PBN tag pairs in the order of the file (supplemental sections aside), inherited values resolved."""
+
+    hands: Mapping[Seat, tuple[Card, ...] | None] = field(default_factory=dict)
+    """The cards dealt, by seat, as written; None where the hand is not given."""
+
+    events: tuple[Event, ...] = ()
+
+    order_known: bool = field(default=True, compare=False)
+    """False where the file gives the cards of a trick by seat and their order had to be inferred."""
+
+    sections: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    """Other PBN sections (tables), kept as they stand: name → (value, lines)."""
+
+    source: Source = field(default=Source(), compare=False)
+    problems: tuple[Problem, ...] = field(default=(), compare=False)
+
+    def tag(self, name: str) -> str:
+        """The value of tag *name*; empty when it is missing or unknown (``?``)."""
+        value = self.tags.get(name, "")
+        return "" if value == "?" else value

@@ -1,0 +1,54 @@
+"""The auction as a table: a column for each seat, calls taken back in brackets, irregular ones marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.render.words import FAINT, LABEL, call_text, mark, seat_name
+from adjudicator.table import CallMade
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudicator.table import Step
+
+
+def auction(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Table | None:
+    """The auction of *steps*; *marks* gives the findings to mark at a step. None when nobody called."""
+    made = [step.did for step in steps if isinstance(step.did, CallMade)]
+    if not made:
+        return None
+    undone = {step.undid.step for step in steps if isinstance(step.undid, CallMade)}
+    seats = steps[0].before.game.seats
+    first = seats.index(steps[0].before.dealer)
+    columns = (*seats[first:], *seats[:first])
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
+    for seat in columns:
+        table.add_column(seat_name(seat), min_width=8)
+    for row in _rows(made, columns, undone):
+        table.add_row(*(Text(" ").join(_cell(call, undone, marks) for call in cell) for cell in row))
+    return table
+
+
+def _rows(made: Sequence[CallMade], columns: Sequence[str], undone: set[int]) -> list[list[list[CallMade]]]:
+    """The calls in lines: a column already passed begins a new line, a correction stays in its cell."""
+    rows: list[list[list[CallMade]]] = []
+    last: CallMade | None = None
+    for call in made:
+        column = columns.index(call.seat)
+        corrects = last is not None and last.seat == call.seat and last.step in undone
+        if last is None or (not corrects and column <= columns.index(last.seat)):
+            rows.append([[] for _ in columns])
+        rows[-1][column].append(call)
+        last = call
+    return rows
+
+
+def _cell(call: CallMade, undone: set[int], marks: Mapping[int, tuple[int, ...]]) -> Text:
+    text = call_text(call.call)
+    if call.step in undone:
+        text = Text.assemble("(", text, ")", style=FAINT)
+    return Text.assemble(text, " ", mark(marks[call.step])) if call.step in marks else text

@@ -1,0 +1,176 @@
+"""Reports as the JSON that the README documents: plain dicts and lists, nothing lost, nothing decorated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from adjudicator.ruling import (
+        At,
+        Contract,
+        DealReport,
+        Effect,
+        FactValue,
+        Finding,
+        Need,
+        Obligation,
+        Option,
+        Result,
+        Ruling,
+        Transfer,
+    )
+
+Data = dict[str, Any]
+
+
+def replayed(reports: Iterable[DealReport]) -> Data:
+    """The document of ``replay --json``."""
+    return {"deals": [deal(report) for report in reports]}
+
+
+def deal(report: DealReport) -> Data:
+    """One deal."""
+    source = report.record.source
+    return {
+        "source": {"file": source.file, "game": source.game, "line": source.line},
+        "board": report.record.tag("Board"),
+        "code": report.code,
+        "contract": contract(report.contract),
+        "findings": [finding(found) for found in report.findings],
+        "obligations": [obligation(bound) for bound in report.obligations],
+        "result": result(report.result),
+        "problems": [
+            {"line": problem.line, "column": problem.column, "message": problem.message}
+            for problem in report.problems
+        ],
+    }
+
+
+def contract(made: Contract | None) -> Data | None:
+    """What was undertaken; None when there is no contract."""
+    if made is None:
+        return None
+    return {
+        "level": made.level,
+        "denomination": made.denomination,
+        "doubled": made.doubled,
+        "declarer": made.declarer,
+    }
+
+
+def finding(found: Finding) -> Data:
+    """One irregularity."""
+    return {
+        "id": found.id,
+        "kind": found.kind,
+        "offender": found.offender,
+        "role": found.role,
+        "side": found.side,
+        "at": place(found.at),
+        "status": found.status,
+        "summary": found.summary,
+        "facts": facts(found.facts),
+        "needs": [need(missing) for missing in found.needs],
+        "rulings": [ruling(ruled) for ruled in found.rulings],
+        "readings": list(found.readings),
+    }
+
+
+def place(at: At) -> Data:
+    """Where in the deal."""
+    return {
+        "stage": at.stage,
+        "call": at.call,
+        "trick": at.trick,
+        "action": at.action,
+        "event": at.event,
+        "line": at.line,
+    }
+
+
+def facts(known: Mapping[str, FactValue]) -> Data:
+    """Facts with where each comes from."""
+    return {name: {"value": fact.value, "from": fact.source} for name, fact in known.items()}
+
+
+def need(missing: Need) -> Data:
+    """A fact that is missing and matters."""
+    return {
+        "fact": missing.fact,
+        "to": missing.to,
+        "question": missing.question,
+        "values": list(missing.values),
+        "leads_to": {value: list(rows) for value, rows in missing.leads_to.items()},
+    }
+
+
+def ruling(ruled: Ruling) -> Data:
+    """The row of law that applies."""
+    return {
+        "code": ruled.code,
+        "row": ruled.row,
+        "under": list(ruled.under),
+        "law": ruled.law,
+        "says": ruled.says,
+        "basis": ruled.basis,
+        "note": ruled.note,
+        "chooser": ruled.chooser,
+        "options": [option(one) for one in ruled.options],
+        "chosen": ruled.chosen,
+        "effects": [effect(one) for one in ruled.effects],
+    }
+
+
+def option(one: Option) -> Data:
+    """One thing that may be elected."""
+    return {"id": one.id, "says": one.says, "effects": [effect(ordered) for ordered in one.effects]}
+
+
+def effect(one: Effect) -> Data:
+    """One thing that is ordered: its name and its parameters side by side, then its sentence."""
+    return {"effect": one.name, **_params(one), "says": one.says}
+
+
+def obligation(bound: Obligation) -> Data:
+    """What binds later actions; a single card stands under ``card`` as well as in ``cards``."""
+    params = _params(bound.effect)
+    cards = params.get("cards")
+    if isinstance(cards, list) and len(cards) == 1:
+        params["card"] = cards[0]
+    return {
+        "effect": bound.effect.name,
+        **params,
+        "seat": bound.seat,
+        "finding": bound.finding,
+        "since": bound.since,
+        "until": bound.until,
+    }
+
+
+def result(reached: Result | None) -> Data | None:
+    """Tricks and score."""
+    if reached is None:
+        return None
+    return {
+        "tricks_won": dict(reached.tricks_won),
+        "transferred": transfer(reached.transferred),
+        "tricks_scored": dict(reached.tricks_scored),
+        "score": None if reached.score is None else dict(reached.score),
+        "lines": list(reached.lines),
+    }
+
+
+def transfer(moved: Transfer | None) -> Data | None:
+    """Tricks moved at the end of play."""
+    return None if moved is None else {"from": moved.giver, "to": moved.taker, "n": moved.n}
+
+
+def settled(code: str, kind: str, status: str, known: Data, needs: list[Data], rulings: list[Data]) -> Data:
+    """The document of ``rule --json``."""
+    return {"code": code, "kind": kind, "status": status, "facts": known, "needs": needs, "rulings": rulings}
+
+
+def _params(one: Effect) -> Data:
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in one.params.items()}

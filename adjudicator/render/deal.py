@@ -1,0 +1,150 @@
+"""A deal with everything there is to say of it: the hands, the auction, the tricks, the rulings, the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.rule import Rule
+from rich.text import Text
+
+from adjudicator.render.auction import auction
+from adjudicator.render.findings import finding
+from adjudicator.render.hands import hands
+from adjudicator.render.safe import plain
+from adjudicator.render.steps import bound_line, steps
+from adjudicator.render.tricks import tricks
+from adjudicator.render.words import FAINT, LABEL, Names, call_text, count, mark, seat_name, side_name, with_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rich.console import RenderableType
+
+    from adjudicator.ruling import Contract, DealReport, Result
+
+
+def deal(report: DealReport, names: Names, *, by_step: bool = False) -> RenderableType:
+    """Everything about one deal, in full."""
+    return Group(*_parts(report, names, by_step))
+
+
+def summary(report: DealReport) -> Text:
+    """One line: which deal, what contract, what was irregular, what it scores."""
+    line = Text.assemble((_title(report), LABEL), ": ", _contract(report.contract, report), "; ")
+    line.append(_verdict(report))
+    return line
+
+
+def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
+    """Step → the findings to mark there. An event of several steps (``AP``) is marked at the offender's."""
+    marks: dict[int, tuple[int, ...]] = {}
+    for found in report.findings:
+        here = [step for step in report.steps if step.at + 1 == found.at.event]
+        own = [step for step in here if step.did and step.did.seat == found.offender]
+        for step in (own or here)[:1]:
+            marks[step.index] = (*marks.get(step.index, ()), found.id)
+    return marks
+
+
+def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[RenderableType]:
+    yield Rule(Text.assemble((_title(report), LABEL), f" – {names.code(report.code)}"), align="left", characters="─")
+    yield Text.assemble(_contract(report.contract, report), ". ", _verdict(report), ".")
+    for problem in report.problems:
+        where = f"{problem.line}:{problem.column}: " if problem.line else ""
+        yield Text(f"note: {where}{plain(problem.message)}", style=FAINT)
+    marks = marks_of(report)
+    game = report.steps[0].before.game if report.steps else None
+    drawn = [
+        hands(report.record, game) if game else None,
+        auction(report.steps, marks) if report.steps else None,
+        tricks(report.steps, marks) if report.steps else None,
+        _said(report, marks),
+        steps(report, marks) if by_step and report.steps else None,
+    ]
+    for picture in drawn:
+        if picture:
+            yield Text()
+            yield picture
+    for found in report.findings:
+        yield Text()
+        yield finding(found, names, report.code)
+    standing = [bound_line(bound) for bound in report.obligations if bound.until is None and _still_open(report)]
+    if standing:
+        yield Text()
+        yield Text("Still in force", style=LABEL)
+        yield Text("\n".join(f"    {line}." for line in standing))
+    if report.result:
+        yield Text()
+        yield from _result(report.result)
+
+
+def _still_open(report: DealReport) -> bool:
+    return bool(report.steps) and report.steps[-1].after.stage != "over"
+
+
+def _title(report: DealReport) -> str:
+    board = plain(report.record.tag("Board"), 20)
+    return f"Board {board}" if board else f"Deal {report.record.source.game}"
+
+
+def _contract(contract: Contract | None, report: DealReport) -> Text:
+    if contract:
+        sign = {0: "", 1: " doubled", 2: " redoubled"}[contract.doubled]
+        bid = call_text(f"{contract.level}{contract.denomination}")
+        return Text.assemble(bid, f"{sign} by {seat_name(contract.declarer)}")
+    if report.steps and report.steps[0].before.game.auction == "none":
+        return Text("No auction in this game")
+    if report.steps and report.steps[-1].after.stage == "over":
+        return Text("Passed out")
+    return Text("No contract yet")
+
+
+def _verdict(report: DealReport) -> str:
+    """What became of the deal, in a line."""
+    number = len(report.findings)
+    parts = [f"{count(number, 'irregularity', 'irregularities')} found" if number else "nothing irregular"]
+    missing = sum(1 for found in report.findings if found.needs)
+    if missing:
+        parts.append(f"{missing} undecided")
+    result = report.result
+    if result:
+        parts.append(_tricks("tricks won", result.tricks_won))
+        if result.tricks_scored != result.tricks_won:
+            parts.append(_tricks("scored", result.tricks_scored))
+        if result.score is not None:
+            parts.append("score " + _by_side(result.score))
+    return "; ".join(parts)
+
+
+def _tricks(label: str, tricks_of: Mapping[str, int]) -> str:
+    return f"{label} {_by_side(tricks_of)}"
+
+
+def _by_side(numbers: Mapping[str, int]) -> str:
+    return ", ".join(f"{plain(side)} {number}" for side, number in numbers.items())
+
+
+def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
+    """What the tables cannot hold: irregular events that are neither call nor card, each with its mark."""
+    from adjudicator.render.steps import event_text  # noqa: PLC0415
+
+    lines = [
+        Text.assemble(f"event {step.at + 1}: ", event_text(step.event), " ", mark(marks[step.index]))
+        for step in report.steps
+        if step.index in marks and step.did is None
+    ]
+    return Text("\n").join(lines) if lines else None
+
+
+def _result(result: Result) -> Iterator[RenderableType]:
+    yield Text("Result", style=LABEL)
+    lines = [_tricks("tricks won in play:", result.tricks_won)]
+    if result.transferred:
+        moved = result.transferred
+        lines.append(f"moved: {count(moved.n, 'trick')} from {side_name(moved.giver)} to {side_name(moved.taker)}")
+        lines.append(_tricks("tricks scored:", result.tricks_scored))
+    lines += [with_glyphs(line) for line in result.lines]
+    if result.score is not None:
+        lines.append(f"score: {_by_side(result.score)}")
+    yield Text("\n".join(f"    {line}" for line in lines))

@@ -1,0 +1,149 @@
+"""Findings and rulings in words: what happened, what follows, who chooses what, under which law, on which facts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.padding import Padding
+from rich.text import Text
+
+from adjudicator.render.safe import plain
+from adjudicator.render.words import FAINT, LABEL, MARK, Names, seat_name, with_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from rich.console import RenderableType
+
+    from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
+
+SOURCES = {"record": "seen", "told": "told", "assumed": "assumed"}
+STATUS = {
+    "open": "not yet settled",
+    "accepted": "accepted",
+    "corrected": "corrected",
+    "established": "established",
+    "condoned": "condoned",
+    "undecided": "the record alone cannot tell",
+}
+BASIS = {
+    "interpretation": "our reading of the text",
+    "open": "the law does not settle this",
+    "damaged": "the source is damaged here",
+    "recovered": "wording recovered from a damaged source",
+}
+
+
+def finding(found: Finding, names: Names, code: str = "") -> RenderableType:
+    """One irregularity and what the law says of it; *code* is the code of the deal."""
+    head = Text.assemble((f"[{found.id}] ", MARK), (names.kind(found.kind), LABEL))
+    if found.offender:
+        head.append(f" by {seat_name(found.offender)}{f' ({found.role})' if found.role else ''}")
+    head.append(f", {place(found.at)}", style=FAINT)
+    happened = f"{_sentence(found.summary)} Status: {STATUS.get(found.status, plain(found.status))}."
+    parts: list[RenderableType] = [head, _line(with_glyphs(happened))]
+    parts += [_line(f"It may also be read so: {with_glyphs(reading)}") for reading in found.readings]
+    parts += ruled(found.rulings, found.facts, found.needs, names, code)
+    return Group(*parts)
+
+
+def ruled(
+    rulings: Iterable[Ruling], facts: Mapping[str, FactValue], needs: Iterable[Need], names: Names, code: str = ""
+) -> list[RenderableType]:
+    """Rulings with the facts they rest on and the facts that are still wanted."""
+    parts: list[RenderableType] = []
+    for ruling in rulings:
+        parts += _ruling(ruling, code)
+    missing = list(needs)
+    if missing:
+        parts.append(_labelled("Undecided", [f"{need_line(need)}" for need in missing]))
+    if facts:
+        parts.append(_labelled("Facts", [fact_line(name, value, names) for name, value in facts.items()]))
+    assumed = [name for name, value in facts.items() if value.source == "assumed"]
+    if assumed:
+        parts.append(_line("An assumed fact can be told otherwise: --fact NAME=VALUE.", FAINT))
+    return parts
+
+
+def place(at: At) -> str:
+    """Where in the deal, in words."""
+    parts = [at.stage]
+    if at.call:
+        parts = [f"call {at.call}"]
+    if at.trick:
+        parts = [f"trick {at.trick}"]
+    if at.action:
+        parts.append(with_glyphs(at.action))
+    if at.line:
+        parts.append(f"line {at.line}")
+    return ", ".join(parts)
+
+
+def fact_line(name: str, value: FactValue, names: Names) -> str:
+    """A fact with its value and where it comes from."""
+    told = plain(value.value).replace("_", " ")
+    return f"{names.fact(name)}: {told} ({SOURCES.get(value.source, plain(value.source))}) [{plain(name)}]"
+
+
+def need_line(need: Need) -> str:
+    """A missing fact: the question, whom to ask, how to answer."""
+    answers = "|".join(need.values)
+    return f"ask the {plain(need.to)}: {with_glyphs(need.question)} [{plain(need.fact)}={plain(answers)}]"
+
+
+def consequences(effects: Iterable[Effect]) -> list[str]:
+    """What is ordered, a sentence an item."""
+    return [_sentence(effect.says or plain(effect.name).replace("_", " ")) for effect in effects]
+
+
+def option_line(option: Option, chosen: str | None = None) -> str:
+    """One thing that may be elected."""
+    says = option.says or " ".join(consequences(option.effects))
+    return f"{'chosen: ' if option.id == chosen else ''}{plain(option.id)} – {_sentence(says)}"
+
+
+def law_line(ruling: Ruling, code: str = "") -> str:
+    """The provisions a ruling rests on, and which code spoke."""
+    spoke = f"; {plain(ruling.code)} speaks here" if code and ruling.code != code else f", {plain(ruling.code)}"
+    return f"{plain(ruling.law)} ({', '.join(map(plain, ruling.under))}{spoke})"
+
+
+def _ruling(ruling: Ruling, code: str) -> Iterator[RenderableType]:
+    follows = consequences(ruling.effects)
+    if not follows and not ruling.options:
+        follows = [_sentence(ruling.says)]
+    if follows:
+        yield _labelled("Ruling", follows, LABEL)
+    if ruling.options:
+        chooser = f"{seat_name(ruling.chooser)} chooses one of these:" if ruling.chooser else "One of these:"
+        yield _labelled("Choice", [chooser, *(option_line(option, ruling.chosen) for option in ruling.options)])
+    yield _labelled("Law", [law_line(ruling, code), _sentence(ruling.says)])
+    if ruling.basis in BASIS:
+        yield _labelled("Basis", [f"{BASIS[ruling.basis]}{': ' + with_glyphs(ruling.note) if ruling.note else ''}"])
+    elif ruling.note:
+        yield _labelled("Note", [with_glyphs(ruling.note)])
+
+
+def _labelled(label: str, lines: list[str], style: str = "") -> RenderableType:
+    """A label in the margin, the lines beside it."""
+    from rich.table import Table  # noqa: PLC0415 (a ruling without tables needs none)
+
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=9, style=LABEL)
+    grid.add_column()
+    for number, line in enumerate(lines):
+        grid.add_row(label if number == 0 else "", Text(line, style=style))
+    return Padding(grid, (0, 0, 0, 4))
+
+
+def _line(text: str, style: str = "") -> RenderableType:
+    return Padding(Text(text, style=style), (0, 0, 0, 4))
+
+
+def _sentence(text: str) -> str:
+    """*text* with a capital and a full stop."""
+    text = with_glyphs(text).strip()
+    if not text:
+        return ""
+    return text[0].upper() + text[1:] + ("" if text[-1] in ".?!…:" else ".")

@@ -1,0 +1,56 @@
+"""Text from files and from the keyboard, made safe for a terminal and for JSON.
+
+A record may hold anything. An escape sequence in a player's name must not move the cursor, a bidirectional mark must
+not turn a verdict around, and a comment of a megabyte must not drown it.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from typing import Any
+
+LONGEST = 400
+"""Characters shown of one name, comment or other text of a file."""
+
+# Controls, line and paragraph separators, invisible and bidirectional marks, halves of surrogate pairs, tags.
+_UNSAFE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff\U000e0000-\U000e007f]"
+)
+_BLANKS = re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
+
+_PLAIN = {
+    **dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True)),
+    **dict(zip("–—‐‑−·•…’‘“”×→←›‹✓✗│─", "-----..." + "''" + '""' + "x><><+x|-", strict=True)),
+}
+"""What stands for a character that the output cannot hold; one for one, so that columns stay columns."""
+
+
+def plain(text: str, limit: int = LONGEST) -> str:
+    """*text* on one line without anything a terminal would obey, cut to *limit* characters."""
+    text = _UNSAFE.sub("\ufffd", _BLANKS.sub(" ", text[: limit + 1]))
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def markup(text: str, limit: int = LONGEST) -> str:
+    """*text* made plain, with the square brackets that rich would read as markup escaped."""
+    return re.sub(r"(\\*)\[", r"\1\1\\[", plain(text, limit))
+
+
+def to_json(value: Any) -> str:
+    """*value* as one JSON document; characters that a terminal would obey are written as escapes."""
+    lines = json.dumps(value, ensure_ascii=False, indent=2).split("\n")
+    return "\n".join(_UNSAFE.sub(lambda found: json.dumps(found[0])[1:-1], line) for line in lines)
+
+
+def _lettered(error: UnicodeError) -> tuple[str, int]:
+    """The codec error handler that writes suit letters where glyphs cannot be held."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(char, "?") for char in missing), error.end
+
+
+codecs.register_error("lettered", _lettered)

@@ -1,0 +1,81 @@
+"""The tricks as a table: a row for each trick, a column for each seat, the lead and the winner shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.render.words import FAINT, LABEL, card_text, mark, seat_name
+from adjudicator.table import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudicator.games import Game
+    from adjudicator.table import Step, TableState
+
+LEGEND = "› led   ( ) taken back   + second card   [1] see ruling 1"
+
+
+def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Table | None:
+    """The tricks of *steps*; *marks* gives the findings to mark at a step. None when no card was played."""
+    fell = [step.did for step in steps if isinstance(step.did, CardPlayed)]
+    if not fell:
+        return None
+    undone = {step.undid.step for step in steps if isinstance(step.undid, CardPlayed)}
+    end = steps[-1].after
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False, caption=LEGEND)
+    table.caption_justify = "left"
+    table.add_column("trick", justify="right")
+    columns = _columns(fell[0], end)
+    for seat in columns:
+        table.add_column(seat_name(seat), min_width=8)
+    table.add_column("won by")
+    tally: dict[str, int] = {}
+    for number in sorted({card.trick for card in fell}):
+        cells = [
+            Text(" ").join(_cell(card, undone, marks) for card in fell if card.trick == number and card.seat == seat)
+            for seat in columns
+        ]
+        table.add_row(str(number), *cells, _won(end, number, tally))
+    return table
+
+
+def _columns(first: CardPlayed, end: TableState) -> tuple[str, ...]:
+    """The seats clockwise from the one that leads to the first trick."""
+    seats = end.game.seats
+    opening = end.tricks[0].leader if end.tricks else first.seat
+    at = seats.index(opening) if opening in seats else 0
+    return (*seats[at:], *seats[:at])
+
+
+def _cell(card: CardPlayed, undone: set[int], marks: Mapping[int, tuple[int, ...]]) -> Text:
+    text = card_text(card.card)
+    if card.is_lead:
+        text = Text.assemble("›", text)
+    if card.extra:
+        text = Text.assemble("+", text)
+    if card.step in undone:
+        text = Text.assemble("(", text, ")", style=FAINT)
+    return Text.assemble(text, " ", mark(marks[card.step])) if card.step in marks else text
+
+
+def _won(end: TableState, number: int, tally: dict[str, int]) -> str:
+    """Who won trick *number*, and how the sides stand after it."""
+    trick = next((trick for trick in end.tricks if trick.number == number), None)
+    winner = trick.winner(end.game, end.trump) if trick else None
+    if winner is None:
+        return ""
+    side = end.game.side(winner)
+    tally[side] = tally.get(side, 0) + 1
+    return f"{_short(winner, end.game)} {_stand(tally, end.game)}"
+
+
+def _short(winner: str, game: Game) -> str:
+    return winner if game.partners else seat_name(winner)
+
+
+def _stand(tally: Mapping[str, int], game: Game) -> str:
+    return "  " + " ".join(f"{side} {tally.get(side, 0)}" for side in game.side_names) if game.partners else ""

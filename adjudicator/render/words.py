@@ -1,0 +1,93 @@
+"""Names and signs shared by everything that is shown: seats, sides, cards, calls, titles of slugs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from adjudicator.cards import SUIT_GLYPHS
+from adjudicator.render.safe import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
+RED, MARK, LABEL, FAINT = "red", "bold red", "bold", "dim"
+_CALL_WORDS = {"P": "Pass", "PASS": "Pass"}
+_SHORT_BID = re.compile(r"(?<![\w.])(\d{1,2})([CDHS])(?![\w-])")
+_SHORT_CARD = re.compile(r"(?<![\w.])([CDHS])(10|[2-9TJQKA])(?![\w-])")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The titles that the rulebase gives to slugs; what has no title is shown as its slug."""
+
+    codes: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+    def code(self, slug: str) -> str:
+        """The title of a code."""
+        return plain(self.codes.get(slug, slug))
+
+    def kind(self, slug: str) -> str:
+        """The title of a kind."""
+        return plain(self.kinds.get(slug, slug.replace("-", " ").capitalize()))
+
+    def fact(self, slug: str) -> str:
+        """The title of a fact."""
+        return plain(self.facts.get(slug, slug.replace("_", " ")))
+
+
+def seat_name(seat: str | None) -> str:
+    """``North`` for ``N``; other games' seats by their own name."""
+    return SEAT_NAMES.get(seat, plain(seat)) if seat else "nobody"
+
+
+def side_name(side: str | None) -> str:
+    """``North-South`` for ``NS``; a side of one player by his name."""
+    if side and len(side) == 2 and set(side) <= set(SEAT_NAMES):
+        return "-".join(SEAT_NAMES[seat] for seat in side)
+    return seat_name(side)
+
+
+def ten(rank: str) -> str:
+    """A rank as people write it."""
+    return "10" if rank == "T" else rank
+
+
+def suited(suit: str, rest: str, *, rest_first: bool = False) -> Text:
+    """A suit glyph with a rank or level beside it, red suits red."""
+    glyph = SUIT_GLYPHS.get(suit, suit)
+    return Text(rest + glyph if rest_first else glyph + rest, style=RED if suit in {"H", "D"} else "")
+
+
+def card_text(card: str | None) -> Text:
+    """A card with its glyph; a card nobody wrote down is a dash."""
+    return suited(card[0], ten(card[1:])) if card else Text("–")
+
+
+def call_text(call: str) -> Text:
+    """A call with its glyph: ``1♠``, ``3NT``, ``Pass``, ``X``."""
+    if len(call) >= 2 and call[:-1].isdigit() and call[-1] in SUIT_GLYPHS:
+        return suited(call[-1], call[:-1], rest_first=True)
+    return Text(_CALL_WORDS.get(call.upper(), plain(call, 20)))
+
+
+def with_glyphs(sentence: str) -> str:
+    """*sentence* made plain, its bids and cards (``2S``, ``HA``) with suit glyphs."""
+    sentence = _SHORT_BID.sub(lambda found: found[1] + SUIT_GLYPHS[found[2]], plain(sentence, 1200))
+    return _SHORT_CARD.sub(lambda found: SUIT_GLYPHS[found[1]] + ten(found[2]), sentence)
+
+
+def mark(ids: Iterable[int]) -> Text:
+    """The sign that leads from a place in the deal to its ruling: ``[2]``."""
+    return Text("".join(f"[{number}]" for number in ids), style=MARK)
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """``1 trick``, ``2 tricks``."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"

@@ -1,0 +1,134 @@
+"""The result of a deal: tricks won, tricks that rulings move, and the score under the code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.fold import dealt_hands
+from adjudicator.ruling import Result, Transfer
+from adjudicator.scoring import SYSTEMS, Deal, score_deal
+from adjudicator.scoring.honours import auction_honours, contract_honours
+from adjudicator.tricks import trick_winners, tricks_won
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.cards import Card
+    from adjudicator.record import Record
+    from adjudicator.ruling import Finding
+    from adjudicator.scoring import Honours
+    from adjudicator.table import Timeline
+
+_HONOURS = {"rubber": contract_honours, "four-deal": contract_honours, "auction": auction_honours}
+"""Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
+
+
+def result_of(record: Record, timeline: Timeline, findings: Sequence[Finding]) -> Result | None:
+    """Tricks and score after all rulings; None where there was no play to count."""
+    game, end = timeline.game, timeline.end
+    if game.auction != "none" and end.auction.closed and end.contract is None:
+        nothing = dict.fromkeys(game.side_names, 0)
+        return Result(nothing, None, nothing, nothing, ("passed out",))
+    if not end.tricks and not record.tag("Result"):
+        return None
+    won, whole = tricks_won(record, timeline)
+    moved = _net(_transfers(findings, won))
+    scored = dict(won)
+    if moved is not None:
+        scored[moved.giver] -= moved.n
+        scored[moved.taker] += moved.n
+    score, lines = _score(record, timeline, findings, scored) if whole else (None, ())
+    return Result(won, moved, scored, score, lines)
+
+
+def _transfers(findings: Sequence[Finding], won: dict[str, int]) -> dict[tuple[str, str], int]:
+    """(giver, taker) → tricks that the rulings move, never more than the giver has."""
+    moves: dict[tuple[str, str], int] = {}
+    for finding in findings:
+        for ruling in finding.rulings:
+            for effect in ruling.effects:
+                if effect.name != "transfer_tricks":
+                    continue
+                giver, taker = str(effect.params.get("from")), str(effect.params.get("to"))
+                n = int(str(effect.params.get("n", 0)))
+                if giver in won and taker in won and n:
+                    moves[giver, taker] = min(moves.get((giver, taker), 0) + n, won[giver])
+    return moves
+
+
+def _net(moves: dict[tuple[str, str], int]) -> Transfer | None:
+    """What is left to move when tricks go both ways."""
+    for (giver, taker), n in moves.items():
+        rest = n - moves.get((taker, giver), 0)
+        if rest > 0:
+            return Transfer(giver, taker, rest)
+    return None
+
+
+def _score(
+    record: Record, timeline: Timeline, findings: Sequence[Finding], tricks: dict[str, int]
+) -> tuple[dict[str, int] | None, tuple[str, ...]]:
+    game, end = timeline.game, timeline.end
+    system = game.raw.get("scoring")
+    if system not in SYSTEMS or any(_voids(finding) for finding in findings):
+        return None, ()
+    no_game = frozenset(
+        str(effect.params.get("side"))
+        for finding in findings
+        for ruling in finding.rulings
+        for effect in ruling.effects
+        if effect.name == "no_game"
+    )
+    deal = Deal(
+        contract=end.contract,
+        tricks=tricks,
+        vulnerable=_vulnerable(record, game.side_names),
+        honours=_honours(record, timeline, system),
+        sides=game.side_names,
+        number=_number(record),
+        no_game=no_game,
+        taken=_taken(timeline),
+    )
+    scored = score_deal(system, deal)
+    return dict(scored.score), scored.lines
+
+
+def _voids(finding: Finding) -> bool:
+    """Whether a ruling leaves no deal to score."""
+    return any(
+        effect.name in ("new_deal", "lose_deal", "deal_abandoned")
+        for ruling in finding.rulings
+        for effect in ruling.effects
+    )
+
+
+def _vulnerable(record: Record, sides: tuple[str, ...]) -> frozenset[str]:
+    tag = record.tag("Vulnerable").upper()
+    if tag in ("ALL", "BOTH"):
+        return frozenset(sides)
+    return frozenset({tag} & set(sides))
+
+
+def _number(record: Record) -> int:
+    board = record.tag("Board")
+    return int(board) if board.isdigit() and len(board) < 6 else 0
+
+
+def _honours(record: Record, timeline: Timeline, system: str) -> tuple[Honours, ...]:
+    value = _HONOURS.get(system)
+    contract = timeline.end.contract
+    if value is None or contract is None:
+        return ()
+    return value(dealt_hands(record, timeline.game), contract.denomination, timeline.game.side_names)
+
+
+def _taken(timeline: Timeline) -> dict[str, tuple[Card, ...]]:
+    """The cards that each player has taken in tricks, for games that count them."""
+    game, end = timeline.game, timeline.end
+    if game.partners:
+        return {}
+    taken: dict[str, tuple[Card, ...]] = dict.fromkeys(game.seats, ())
+    for trick, winner in zip(end.tricks, trick_winners(end), strict=True):
+        if winner is not None:
+            taken[winner] += tuple(played.card for played in trick.cards if played.card is not None)
+    return taken

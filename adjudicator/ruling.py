@@ -1,0 +1,172 @@
+"""Findings and rulings: what was irregular, which row of law applies, what it orders.
+
+These are the values that ``adjudicate`` returns and that ``render`` shows; ``render.data`` turns them into the JSON
+documented in the README.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.record import Problem, Record, Seat
+    from adjudicator.table import Step
+
+Value: TypeAlias = str | int | bool | tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One thing a ruling orders, roles replaced by seats and sides where the record tells them."""
+
+    name: str
+    params: Mapping[str, Value] = field(default_factory=dict)
+    says: str = ""
+    """The sentence shown to the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the things the chooser may elect."""
+
+    id: str
+    says: str
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The row of law that applies to a finding."""
+
+    code: str
+    """The code that actually spoke (an ancestor where the record's own code is silent)."""
+    row: str
+    under: tuple[str, ...]
+    law: str
+    """The headings of the provisions, as the book has them."""
+    says: str
+    basis: str
+    """``text``, ``interpretation``, ``open``, ``damaged`` or ``recovered``."""
+    note: str = ""
+    chooser: str | None = None
+    options: tuple[Option, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    chosen: str | None = None
+    """The id of the option that was elected."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactValue:
+    """A fact as it was obtained: ``record``, ``told`` or ``assumed``."""
+
+    value: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A fact that is missing and matters."""
+
+    fact: str
+    to: str
+    question: str
+    values: tuple[str, ...]
+    leads_to: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For each value, the rows that would still be open."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where in the deal something happened; None where it does not apply. Numbers count from 1."""
+
+    stage: str
+    """``deal``, ``auction``, ``play`` or ``score``."""
+    call: int | None = None
+    trick: int | None = None
+    action: str = ""
+    event: int = 0
+    """The number of the event in the record, from 1; 0 for the deal itself."""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One irregularity, with what the law says of it."""
+
+    id: int
+    kind: str
+    offender: Seat | None
+    role: str | None
+    """``declarer``, ``dummy``, ``defender``, or None outside the play or where there are no such roles."""
+    side: str | None
+    at: At
+    status: str
+    """``open``, ``accepted``, ``corrected``, ``established``, ``condoned`` or ``undecided``."""
+    summary: str
+    """One sentence: what happened."""
+    facts: Mapping[str, FactValue] = field(default_factory=dict)
+    needs: tuple[Need, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    readings: tuple[str, ...] = ()
+    """Other ways to read the same evidence, in words; empty as a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """What a ruling binds later actions to."""
+
+    effect: Effect
+    seat: Seat | None
+    finding: int
+    since: int
+    """Number of the event from which it binds, from 1."""
+    until: int | None = None
+    """Number of the event that ended it; None while it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What was undertaken: level and denomination (``C D H S NT``), 0, 1 or 2 times doubled."""
+
+    level: int
+    denomination: str
+    doubled: int
+    declarer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Tricks moved at the end of play."""
+
+    giver: str
+    taker: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Tricks and score, by side; score None where the record does not allow one."""
+
+    tricks_won: Mapping[str, int]
+    transferred: Transfer | None
+    tricks_scored: Mapping[str, int]
+    score: Mapping[str, int] | None
+    lines: tuple[str, ...] = ()
+    """How the score comes about, one sentence an item."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealReport:
+    """Everything the adjudicator has to say of one record under one code."""
+
+    record: Record
+    code: str
+    contract: Contract | None
+    steps: tuple[Step, ...]
+    findings: tuple[Finding, ...]
+    obligations: tuple[Obligation, ...]
+    result: Result | None
+    problems: tuple[Problem, ...]

@@ -1,0 +1,44 @@
+"""Scoring: pure functions from a deal played out to points, one module a system."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from adjudicator.errors import ScoreError
+from adjudicator.scoring.values import SIDES, Deal, Honours, Item, ScoredDeal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["SIDES", "SYSTEMS", "Deal", "Honours", "Item", "ScoredDeal", "score_deal"]
+
+SYSTEMS = {
+    "rubber": "rubber.score",
+    "rubber-modern": "rubber.score_modern",
+    "four-deal": "four_deal.score",
+    "progressive": "progressive.score",
+    "duplicate": "duplicate.score",
+    "duplicate-total-points": "duplicate.score_total_points",
+    "duplicate-modern": "duplicate.score_modern",
+    "auction": "auction.score",
+    "cutthroat": "players.score_cutthroat",
+    "towie": "players.score_towie",
+    "cutthroat-contract": "players.score_cutthroat_contract",
+    "whist": "whist.score",
+    "hearts": "hearts.score",
+    "hearts-plain": "hearts.score_plain",
+    "spot-hearts": "hearts.score_spot",
+    "blackout": "blackout.score",
+}
+"""What ``game.scoring`` of a code may name → where the function stands. Read on demand: one deal needs one module."""
+
+
+def score_deal(system: str, deal: Deal) -> ScoredDeal:
+    """The score of *deal* under the scoring *system* that a code names."""
+    try:
+        module, function = SYSTEMS[system].split(".")
+    except KeyError:
+        raise ScoreError(f"no scoring named '{system}'; choose from {', '.join(SYSTEMS)}") from None
+    score = cast("Callable[[Deal], ScoredDeal]", getattr(import_module(f"{__name__}.{module}"), function))
+    return score(deal)

@@ -1,0 +1,58 @@
+"""Reading what a person types for the score: ``4SX``, ``+1``, ``100 W``."""
+
+from __future__ import annotations
+
+import re
+
+from adjudicator.errors import ScoreError
+from adjudicator.ruling import Contract
+from adjudicator.scoring.values import SIDES, Honours, side_of
+
+_SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S", "*": "X"})
+_CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|NT?)\s*(X{0,2})")
+_HONOURS = re.compile(r"(100|150|ACES)(?:\s+|\s*@\s*)([A-Z]+)")
+_PASSED_OUT = {"PASS", "P", "AP", "PASSED OUT"}
+
+
+def parse_contract(text: str, declarer: str = "S") -> Contract | None:
+    """The contract that *text* names: ``4SX`` or ``3NT XX``; None for ``pass``."""
+    plain = text.translate(_SIGNS).strip().upper()
+    if plain in _PASSED_OUT:
+        return None
+    found = _CONTRACT.fullmatch(plain)
+    if not found:
+        raise ScoreError(f"'{text}' is not a contract; expected 1C to 7NT, with X or XX, or pass")
+    level, denomination, doubled = found.groups()
+    return Contract(int(level), "NT" if denomination[0] == "N" else denomination, len(doubled), declarer)
+
+
+def parse_tricks(text: str, contract: Contract) -> int:
+    """Tricks of declarer's side: ``10``, or against the contract ``=``, ``+1``, ``-2``."""
+    plain = text.strip().replace("−", "-")
+    need = contract.level + 6
+    if re.fullmatch(r"=|[+-]\d{1,2}|\d{1,2}", plain):
+        won = need if plain == "=" else need + int(plain) if plain[0] in "+-" else int(plain)
+        if 0 <= won <= 13:
+            return won
+    raise ScoreError(f"'{text}' is not a result of {contract.level} odd tricks; expected 0 to 13 tricks, =, +1 or -1")
+
+
+def parse_honours(text: str, sides: tuple[str, ...] = SIDES) -> Honours:
+    """Honours in one hand and who held them: ``100 W``, ``150 NS``, ``aces E``."""
+    found = _HONOURS.fullmatch(text.strip().upper())
+    seat = found[2] if found else ""
+    if not found or not any(seat == side or seat in side for side in sides):
+        raise ScoreError(f"'{text}' are not honours; expected 100, 150 or aces and a seat or side, such as 100 W")
+    return Honours(side_of(seat, sides), 150 if found[1] == "ACES" else int(found[1]))
+
+
+def parse_vulnerable(text: str, sides: tuple[str, ...] = SIDES) -> frozenset[str]:
+    """The vulnerable sides, in the words of PBN: ``None``, ``NS``, ``EW``, ``All``."""
+    plain = text.strip().upper().replace("-", "")
+    if plain in {"", "NONE", "LOVE"}:
+        return frozenset()
+    if plain in {"ALL", "BOTH"}:
+        return frozenset(sides)
+    if plain in sides:
+        return frozenset({plain})
+    raise ScoreError(f"'{text}' is not a vulnerability; choose from None, {', '.join(sides)}, All")

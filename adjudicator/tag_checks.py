@@ -1,0 +1,47 @@
+"""Contract and declarer tags held against the auction that was recorded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.fold import tagged_contract
+from adjudicator.record import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record import Record
+    from adjudicator.table import Timeline
+
+
+def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
+    """A sentence for each tag that says otherwise than the auction."""
+    auction = timeline.end.auction
+    if not auction.closed or not timeline.game.dummy:
+        return
+    tag = record.tag("Contract")
+    made = auction.contract(timeline.game)
+    named = tagged_contract(record, timeline.game)
+    if made is None:
+        if tag and tag.upper() not in ("PASS", "PAS"):
+            yield Problem(f"Contract says '{tag}' but the deal was passed out")
+        return
+    spelt = f"{made.level}{made.denomination}{'X' * made.doubled}"
+    if tag.upper().startswith("PAS"):
+        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt}")
+    if named is None:
+        return
+    if (named.level, named.denomination, named.doubled) != (made.level, made.denomination, made.doubled):
+        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt}")
+    swapped = record.tag("Declarer").startswith("^")
+    declarer = timeline.end.declarer if not swapped else timeline.game.partner(made.declarer)
+    if named.declarer != declarer:
+        yield Problem(_declarer_message(record, timeline, named.declarer, made.declarer))
+
+
+def _declarer_message(record: Record, timeline: Timeline, named: str, made: str) -> str:
+    seats = timeline.game.seats
+    missing = (seats.index(named) - seats.index(made)) % len(seats)
+    message = f"Declarer says {record.tag('Declarer')} but the auction makes {made} declarer"
+    passes = {1: "one pass", 2: "two passes", 3: "three passes"}.get(missing)
+    return f"{message}; {passes} in front of it would agree" if passes else message

@@ -1,0 +1,93 @@
+"""Roles and parameters of effects put into words, and onto seats where a record names them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from adjudicator.record import Seat
+    from adjudicator.table import TableState
+
+ROLE_WORDS = {
+    "offender": "the offender",
+    "partner": "offender's partner",
+    "lho": "offender's left-hand opponent",
+    "rho": "offender's right-hand opponent",
+    "declarer": "declarer",
+    "dummy": "dummy",
+    "leader": "the leader",
+    "dealer": "the dealer",
+    "next_dealer": "the next dealer",
+    "same_dealer": "the same dealer",
+    "offending_side": "the offending side",
+    "other_side": "the other side",
+    "each_opponent": "each opponent",
+    "either_opponent": "either opponent",
+    "opponents": "the opponents",
+    "all": "everybody",
+    "director": "the director",
+    "partners": "both partners",
+}
+_VALUE_WORDS = {
+    "once": "at his next turn",
+    "throughout": "at every later turn",
+    "lead": "lead",
+    "not lead": "not lead",
+    "while_on_lead": "as long as he keeps the lead",
+    "opening_lead": "the opening lead",
+    "first_lead": "his first turn to lead",
+    "next_lead": "his next turn to lead",
+    "chosen": "the suit that is named",
+    "other_suit": "a card of another suit that is named",
+    "highest": "his highest card of the suit led",
+    "lowest": "his lowest card of the suit led",
+}
+
+
+def resolver(state: TableState | None, offender: Seat | None) -> Callable[[str], str]:
+    """A function from a role to the seat or side that it means; the role itself where nothing tells."""
+    if state is None:
+        return lambda role: role
+    game = state.game
+    known: dict[str, str | None] = {
+        "declarer": state.declarer,
+        "dummy": state.dummy,
+        "dealer": state.dealer,
+        "same_dealer": state.dealer,
+        "next_dealer": game.lho(state.dealer),
+    }
+    if offender is not None:
+        side = game.side(offender)
+        known |= {
+            "offender": offender,
+            "partner": game.partner(offender),
+            "lho": game.lho(offender),
+            "rho": game.rho(offender),
+            "offending_side": side,
+            "other_side": game.other_side(side),
+        }
+    return lambda role: known.get(role) or role
+
+
+def sentence(template: str, params: Mapping[str, Any]) -> str:
+    """An effect's sentence with its parameters put into words; a parameter that is missing leaves a neutral word."""
+    words = {name: in_words(value) for name, value in params.items()}
+    text = template.format_map(_Blank(words))
+    return text[:1].upper() + text[1:]
+
+
+def in_words(value: object) -> str:
+    """One parameter for people."""
+    if isinstance(value, (tuple, list)):
+        return " ".join(str(part) for part in value)
+    text = str(value)
+    return ROLE_WORDS.get(text) or _VALUE_WORDS.get(text) or text.replace("_", " ")
+
+
+class _Blank(dict[str, str]):
+    """What stands for a parameter that an effect left out."""
+
+    def __missing__(self, key: str) -> str:
+        return {"seat": "the player", "side": "the side", "suit": "a suit", "span": "", "n": "some"}.get(key, key)

@@ -1,0 +1,88 @@
+"""What can go wrong with the laws.
+
+* UserError                 anything told to the user in one sentence
+  + RulebaseError
+    - SourceError           a law file is malformed                 file, place
+    - UnknownCode           no such code                            name, nearest
+    - UnknownKind           no such kind, family or alias           name, nearest
+    - UnknownFact           no such fact in this table              name, nearest
+    - UnknownValue          a fact cannot have this value           fact, value, values
+    - UnknownProvision      nothing answers to this citation        name
+    - BuildError            the compiled rulebase cannot be written
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class UserError(Exception):
+    """Anything told to the user in one sentence: where, what, what would have been right."""
+
+
+class RulebaseError(UserError):
+    """A complaint of the rulebase."""
+
+
+class SourceError(RulebaseError):
+    """A law file is malformed; names the file and the place in it."""
+
+    def __init__(self, file: str, place: str, message: str) -> None:
+        self.file = file
+        self.place = place
+        self.message = message
+        super().__init__(f"{file}: {place}: {message}" if place else f"{file}: {message}")
+
+
+class BuildError(RulebaseError):
+    """The compiled rulebase cannot be written or read."""
+
+
+class _Unknown(RulebaseError):
+    """A name that nothing answers to, with the nearest names there are."""
+
+    what = "name"
+
+    def __init__(self, name: str, known: Iterable[str] = ()) -> None:
+        self.name = name
+        self.nearest = get_close_matches(name, list(known), n=3, cutoff=0.5)
+        hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
+        super().__init__(f"no {self.what} '{name}'{hint}")
+
+
+class UnknownCode(_Unknown):
+    """No such code."""
+
+    what = "code"
+
+
+class UnknownKind(_Unknown):
+    """No such kind, family or alias."""
+
+    what = "kind of irregularity"
+
+
+class UnknownFact(_Unknown):
+    """No such fact in this table."""
+
+    what = "fact"
+
+
+class UnknownProvision(_Unknown):
+    """Nothing answers to this citation or id."""
+
+    what = "provision"
+
+
+class UnknownValue(RulebaseError):
+    """A fact cannot have this value."""
+
+    def __init__(self, fact: str, value: str, values: Iterable[str]) -> None:
+        self.fact = fact
+        self.value = value
+        self.values = tuple(values)
+        super().__init__(f"{fact} cannot be '{value}'; choose from {', '.join(self.values)}")

@@ -1,0 +1,201 @@
+"""The closed lists that laws are written in: kinds, facts, effects, roles, and the names people use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rulebase.naming import plain
+from rulebase.toml_table import TomlTable, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from rulebase.conditions import Condition
+
+PHASES = ("deal", "auction", "play", "claim", "score", "any")
+
+ROLES = (
+    "offender", "partner", "lho", "rho", "declarer", "dummy", "leader", "dealer", "next_dealer", "offending_side",
+    "other_side", "each_opponent", "either_opponent", "all",
+)  # fmt: skip
+"""Whom a law speaks of; a ruling on a record puts seats and sides in their place."""
+
+ROLE_PARAMS = ("seat", "side", "from", "to", "dealer")
+"""The parameters of effects that name a role."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFact:
+    """A fact as one table asks for it: the vocabulary's entry with what the table says otherwise."""
+
+    id: str
+    title: str
+    values: tuple[str, ...]
+    question: str
+    to: str
+    usual: str = ""
+    """The ordinary course that nobody mentions; empty when there is none."""
+    judgement: bool = False
+    only_if: Condition = field(default_factory=dict)
+    only_if_text: str = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class KindEntry:
+    """What can go wrong, and to which games it belongs."""
+
+    id: str
+    title: str
+    phase: str
+    games: tuple[str, ...]
+    family: str
+    """The broader word that also answers to this kind; empty when there is none."""
+    informs: bool
+    broad: bool
+    facts: tuple[AskedFact, ...]
+    """Of a family: what tells its members apart."""
+    when: str
+    """Of a member: the condition on its family's facts under which it is meant; empty when nothing tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectEntry:
+    """Something a ruling can order."""
+
+    id: str
+    says: str
+    params: tuple[str, ...]
+    binds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Every word a law file may use, and those that only the people at the table use."""
+
+    kinds: Mapping[str, KindEntry]
+    facts: Mapping[str, AskedFact]
+    effects: Mapping[str, EffectEntry]
+    aliases: Mapping[str, str]
+    """Plain name to kind."""
+    synonyms: tuple[tuple[str, ...], ...] = ()
+    """Groups of phrases that mean the same at a card table."""
+    stop_words: tuple[str, ...] = ()
+
+
+def load_vocabulary(root: Path) -> Vocabulary:
+    """The vocabulary of the rulebase whose TOML files stand in *root*."""
+    facts = {name: _fact(name, table) for name, table in read_toml(root / "facts.toml", "facts.toml").entries()}
+    kinds_file = read_toml(root / "kinds.toml", "kinds.toml")
+    kinds = {name: _kind(name, table, facts) for name, table in kinds_file.entries()}
+    kinds = {name: _member(kinds[name], table, kinds) for name, table in kinds_file.entries()}
+    effects = {name: _effect(name, table) for name, table in read_toml(root / "effects.toml", "effects.toml").entries()}
+    aliases = _aliases(read_toml(root / "aliases.toml", "aliases.toml"), kinds)
+    words = read_toml(root / "synonyms.toml", "synonyms.toml")
+    words.only(("alike", "stop"))
+    groups = words.table("alike")
+    return Vocabulary(
+        kinds=kinds,
+        facts=facts,
+        effects=effects,
+        aliases=aliases,
+        synonyms=tuple((name, *groups.texts(name)) for name in groups.data),
+        stop_words=words.texts("stop", ()),
+    )
+
+
+def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:
+    """*fact* as *table* asks for it, after the *known* ones."""
+    table.only(("fact", "only_if", "usual", "question", "to"))
+    usual = table.among("usual", fact.values, fact.usual)
+    return AskedFact(
+        id=fact.id,
+        title=fact.title,
+        values=fact.values,
+        question=table.text("question", fact.question),
+        to=table.text("to", fact.to),
+        usual=usual,
+        judgement=fact.judgement,
+        only_if=table.condition("only_if", known) if "only_if" in table.data else {},
+        only_if_text=table.text("only_if", "*"),
+    )
+
+
+def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[AskedFact, ...]:
+    """The ``facts`` of *table*: names, or tables that say what differs."""
+    asked: dict[str, AskedFact] = {}
+    entries = table.data.get("facts", [])
+    if not isinstance(entries, list):
+        raise table.wrong("facts must be a list")
+    for at, entry in enumerate(entries, 1):
+        inner = TomlTable(table.file, f"facts[{at}]", {"fact": entry} if isinstance(entry, str) else entry)
+        if not isinstance(entry, str | dict):
+            raise table.wrong("facts must be a list of names or tables")
+        name = inner.text("fact")
+        if name not in facts:
+            raise inner.wrong(f"no fact '{name}' in facts.toml")
+        if name in asked:
+            raise inner.wrong(f"{name} is asked twice")
+        asked[name] = asked_fact(facts[name], inner, {before.id: before.values for before in asked.values()})
+    return tuple(asked.values())
+
+
+def _fact(name: str, table: TomlTable) -> AskedFact:
+    table.only(("title", "values", "question", "to", "usual", "judgement"))
+    values = table.texts("values")
+    if len(set(values)) < 2 or len(set(values)) != len(values):
+        raise table.wrong("values must be two or more, all different")
+    return AskedFact(
+        id=name,
+        title=table.text("title"),
+        values=values,
+        question=table.text("question"),
+        to=table.text("to"),
+        usual=table.among("usual", values, ""),
+        judgement=table.flag("judgement"),
+    )
+
+
+def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEntry:
+    table.only(("title", "phase", "games", "family", "informs", "broad", "facts", "when"))
+    return KindEntry(
+        id=name,
+        title=table.text("title"),
+        phase=table.among("phase", PHASES),
+        games=table.texts("games"),
+        family=table.text("family", ""),
+        informs=table.flag("informs"),
+        broad=table.flag("broad"),
+        facts=asked_facts(table, facts),
+        when=table.text("when", ""),
+    )
+
+
+def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -> KindEntry:
+    """*kind*, once its family is known to be a kind that asks the facts of its condition."""
+    if kind.family:
+        table.member("family", kind.family, kinds)
+    if kind.when:
+        family = kinds.get(kind.family)
+        table.condition("when", {fact.id: fact.values for fact in family.facts} if family else {})
+    return kind
+
+
+def _effect(name: str, table: TomlTable) -> EffectEntry:
+    table.only(("says", "params", "binds"))
+    return EffectEntry(name, table.text("says"), table.texts("params", ()), table.flag("binds"))
+
+
+def _aliases(table: TomlTable, kinds: Mapping[str, KindEntry]) -> dict[str, str]:
+    aliases: dict[str, str] = {}
+    for name in table.data:
+        kind = table.text(name)
+        if kind not in kinds:
+            raise table.wrong(f"'{name}' stands for '{kind}', which is no kind")
+        if plain(name) in aliases:
+            raise table.wrong(f"'{name}' stands twice")
+        if plain(name) in {plain(known) for known in kinds}:
+            raise table.wrong(f"'{name}' is itself a kind")
+        aliases[plain(name)] = kind
+    return aliases

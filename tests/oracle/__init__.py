@@ -1,0 +1,17 @@
+"""An independent judge of our judge: random deals with faults of which it knows beforehand what must be found.
+
+Nothing here imports the program. Cards, turns, winners, legality and the law's consequences are written a second time,
+in another way: the program looks for faults in a record, this package commits them and writes the record.
+
+* ``deals``     packs, hands, who beats whom
+* ``scene``     a record in the making, and what must be found in it
+* ``auction``   the bidding of contract bridge
+* ``tricks``    the play of tricks
+* ``table``     a table of any trick game, with its faults of play at hand
+* ``bridge``, ``whist``, ``hearts``     whole deals of a game
+* ``auction_faults``, ``play_faults``, ``trick_faults``, ``deal_faults``     the faults themselves
+* ``faults``    which faults a deal gets
+* ``writer``    the deal as a PBN game
+* ``replay``    a second look at the written text: is a legal deal legal, is every card played once?
+* ``run``       the command line for long runs
+"""

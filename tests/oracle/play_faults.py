@@ -1,0 +1,191 @@
+"""Faults of play that every trick game knows: failing to follow, leading and playing out of turn."""
+
+from __future__ import annotations
+
+from tests.oracle.table import CardTable, Revoke
+
+
+def can_revoke(table: CardTable, seat: str) -> list[str]:
+    """The cards by which *seat* would revoke now; empty when it cannot."""
+    play = table.play
+    follows = play.follows(seat)
+    return [card for card in play.hands[seat] if card[0] != follows[0][0]] if follows else []
+
+
+def stands(table: CardTable, seat: str, card: str, event: int | None = None) -> None:
+    """Note the revoke of *seat*, whose *card* is about to stand (or was played as *event*)."""
+    trick = table.play.tricks[-1]
+    suit = trick.suit
+    event = table.put(seat, card) if event is None else event
+    fault = table.scene.expect("revoke", table.answers(seat), event, "open", trick.number)
+    table.revokes.append(Revoke(event, seat, suit, trick.number, fault))
+
+
+def revoke(table: CardTable) -> bool:
+    """The player whose turn it is fails to follow suit; nobody puts it right."""
+    seat = table.play.turn
+    if seat is None or not table.free(seat) or not (cards := can_revoke(table, seat)):
+        return False
+    stands(table, seat, table.rng.choice(cards))
+    if table.rng.random() < 0.06:
+        table.stopped = True
+    return True
+
+
+def revoke_again(table: CardTable) -> bool:
+    """A player who revoked before does so in the same suit."""
+    seat = table.play.turn
+    if seat is None or not table.free(seat) or not (cards := can_revoke(table, seat)):
+        return False
+    suit = table.play.tricks[-1].suit
+    if not any(r.seat == seat and r.suit == suit for r in table.revokes):
+        return False
+    stands(table, seat, table.rng.choice(cards))
+    return True
+
+
+def revoke_otherwise(table: CardTable) -> bool:
+    """A player who revoked before does so in another suit, or his partner revokes."""
+    seat = table.play.turn
+    if seat is None or not table.free(seat) or not (cards := can_revoke(table, seat)):
+        return False
+    suit = table.play.tricks[-1].suit
+    if not any(table.side(r.seat) == table.side(seat) and (r.seat, r.suit) != (seat, suit) for r in table.revokes):
+        return False
+    stands(table, seat, table.rng.choice(cards))
+    return True
+
+
+def revoke_twelfth(table: CardTable) -> bool:
+    """A revoke in the last trick but one."""
+    return table.play.number == table.play.size - 1 and revoke(table)
+
+
+def revoke_corrected(table: CardTable) -> bool:
+    """A revoke that is put right before it is established, at once or after further cards to the trick."""
+    play, rng = table.play, table.rng
+    seat = play.turn
+    if seat is None or not table.free(seat) or not (cards := can_revoke(table, seat)):
+        return False
+    trick = play.tricks[-1]
+    event = table.put(seat, rng.choice(cards))
+    table.scene.expect("revoke", table.answers(seat), event, "corrected", trick.number)
+    others = trick.waiting
+    after: list[str] = []
+    for _ in range(rng.randrange(len(others) + 1)):
+        assert play.turn is not None
+        after.append(play.turn)
+        table.put_legal(play.turn)
+    table.talk(seat)
+    card = table.withdraw(seat, seat)
+    replaced = [s for s in after if table.accepts and table.side(s) != table.side(seat)]
+    if replaced and rng.random() < 0.3:
+        # The other side may change what it played after the revoke; those cards go back too.
+        taken = replaced[-1]
+        table.withdraw(taken, taken)
+        table.put(seat, rng.choice(play.follows(seat)))
+        table.picked_up(seat, card)
+        table.put_legal(taken)
+    else:
+        table.put(seat, rng.choice(play.follows(seat)))
+        table.picked_up(seat, card)
+    return True
+
+
+def lead_out_of_turn(table: CardTable) -> bool:
+    """A hand leads that did not win the last trick (or that has not the first lead)."""
+    play, rng = table.play, table.rng
+    turn = play.turn
+    if play.open_trick or turn is None:
+        return False
+    seats = [s for s in table.scene.seats if s != turn and play.hands[s] and table.free(s)]
+    if not seats:
+        return False
+    seat = rng.choice(seats)
+    kind = "lead-out-of-turn" if play.tricks else table.opening_kind
+    number = play.number
+    event = table.put(seat, rng.choice(play.hands[seat]))
+    fault = table.scene.expect(kind, table.answers(seat), event, "open", number)
+    course = rng.random()
+    if course < 0.08:
+        table.stopped = True
+        return True
+    if course < 0.5:
+        _lead_stands(table, seat)
+        fault.status = "accepted" if table.accepts else "condoned"
+        return True
+    fault.status = "corrected"
+    followers: list[str] = []
+    if not table.accepts:
+        while len(followers) < len(table.scene.seats) - 2 and rng.random() < 0.4:
+            assert play.turn is not None
+            followers.append(play.turn)
+            table.put_legal(play.turn)
+    table.talk(seat)
+    for follower in reversed(followers):
+        table.withdraw(follower, follower)
+    if table.accepts and rng.random() < 0.2:
+        table.scene.add(f"!refuse {table.left(seat)}")
+    card = table.withdraw(seat, turn)
+    table.retracted_lead(seat, turn, card)
+    return True
+
+
+def _lead_stands(table: CardTable, seat: str) -> None:
+    """The trick goes on as if the lead had been right, at least so far that this is beyond doubt."""
+    if table.accepts:
+        if table.rng.random() < 0.2:
+            table.scene.add(f"!accept {table.left(seat)}")
+        following = [table.left(seat)]
+    else:
+        following = list(table.play.tricks[-1].waiting)
+        at = table.scene.seats.index(seat)
+        following.sort(key=lambda s: (table.scene.seats.index(s) - at) % len(table.scene.seats))
+    table.finish_trick(following)
+
+
+def play_out_of_turn(table: CardTable) -> bool:
+    """A hand plays to the trick before its turn."""
+    play, rng = table.play, table.rng
+    turn = play.turn
+    trick = play.open_trick
+    if trick is None or turn is None:
+        return False
+    seats = [s for s in trick.waiting if s != turn and table.free(s)]
+    if not seats:
+        return False
+    seat = rng.choice(seats)
+    wrong = can_revoke(table, seat) if rng.random() < 0.1 else []
+    right_order = trick.waiting
+    at = table.scene.seats.index(turn)
+    right_order.sort(key=lambda s: (table.scene.seats.index(s) - at) % len(table.scene.seats))
+    right_order.remove(seat)
+    kind = table.kind_out_of_turn(seat)
+    event = table.put(seat, rng.choice(wrong or play.legal(seat)))
+    fault = table.scene.expect(kind, table.answers(seat), event, "open", trick.number)
+    course = rng.random()
+    if course < 0.08:
+        table.stopped = True
+        if wrong:
+            stands(table, seat, trick.cards[seat], event)
+        return True
+    if course < 0.5:
+        fault.status = "corrected"
+        if wrong:
+            table.scene.expect("revoke", table.answers(seat), event, "corrected", trick.number)
+        table.talk(seat)
+        card = table.withdraw(seat, turn)
+        table.picked_up(seat, card)
+        return True
+    if wrong:
+        stands(table, seat, trick.cards[seat], event)
+    onward = play.turn
+    if table.accepts and onward == table.left(seat) and onward != turn and rng.random() < 0.5:
+        fault.status = "accepted"
+        assert onward is not None
+        table.put_legal(onward)
+        right_order.remove(onward)
+    else:
+        fault.status = "condoned"
+    table.finish_trick(right_order)
+    return True

@@ -1,0 +1,55 @@
+"""Small records for tests, built from the notation of the book: ``deal("N", "1S 2H …", "W:SA …")``."""
+
+from __future__ import annotations
+
+from adjudicator.cards import Card
+from adjudicator.fold import unfold
+from adjudicator.games import Game
+from adjudicator.record import Called, Event, Played, Record, TableEvent
+from adjudicator.table import Timeline
+
+BRIDGE = Game.of(
+    {
+        "seats": {"4": ["N", "E", "S", "W"]},
+        "players": 4,
+        "partners": True,
+        "cards_each": 13,
+        "auction": "bridge",
+        "auction_passes": 3,
+        "trump": "contract",
+        "first_lead": "declarer-left",
+        "dummy": True,
+    }
+)
+WHIST = Game.of({"seats": {"4": ["N", "E", "S", "W"]}, "players": 4, "cards_each": 13, "trump": "turned"})
+HEARTS = Game.of(
+    {"seats": {"4": ["N", "E", "S", "W"]}, "players": 4, "partners": False, "trump": "none", "discard_duty": "SQ"}
+)
+
+
+def event(token: str) -> Event:
+    """One event: ``1S``, ``W:P``, ``HA``, ``E:D7``, ``-W`` (W takes his last action back), ``!expose S HA``."""
+    if token.startswith("-"):
+        return TableEvent("withdraw", token[1:])
+    if token.startswith("!"):
+        name, seat, *words = token[1:].split(",")
+        cards = tuple(Card(word) for word in words if len(word) == 2 and word[0] in "SHDC" and word[1] in "23456789TJQKA")
+        return TableEvent(name, seat or None, cards, tuple(word for word in words if word not in cards))
+    seat, _, what = token.rpartition(":")
+    try:
+        return Played(seat or None, Card.parse(what))
+    except ValueError:
+        return Called(seat or None, what)
+
+
+def deal(dealer: str, tokens: str, hands: dict[str, str] | None = None, **tags: str) -> Record:
+    """A record from tokens; *hands* by seat as ``SAK H2 …``."""
+    cards = {seat: tuple(Card(card) for card in hand.split()) for seat, hand in (hands or {}).items()}
+    return Record(
+        tags={"Dealer": dealer, **tags}, hands=cards, events=tuple(event(token) for token in tokens.split())
+    )
+
+
+def timeline(dealer: str, tokens: str, game: Game = BRIDGE, hands: dict[str, str] | None = None) -> Timeline:
+    """What *tokens* amount to at the table."""
+    return unfold(deal(dealer, tokens, hands), game)

@@ -1,0 +1,116 @@
+"""The plan of the house: imports point down, and what registers by being there is complete."""
+
+from __future__ import annotations
+
+import ast
+import pathlib
+
+import pytest
+
+from adjudicator.detectors import detected_kinds
+from adjudicator.facts import derivable
+from rulebase import open_rulebase
+
+ROOT = pathlib.Path(__file__).parent.parent
+
+# From the ground up; a module may import its own floor and those below it.
+FLOORS = [
+    ["rulebase"],
+    ["adjudicator.errors", "adjudicator.cards"],
+    ["adjudicator.record", "adjudicator.ruling"],
+    ["adjudicator.formats", "adjudicator.games", "adjudicator.scoring"],
+    ["adjudicator.table", "adjudicator.wording"],
+    ["adjudicator.fold"],
+    ["adjudicator.detectors"],
+    ["adjudicator.tricks", "adjudicator.tag_checks", "adjudicator.elections", "adjudicator.result"],
+    ["adjudicator.facts", "adjudicator.obligations"],
+    ["adjudicator.adjudicate"],
+    ["adjudicator.recorder", "adjudicator.render"],
+    ["adjudicator.commands", "adjudicator.cli", "adjudicator.__main__"],
+]
+
+
+def floor(module: str) -> int | None:
+    for level, names in enumerate(FLOORS):
+        if any(module == name or module.startswith(f"{name}.") for name in names):
+            return level
+    return None
+
+
+def modules() -> list[pathlib.Path]:
+    return sorted(path for package in ("adjudicator", "rulebase") for path in (ROOT / package).rglob("*.py"))
+
+
+def name_of(path: pathlib.Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(path: pathlib.Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names |= {node.module}
+    return {name for name in names if name.split(".")[0] in ("adjudicator", "rulebase")}
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_imports_point_down(path: pathlib.Path) -> None:
+    """No module imports from a floor above its own, and the rulebase nothing of the adjudicator."""
+    name = name_of(path)
+    if name == "adjudicator":
+        return
+    own = floor(name)
+
+    assert own is not None, f"{name} stands on no floor"
+    assert [other for other in imported(path) if other != "adjudicator" and (floor(other) or 0) > own] == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_a_module_is_one_idea(path: pathlib.Path) -> None:
+    """No module grows beyond four hundred lines."""
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+
+
+def test_standard_library_only_below_the_rendering() -> None:
+    """Everything but the rulebase, the rendering and the command line needs the standard library only."""
+    allowed = ("adjudicator.render", "adjudicator.commands", "adjudicator.cli", "adjudicator.__main__", "rulebase")
+    offenders = []
+    for path in modules():
+        if not name_of(path).startswith(allowed):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            roots = {
+                name.split(".")[0]
+                for node in ast.walk(tree)
+                for name in (
+                    [alias.name for alias in node.names]
+                    if isinstance(node, ast.Import)
+                    else [node.module or ""]
+                    if isinstance(node, ast.ImportFrom)
+                    else []
+                )
+            }
+            offenders += [(name_of(path), root) for root in roots & {"rich", "typer", "sqlite_utils", "click"}]
+
+    assert offenders == []
+
+
+def test_detected_kinds_are_kinds() -> None:
+    """Every kind that a detector finds is in the vocabulary."""
+    assert detected_kinds() - {kind.id for kind in open_rulebase().kinds()} == frozenset()
+
+
+def test_derived_facts_are_facts() -> None:
+    """Every fact that a deriver answers is in the vocabulary."""
+    assert {fact for fact, _ in derivable()} - {fact.id for fact in open_rulebase().facts()} == set()
+
+
+def test_top_level_is_the_agreed_one() -> None:
+    """Nothing lies about in the hall."""
+    agreed = {"pyproject.toml", "adjudicator", "rulebase", "tests", "README.md", "LICENSE"}
+    assert {path.name for path in ROOT.iterdir() if not path.name.startswith(".")} - agreed - {
+        "build",
+        "adjudicator.egg-info",
+    } == set()
