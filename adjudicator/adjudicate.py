@@ -124,9 +124,7 @@ class _Ruled:
         self.bound.sort(key=lambda binding: (binding.since, binding.finding))
         self.bound = bind_elected(self.bound, rest, timeline)
 
-    def _decide(
-        self, context: Context, number: int, told: Sequence[Told]
-    ) -> tuple[dict[str, FactValue], Decision]:
+    def _decide(self, context: Context, number: int, told: Sequence[Told]) -> tuple[dict[str, FactValue], Decision]:
         kind = context.fault.kind
         table = self.rulebase.table(self.code, kind)
         facts: dict[str, FactValue] = {}
@@ -163,8 +161,9 @@ class _Ruled:
     def _resolver(self, fault: Irregularity) -> Callable[[str], str]:
         state = self.timeline.end if fault.step < 0 else self.timeline.steps[fault.step].after
         if state.contract is None:
+            # Whose lead a call will touch is known only when the auction is over.
             state = self.timeline.end
-        return resolver(state, fault.offender)
+        return resolver(state, fault.offender, fault.about.get("turn"))
 
     def _conclude(
         self,

@@ -6,7 +6,7 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any, Optional
+from typing import Annotated, Any
 
 import typer
 
@@ -24,13 +24,12 @@ app = typer.Typer(
 laws = typer.Typer(help="The compiled rulebase: build it, check its sources, say where it is.", no_args_is_help=True)
 app.add_typer(laws, name="rulebase")
 
-# typer reads these at run time and knows Optional better than the bar.
-Code = Annotated[Optional[str], typer.Option("--code", "-c", metavar="CODE", help="The code of law, see `codes`.")]
+Code = Annotated[str | None, typer.Option("--code", "-c", metavar="CODE", help="The code of law, see `codes`.")]
 Codes = Annotated[
-    Optional[list[str]], typer.Option("--code", "-c", metavar="CODE", help="A code of law, see `codes`; may be repeated.")
+    list[str] | None, typer.Option("--code", "-c", metavar="CODE", help="A code of law, see `codes`; may be repeated.")
 ]
 Facts = Annotated[
-    Optional[list[str]],
+    list[str] | None,
     typer.Option("--fact", "-f", metavar="NAME=VALUE", help="A fact that is known, see `facts`; may be repeated."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
@@ -38,11 +37,13 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 @app.command()
 def replay(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN); - is standard input.")],
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN); - is standard input.")
+    ],
     code: Codes = None,
-    deal: Annotated[Optional[int], typer.Option(min=1, metavar="N", help="Only the Nth deal, drawn in full.")] = None,
+    deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the Nth deal, drawn in full.")] = None,
     fact: Annotated[
-        Optional[list[str]],
+        list[str] | None,
         typer.Option("--fact", "-f", metavar="[N.]NAME=VALUE", help="A fact that is known, of finding N or of all."),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Show every event, whose turn it is, what is in force.")] = False,
@@ -59,10 +60,14 @@ def replay(
 
 @app.command()
 def rule(
-    kind: Annotated[list[str], typer.Argument(metavar="KIND", help="What went wrong, see `kinds`; common names will do.")],
+    kind: Annotated[
+        list[str], typer.Argument(metavar="KIND", help="What went wrong, see `kinds`; common names will do.")
+    ],
     code: Code = None,
     fact: Facts = None,
-    ask: Annotated[Optional[bool], typer.Option("--ask/--no-ask", help="Ask for missing facts (default: at a terminal).")] = None,
+    ask: Annotated[
+        bool | None, typer.Option("--ask/--no-ask", help="Ask for missing facts (default: at a terminal).")
+    ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Assume nothing: ask for the usual facts too.")] = False,
     json: Json = False,
 ) -> None:
@@ -93,7 +98,9 @@ def search(
 
 @app.command()
 def show(
-    reference: Annotated[list[str], typer.Argument(metavar="CITATION", help="A provision's id, a law's number or heading.")],
+    reference: Annotated[
+        list[str], typer.Argument(metavar="CITATION", help="A provision's id, a law's number or heading.")
+    ],
     code: Code = None,
     json: Json = False,
 ) -> None:
@@ -149,7 +156,7 @@ def kinds(
 
 @app.command()
 def facts(
-    kind: Annotated[Optional[list[str]], typer.Argument(metavar="[KIND]", help="Only the facts of this kind.")] = None,
+    kind: Annotated[list[str] | None, typer.Argument(metavar="[KIND]", help="Only the facts of this kind.")] = None,
     code: Code = None,
     json: Json = False,
 ) -> None:
@@ -164,7 +171,7 @@ def facts(
 
 @app.command()
 def record(
-    file: Annotated[Optional[Path], typer.Argument(help="Where to save; an unfinished recording is resumed.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="Where to save; an unfinished recording is resumed.")] = None,
     code: Code = None,
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.
@@ -182,14 +189,18 @@ def score(
         list[str],
         typer.Argument(
             metavar="RESULT...",
-            help="Contract, declarer, tricks (4SX S +1); without an auction tricks (NS=8 EW=5) or cards taken (E=SQ,H2).",
+            help="Contract, declarer, tricks (4SX S +1); else tricks (NS=8 EW=5) or cards taken (E=SQ,H2).",
         ),
     ],
-    vulnerable: Annotated[str, typer.Option("--vulnerable", "-v", metavar="SIDE", help="None, NS, EW or All.")] = "None",
+    vulnerable: Annotated[
+        str, typer.Option("--vulnerable", "-v", metavar="SIDE", help="None, NS, EW or All.")
+    ] = "None",
     honours: Annotated[
-        Optional[list[str]], typer.Option("--honours", metavar="'100 S'", help="Honours in one hand, and whose.")
+        list[str] | None, typer.Option("--honours", metavar="'100 S'", help="Honours in one hand, and whose.")
     ] = None,
-    bid: Annotated[Optional[list[str]], typer.Option("--bid", metavar="SEAT=N", help="Tricks a player bid to win.")] = None,
+    bid: Annotated[
+        list[str] | None, typer.Option("--bid", metavar="SEAT=N", help="Tricks a player bid to win.")
+    ] = None,
     number: Annotated[int, typer.Option("--deal", min=0, metavar="N", help="Which deal of its round this is.")] = 0,
     code: Code = None,
     json: Json = False,

@@ -72,25 +72,35 @@ def _cards_of(game: Game) -> list[Card]:
 
 def _start(record: Record, game: Game) -> TableState:
     hands = dealt_hands(record, game)
-    left = {
-        seat: game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats
-    }
-    dealer = record.tag("Dealer").upper()
-    if dealer not in game.seats:
-        first = next((event.seat for event in record.events if isinstance(event, Called) and event.seat), None)
-        dealer = first or game.seats[0]
+    left = {seat: game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats}
+    dealer = dealer_of(record, game)
     contract = None
     trump: str | None = UNKNOWN
-    stage, turn = "auction", dealer
-    if game.auction == "none":
+    calling = game.calling(dealer)
+    stage, turn = "auction", calling.call_order[0] if calling.call_order else dealer
+    if game.draw_tricks:
+        stage, turn, trump = "play", game.lho(dealer), None
+    elif game.auction == "none":
         stage, turn = "play", game.lho(dealer)
         trump = None if game.trump == "none" else UNKNOWN
     elif not any(isinstance(event, Called) for event in record.events):
         contract = tagged_contract(record, game)
         if contract:
             trump = None if contract.denomination == "NT" else contract.denomination
+            game = game.playing(dealer, contract.declarer)
             stage, turn = "play", game.lho(contract.declarer)
-    return TableState(game, dealer, stage, turn, Auction(), contract, trump, hands, left)
+    return TableState(
+        calling if stage == "auction" else game, dealer, stage, turn, Auction(), contract, trump, hands, left
+    )
+
+
+def dealer_of(record: Record, game: Game) -> Seat:
+    """Who dealt: as the record says, else who is first known to have called, else the first seat."""
+    dealer = record.tag("Dealer").upper()
+    if dealer in game.seats:
+        return dealer
+    first = next((event.seat for event in record.events if isinstance(event, Called) and event.seat), None)
+    return first if first in game.seats else game.seats[0]
 
 
 class _Fold:
@@ -98,7 +108,8 @@ class _Fold:
 
     def __init__(self, record: Record, game: Game, start: TableState) -> None:
         self.record = record
-        self.game = game
+        self.whole = game
+        self.game = start.game
         self.steps: list[Step] = []
         self.withdrawn: dict[int, int] = {}
         self.unreadable: list[tuple[int, str]] = []
@@ -119,7 +130,8 @@ class _Fold:
                     state = self._play(state, event, at)
                 case TableEvent():
                     state = self._table(state, event, at)
-        return Timeline(self.game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable))
+        game = self.whole if self.game is start.game and start.stage == "auction" else self.game
+        return Timeline(game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable))
 
     def _add(
         self,
@@ -165,8 +177,10 @@ class _Fold:
         contract = state.auction.contract(self.game)
         if contract is None:
             return replace(state, stage="over", turn=None)
+        self.game = self.whole.playing(state.dealer, contract.declarer)
         trump = None if contract.denomination == "NT" else contract.denomination
-        return replace(state, stage="play", contract=contract, trump=trump, turn=self.game.lho(contract.declarer))
+        turn = self.game.lho(contract.declarer)
+        return replace(state, game=self.game, stage="play", contract=contract, trump=trump, turn=turn)
 
     # ------------------------------------------------------------------ cards
 
@@ -285,6 +299,12 @@ class _Fold:
             expected = tuple(seat for seat in game.seats if left[seat] > 0 or seat == early.seat)
             begun = Trick(len(tricks) + 1, early.seat, (early,), expected)
             return self._settle(replace(state, tricks=tricks, early=None), begun, early.seat, held)
+        if len(tricks) <= game.draw_tricks:
+            # After each of the first tricks every player draws from the stock (HB-04).
+            left = {seat: count + 1 for seat, count in left.items()}
+            if len(tricks) == game.draw_tricks:
+                turn = state.dealer
+                return replace(state, stage="auction", tricks=tricks, current=None, turn=turn, hands=hands, left=left)
         if not any(left.values()):
             return replace(state, tricks=tricks, current=None, turn=None, stage="over", hands=hands, left=left)
         leader = trick.winner(game, state.trump)
@@ -303,9 +323,7 @@ class _Fold:
         hands, left = self._without_card(state, seat, event.card)
         gaps = tuple(other for other in state.gaps if other is not gap)
         stage = "play" if gaps or any(left.values()) else "over"
-        after = replace(
-            state, hands=hands, left=left, tricks=tuple(tricks), gaps=gaps, turn=resume, stage=stage
-        )
+        after = replace(state, hands=hands, left=left, tricks=tuple(tricks), gaps=gaps, turn=resume, stage=stage)
         return self._add(event, at, state, after, did=made)
 
     # ------------------------------------------------------------------ table events
@@ -316,6 +334,8 @@ class _Fold:
                 return self._withdraw(state, event, at)
             case "turned" if event.cards and self.game.trump == "turned":
                 return self._add(event, at, state, replace(state, trump=event.cards[0].suit))
+            case "draw" if event.seat in state.hands:
+                return self._add(event, at, state, _drawn(state, event))
             case "give":
                 return self._add(event, at, state, _given(state, event))
             case "expose" if _faces_hand(state, event):
@@ -351,10 +371,13 @@ class _Fold:
         auction = state.auction.without(gone, self.game)
         if gone.late:
             return replace(state, auction=auction)
-        no_cards = state.current is None and not state.tricks
+        no_cards = state.current is None and len(state.tricks) <= self.game.draw_tricks
         if auction.closed or not no_cards:
             return replace(state, auction=auction)
-        return replace(state, auction=auction, stage="auction", contract=None, trump=UNKNOWN, turn=gone.turn)
+        self.game = self.whole.calling(state.dealer)
+        return replace(
+            state, game=self.game, auction=auction, stage="auction", contract=None, trump=UNKNOWN, turn=gone.turn
+        )
 
     def _unplay(self, state: TableState, gone: CardPlayed) -> TableState:
         seat = gone.seat
@@ -372,9 +395,7 @@ class _Fold:
             if gone in trick.cards:
                 tricks = list(state.tricks)
                 tricks[index] = _less(trick, gone)
-                return replace(
-                    state, tricks=tuple(tricks), gaps=(*state.gaps, (index, seat, state.turn)), turn=seat
-                )
+                return replace(state, tricks=tuple(tricks), gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
         return state
 
 
@@ -400,6 +421,14 @@ def _given(state: TableState, event: TableEvent) -> TableState:
             hands[seat] = hand | cards if gain else hand - cards
         left[seat] += len(cards) if gain else -len(cards)
     return replace(state, hands=hands, left=left)
+
+
+def _drawn(state: TableState, event: TableEvent) -> TableState:
+    """The hands after a card was drawn from the stock; that a card is drawn is counted with the trick."""
+    hand = state.hands.get(event.seat or "")
+    if hand is None or not event.cards:
+        return state
+    return replace(state, hands={**state.hands, event.seat or "": hand | set(event.cards)})
 
 
 def _faces_hand(state: TableState, event: TableEvent) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -42,10 +42,25 @@ class Game:
     """``declarer-left`` or ``eldest``."""
     dummy: bool
     duties: tuple[str, ...]
+    quitting_establishes: bool
+    """A revoke is established also when the trick is quitted, which the next lead takes for granted."""
+    twelfth_trick_law: bool
+    """A revoke in the last trick but one is never established (bridge)."""
+    complete_trick_condones: bool
+    """A card out of turn stands only once all have played to the trick, not as soon as the next hand plays over it."""
+    draw_tricks: int
+    """Tricks played with a draw from the stock after each, before the auction."""
+    silent_hand: str | None
+    """The hand that nobody calls for: a seat, or ``opposite-dealer``, which is then played opposite declarer; None
+    where all call."""
+    call_order: tuple[Seat, ...] | None
+    """The order of the callers where it is not clockwise from the dealer."""
     discard_duty: str | None
     """The card that the player dealt it must discard the first time he cannot follow."""
     raw: Mapping[str, Any]
     """The whole section, for scoring."""
+    teams: tuple[tuple[Seat, str], ...] = ()
+    """Seat and side, where they do not follow from the seating."""
 
     @cached_property
     def rank_order(self) -> dict[str, int]:
@@ -66,6 +81,8 @@ class Game:
     @cached_property
     def sides(self) -> dict[Seat, str]:
         """Seat → name of its side: ``NS`` and ``EW``, or the seat itself where each plays for himself."""
+        if self.teams:
+            return dict(self.teams)
         if not self.partners:
             return {seat: seat for seat in self.seats}
         sides: dict[Seat, str] = {}
@@ -114,6 +131,33 @@ class Game:
         """Whether two seats play for the same side."""
         return self.sides[one] == self.sides[other]
 
+    def calling(self, dealer: Seat) -> Game:
+        """The game as it stands while calls are made: the silent hand left out, nobody's partner yet known."""
+        if self.silent_hand is None:
+            return self
+        silent = self.silent_seat(dealer)
+        first = self.seats.index(dealer)
+        clockwise = self.seats[first:] + self.seats[:first]
+        callers = self.call_order or tuple(seat for seat in clockwise if seat != silent)
+        fixed = self.silent_hand in self.seats
+        teams = tuple((seat, self.sides[seat] if fixed else seat) for seat in callers)
+        return replace(self, seats=callers, partners=False, dummy=False, teams=teams)
+
+    def silent_seat(self, dealer: Seat) -> Seat | None:
+        """The seat of the hand that nobody calls for."""
+        if self.silent_hand is None or self.silent_hand in self.seats:
+            return self.silent_hand
+        return self.seats[(self.seats.index(dealer) + len(self.seats) // 2) % len(self.seats)]
+
+    def playing(self, dealer: Seat, declarer: Seat) -> Game:
+        """The game as it is seated for the play: a silent hand that has no place of its own lies opposite declarer."""
+        if self.silent_hand is None or self.silent_hand in self.seats:
+            return self
+        silent = self.silent_seat(dealer)
+        others = self.calling(dealer)
+        left = others.lho(declarer)
+        return replace(self, seats=(declarer, left, silent or "", others.lho(left)))
+
     def strength(self, card: Card, led: str, trump: str | None) -> int:
         """How strong *card* is in a trick where *led* was led: 0 for a discard."""
         order = self.rank_order[card[1:]] + 1
@@ -140,6 +184,12 @@ class Game:
             first_lead=section.get("first_lead", "eldest"),
             dummy=bool(section.get("dummy", False)),
             duties=tuple(section.get("duties", ("follow",))),
+            quitting_establishes=bool(section.get("quitting_establishes", False)),
+            twelfth_trick_law=bool(section.get("twelfth_trick_law", False)),
+            complete_trick_condones=bool(section.get("complete_trick_condones", False)),
+            draw_tricks=int(section.get("draw_tricks", 0)),
+            silent_hand=section.get("silent_hand"),
+            call_order=tuple(section["call_order"]) if section.get("call_order") else None,
             discard_duty=section.get("discard_duty"),
             raw=section,
         )

@@ -32,6 +32,7 @@ BINDING = frozenset(
         "penalty_card",
         "card_liable_to_be_called",
         "play_duty",
+        "replace_suggested_card",
     }
 )
 
@@ -93,7 +94,8 @@ def _defends(timeline: Timeline, seat: Seat) -> bool:
 
 def _lead_penalty(bound: Bound, timeline: Timeline) -> Bound | None:
     """Declarer's right at one turn to lead of the seat; it lapses unless that side defends (CB-33, CB-35)."""
-    if not _defends(timeline, bound.seat):
+    side = bound.params.get("side")
+    if not _defends(timeline, bound.seat) or side not in (None, timeline.game.side(bound.seat)):
         return None
     lead = _lead_after(timeline, bound.seat, bound.since)
     if bound.params.get("at") == "opening_lead":
@@ -166,6 +168,7 @@ _ENDS = {
     "penalty_card": _penalty_card,
     "card_liable_to_be_called": _penalty_card,
     "play_duty": _play_duty,
+    "replace_suggested_card": lambda bound, _timeline: bound,
 }
 
 

@@ -197,19 +197,28 @@ class TableState:
     @property
     def dummy(self) -> Seat | None:
         """Declarer's partner, in games with a dummy."""
-        return self.game.partner(self.contract.declarer) if self.contract and self.game.dummy else None
+        if self.contract is None or not self.game.dummy:
+            return None
+        fixed = self.game.silent_hand
+        return fixed if fixed in self.game.seats else self.game.partner(self.contract.declarer)
 
     def role(self, seat: Seat) -> str | None:
         """``declarer``, ``dummy`` or ``defender`` once the contract is known."""
         if self.contract is None:
             return None
-        if seat == self.declarer:
+        if seat == self.declarer and seat != self.dummy:
             return "declarer"
-        return "dummy" if seat == self.dummy else "defender"
+        if seat == self.dummy and self.game.same_side(seat, self.contract.declarer):
+            return "dummy"
+        return "declarer" if self.game.same_side(seat, self.contract.declarer) else "defender"
 
     def played_by(self, seat: Seat) -> Seat:
         """The player who answers for what *seat*'s hand does: declarer for dummy's cards."""
-        return self.declarer if seat == self.dummy and self.declarer else seat
+        if seat != self.dummy or not self.declarer:
+            return seat
+        # At trio bridge the hand that lies open has a player of its own, whoever is declarer (TR-01).
+        owner = self.game.partner(seat) if self.game.silent_hand in self.game.seats else self.declarer
+        return owner or seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
     """A sentence for each tag that says otherwise than the auction."""
     auction = timeline.end.auction
-    if not auction.closed or not timeline.game.dummy:
+    if not auction.closed or timeline.game.auction != "bridge":
         return
     tag = record.tag("Contract")
     made = auction.contract(timeline.game)

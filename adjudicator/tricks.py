@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
 
 def trick_winners(end: TableState) -> list[str | None]:
-    """The winner of each trick left on the table, in order; None where a card is not known."""
-    return [trick.winner(end.game, end.trump) for trick in end.tricks]
+    """The winner of each trick of the play proper, in order; None where a card is not known.
+
+    Tricks played while cards are still drawn from the stock have no value.
+    """
+    return [trick.winner(end.game, end.trump) for trick in end.tricks[end.game.draw_tricks :]]
 
 
 def claimed(timeline: Timeline) -> dict[str, int] | None:
@@ -38,7 +41,7 @@ def _shares(state: TableState, event: TableEvent) -> dict[str, int] | None:
     side, other = game.side(event.seat), game.other_side(game.side(event.seat))
     if other is None:
         return None
-    remaining = game.hand_size - len(state.tricks)
+    remaining = game.hand_size - (len(state.tricks) - game.draw_tricks)
     named = min(int(event.words[0]), remaining)
     own = named if event.name == "claim" else remaining - named
     return {side: own, other: remaining - own}
@@ -70,6 +73,7 @@ def tricks_from(record: Record, timeline: Timeline, side: str, first: int) -> tu
     """(tricks that *side* has won from trick *first* on, whether that is all it will win)."""
     game = timeline.game
     winners = trick_winners(timeline.end)
+    first -= game.draw_tricks
     before = sum(1 for winner in winners[: first - 1] if winner is not None and game.side(winner) == side)
     if None in winners[: first - 1]:
         return None

@@ -40,14 +40,20 @@ _VALUE_WORDS = {
     "first_lead": "his first turn to lead",
     "next_lead": "his next turn to lead",
     "chosen": "the suit that is named",
+    "unstated": "a lead (the law does not say which)",
+    "same_bid": "that bid",
     "other_suit": "a card of another suit that is named",
     "highest": "his highest card of the suit led",
     "lowest": "his lowest card of the suit led",
 }
 
 
-def resolver(state: TableState | None, offender: Seat | None) -> Callable[[str], str]:
-    """A function from a role to the seat or side that it means; the role itself where nothing tells."""
+def resolver(state: TableState | None, offender: Seat | None, turn: Seat | None = None) -> Callable[[str], str]:
+    """A function from a role to the seat or side that it means; the role itself where nothing tells.
+
+    *turn* is the hand whose turn it was: the leader, after a lead out of turn; else the leader is the one who has
+    the opening lead.
+    """
     if state is None:
         return lambda role: role
     game = state.game
@@ -57,6 +63,7 @@ def resolver(state: TableState | None, offender: Seat | None) -> Callable[[str],
         "dealer": state.dealer,
         "same_dealer": state.dealer,
         "next_dealer": game.lho(state.dealer),
+        "leader": turn or (game.lho(state.declarer) if state.declarer else None),
     }
     if offender is not None:
         side = game.side(offender)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rulebase.naming import plain
+from rulebase.words import plain
 from rulebase.toml_table import TomlTable, read_toml
 
 if TYPE_CHECKING:
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 PHASES = ("deal", "auction", "play", "claim", "score", "any")
 
 ROLES = (
-    "offender", "partner", "lho", "rho", "declarer", "dummy", "leader", "dealer", "next_dealer", "offending_side",
-    "other_side", "each_opponent", "either_opponent", "all",
+    "offender", "partner", "lho", "rho", "declarer", "dummy", "leader", "dealer", "next_dealer", "same_dealer",
+    "defender", "owner", "any_player", "other_hand", "offending_side", "other_side", "declaring_side",
+    "defending_side", "each_opponent", "either_opponent", "opponents", "partners", "director", "all",
 )  # fmt: skip
 """Whom a law speaks of; a ruling on a record puts seats and sides in their place."""
 

@@ -19,11 +19,20 @@ BRIDGE = Game.of(
         "trump": "contract",
         "first_lead": "declarer-left",
         "dummy": True,
+        "twelfth_trick_law": True,
     }
 )
-WHIST = Game.of({"seats": {"4": ["N", "E", "S", "W"]}, "players": 4, "cards_each": 13, "trump": "turned"})
+CLOSED = {"quitting_establishes": True, "complete_trick_condones": True}
+WHIST = Game.of({"seats": {"4": ["N", "E", "S", "W"]}, "players": 4, "cards_each": 13, "trump": "turned", **CLOSED})
 HEARTS = Game.of(
-    {"seats": {"4": ["N", "E", "S", "W"]}, "players": 4, "partners": False, "trump": "none", "discard_duty": "SQ"}
+    {
+        "seats": {"4": ["N", "E", "S", "W"]},
+        "players": 4,
+        "partners": False,
+        "trump": "none",
+        "discard_duty": "SQ",
+        **CLOSED,
+    }
 )
 
 
@@ -33,7 +42,9 @@ def event(token: str) -> Event:
         return TableEvent("withdraw", token[1:])
     if token.startswith("!"):
         name, seat, *words = token[1:].split(",")
-        cards = tuple(Card(word) for word in words if len(word) == 2 and word[0] in "SHDC" and word[1] in "23456789TJQKA")
+        cards = tuple(
+            Card(word) for word in words if len(word) == 2 and word[0] in "SHDC" and word[1] in "23456789TJQKA"
+        )
         return TableEvent(name, seat or None, cards, tuple(word for word in words if word not in cards))
     seat, _, what = token.rpartition(":")
     try:
@@ -45,9 +56,7 @@ def event(token: str) -> Event:
 def deal(dealer: str, tokens: str, hands: dict[str, str] | None = None, **tags: str) -> Record:
     """A record from tokens; *hands* by seat as ``SAK H2 …``."""
     cards = {seat: tuple(Card(card) for card in hand.split()) for seat, hand in (hands or {}).items()}
-    return Record(
-        tags={"Dealer": dealer, **tags}, hands=cards, events=tuple(event(token) for token in tokens.split())
-    )
+    return Record(tags={"Dealer": dealer, **tags}, hands=cards, events=tuple(event(token) for token in tokens.split()))
 
 
 def timeline(dealer: str, tokens: str, game: Game = BRIDGE, hands: dict[str, str] | None = None) -> Timeline:

@@ -160,7 +160,9 @@ def test_nothing_to_take_back_is_said() -> None:
 def test_a_revoke_in_the_twelfth_trick_is_put_right_after_the_thirteenth() -> None:
     """The gap in a trick that was left behind is filled by the hand's next card (CB-86)."""
     hands = {"N": "SA S2", "E": "SK H2", "S": "S3 S4", "W": "S5 S6"}
-    line = timeline("W", "N:SA E:H2 S:S3 W:S5 N:S2 E:SK S:S4 W:S6 !withdraw,E,SK !withdraw,E,H2 E:SK E:H2", HEARTS, hands)
+    line = timeline(
+        "W", "N:SA E:H2 S:S3 W:S5 N:S2 E:SK S:S4 W:S6 !withdraw,E,SK !withdraw,E,H2 E:SK E:H2", HEARTS, hands
+    )
 
     assert [sorted(str(p.card) for p in trick.cards) for trick in line.end.tricks] == [
         ["S3", "S5", "SA", "SK"],

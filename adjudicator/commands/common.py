@@ -12,7 +12,7 @@ import typer
 from adjudicator.render.safe import plain, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from rich.console import Console, RenderableType
 
@@ -106,8 +106,3 @@ def code_or_default(code: str | None) -> str:
     from adjudicator.adjudicate import DEFAULT_CODE  # noqa: PLC0415
 
     return code or os.environ.get("ADJUDICATOR_CODE") or DEFAULT_CODE
-
-
-def first_of(values: Mapping[str, str]) -> str:
-    """The values as they would be typed."""
-    return " ".join(f"--fact {name}={value}" for name, value in values.items())

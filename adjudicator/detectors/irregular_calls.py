@@ -35,7 +35,7 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
     for step in timeline.steps:
         made = step.did
         if isinstance(made, CallMade) and (kind := _kind(step, made, bars)):
-            status = fate(timeline, made, timeline.game.lho(made.seat))
+            status = fate(timeline, made, step.before.game.lho(made.seat))
             yield Irregularity(
                 kind, made.seat, step.index, status, _summary(kind, step, made), about={"call": made.call}
             )

@@ -39,7 +39,7 @@ def _kind(step: Step, played: CardPlayed) -> str:
     state = step.before
     game = state.game
     if played.is_lead and not played.early:
-        opening = played.trick == 1 and game.dummy
+        opening = game.auction == "bridge" and played.trick == game.draw_tricks + 1
         return "opening-lead-out-of-turn" if opening else "lead-out-of-turn"
     partner = game.partner(played.seat)
     trick = state.current
@@ -57,11 +57,9 @@ def _status(timeline: Timeline, played: CardPlayed) -> str:
         return status
     for trick in timeline.end.tricks:
         if played in trick.cards and not trick.missing:
-            accepted = status == "accepted" and (timeline.game.dummy or not played.is_lead)
+            accepted = status == "accepted" and not timeline.game.complete_trick_condones
             return "accepted" if accepted else "condoned"
-    if not timeline.game.dummy:
-        return "open"
-    return status
+    return "open" if timeline.game.complete_trick_condones else status
 
 
 def _summary(kind: str, step: Step, played: CardPlayed) -> str:

@@ -65,7 +65,7 @@ def status_of(timeline: Timeline, played: CardPlayed) -> str:
     """``corrected``, ``established`` or ``open``.
 
     Established when the offender or his partner has led or played to a later trick, or claimed or conceded (CB-80);
-    in games without a dummy also when the trick has been quitted, which the next lead takes for granted (WH-32).
+    in some games also when the trick has been quitted, which the next lead takes for granted (WH-32).
     At bridge the twelfth trick is never established (CB-80, CB-86).
     """
     if played.step in timeline.withdrawn:
@@ -76,26 +76,26 @@ def status_of(timeline: Timeline, played: CardPlayed) -> str:
 def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
     """The step that establishes a revoke, if one does."""
     game = timeline.game
-    if game.dummy and is_twelfth(timeline, played):
+    if game.twelfth_trick_law and is_twelfth(timeline, played):
         return None
     side = game.side(played.seat)
     for step in timeline.steps[played.step + 1 :]:
         later = step.did
         if isinstance(later, CardPlayed):
-            if later.trick > played.trick and (game.side(later.seat) == side or not game.dummy):
+            if later.trick > played.trick and (game.side(later.seat) == side or game.quitting_establishes):
                 return step.index
         elif isinstance(step.event, TableEvent):
             ends = step.event.name in ("claim", "concede")
             if ends and step.event.seat and game.side(step.event.seat) == side:
                 return step.index
-            if step.event.name == "quit" and not game.dummy:
+            if step.event.name == "quit" and game.quitting_establishes:
                 return step.index
     return None
 
 
 def is_twelfth(timeline: Timeline, played: CardPlayed) -> bool:
     """Whether the trick is the last but one of the deal."""
-    return played.trick == timeline.game.hand_size - 1
+    return played.trick == timeline.game.draw_tricks + timeline.game.hand_size - 1
 
 
 def _other_leaders(timeline: Timeline, played: CardPlayed) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ def trick_count(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
     """The agreed result lies outside what was won in the recorded tricks plus what was left to win."""
     end = timeline.end
     agreed = agreed_tricks(record, end)
-    if agreed is None or end.contract is None or not timeline.game.dummy or not end.tricks:
+    if agreed is None or end.contract is None or timeline.game.draw_tricks or not end.tricks:
         return
     side, tricks = agreed
     game = timeline.game

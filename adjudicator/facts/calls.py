@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from adjudicator.record import Seat
 
 
-
 @derives("accepted")
 def accepted(context: Context) -> str | None:
     """Acted over, or taken back; open while nobody has acted and nobody has spoken."""
@@ -95,13 +94,20 @@ def cancelled_call(context: Context) -> str | None:
     return "notrump" if denomination_of(made.call) == "NT" else "suit"
 
 
+@derives("cancelled_denomination")
+def cancelled_denomination(context: Context) -> str | None:
+    """The denomination of the bid taken back."""
+    sort = cancelled_call(context)
+    return sort if sort in ("suit", "notrump") else None
+
+
 @derives("whose_turn")
 def whose_turn(context: Context) -> str | None:
     """Whose turn it was, seen from the offender."""
     made = _made(context)
     if made is None or made.turn is None:
         return None
-    game = context.timeline.game
+    game = context.before.game
     return {game.rho(made.seat): "rho", game.partner(made.seat): "partner", game.lho(made.seat): "lho"}.get(made.turn)
 
 
@@ -131,7 +137,7 @@ def rho_call(context: Context) -> str | None:
     offender = context.fault.offender
     if offender is None or context.timeline.stands(context.fault.step):
         return None
-    return _sort(next_call(context, context.timeline.game.rho(offender)))
+    return _sort(next_call(context, context.before.game.rho(offender)))
 
 
 @derives("partner_passes")
@@ -140,7 +146,7 @@ def partner_passes(context: Context) -> str | None:
     offender = context.fault.offender
     if offender is None or context.timeline.stands(context.fault.step):
         return None
-    new = next_call(context, context.timeline.game.partner(offender))
+    new = next_call(context, context.before.game.partner(offender))
     return None if new is None else yes_no(new.call == PASS)
 
 
@@ -150,7 +156,7 @@ def double_fault(context: Context) -> str | None:
     made = _made(context)
     if made is None:
         return None
-    auction, game = context.before.auction, context.timeline.game
+    auction, game = context.before.auction, context.before.game
     if auction.last_bid is None or auction.doubled == 0:
         return "other"
     doubler = next(
@@ -178,7 +184,7 @@ def caller_side(context: Context) -> str | None:
     state, offender = context.before, context.fault.offender
     if state.contract is None or offender is None:
         return None
-    declaring = context.timeline.game.same_side(offender, state.contract.declarer)
+    declaring = context.before.game.same_side(offender, state.contract.declarer)
     return "declaring" if declaring else "defending"
 
 

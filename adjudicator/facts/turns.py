@@ -157,5 +157,3 @@ def played_to_next(context: Context) -> str | None:
         return None
     later = (played for played in context.timeline.plays if played.seat == missing)
     return yes_no(any(played.trick == number + 1 for played in later))
-
-

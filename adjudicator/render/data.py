@@ -42,8 +42,7 @@ def deal(report: DealReport) -> Data:
         "obligations": [obligation(bound) for bound in report.obligations],
         "result": result(report.result),
         "problems": [
-            {"line": problem.line, "column": problem.column, "message": problem.message}
-            for problem in report.problems
+            {"line": problem.line, "column": problem.column, "message": problem.message} for problem in report.problems
         ],
     }
 

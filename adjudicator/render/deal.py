@@ -103,26 +103,21 @@ def _contract(contract: Contract | None, report: DealReport) -> Text:
 def _verdict(report: DealReport) -> str:
     """What became of the deal, in a line."""
     number = len(report.findings)
-    parts = [f"{count(number, 'irregularity', 'irregularities')} found" if number else "nothing irregular"]
+    parts = [count(number, "irregularity", "irregularities") if number else "nothing irregular"]
     missing = sum(1 for found in report.findings if found.needs)
     if missing:
         parts.append(f"{missing} undecided")
     result = report.result
     if result:
-        parts.append(_tricks("tricks won", result.tricks_won))
-        if result.tricks_scored != result.tricks_won:
-            parts.append(_tricks("scored", result.tricks_scored))
+        moved = f", scored {_by_side(result.tricks_scored)}" if result.tricks_scored != result.tricks_won else ""
+        parts.append(f"tricks {_by_side(result.tricks_won)}{moved}")
         if result.score is not None:
             parts.append("score " + _by_side(result.score))
     return "; ".join(parts)
 
 
-def _tricks(label: str, tricks_of: Mapping[str, int]) -> str:
-    return f"{label} {_by_side(tricks_of)}"
-
-
 def _by_side(numbers: Mapping[str, int]) -> str:
-    return ", ".join(f"{plain(side)} {number}" for side, number in numbers.items())
+    return " ".join(f"{plain(side)} {number}" for side, number in numbers.items())
 
 
 def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
@@ -139,11 +134,11 @@ def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | No
 
 def _result(result: Result) -> Iterator[RenderableType]:
     yield Text("Result", style=LABEL)
-    lines = [_tricks("tricks won in play:", result.tricks_won)]
+    lines = [f"tricks won in play: {_by_side(result.tricks_won)}"]
     if result.transferred:
         moved = result.transferred
         lines.append(f"moved: {count(moved.n, 'trick')} from {side_name(moved.giver)} to {side_name(moved.taker)}")
-        lines.append(_tricks("tricks scored:", result.tricks_scored))
+        lines.append(f"tricks scored: {_by_side(result.tricks_scored)}")
     lines += [with_glyphs(line) for line in result.lines]
     if result.score is not None:
         lines.append(f"score: {_by_side(result.score)}")

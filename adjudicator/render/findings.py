@@ -9,7 +9,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, MARK, Names, seat_name, with_glyphs
+from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, seat_name, with_glyphs
+from adjudicator.wording import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -60,9 +61,6 @@ def ruled(
         parts.append(_labelled("Undecided", [f"{need_line(need)}" for need in missing]))
     if facts:
         parts.append(_labelled("Facts", [fact_line(name, value, names) for name, value in facts.items()]))
-    assumed = [name for name, value in facts.items() if value.source == "assumed"]
-    if assumed:
-        parts.append(_line("An assumed fact can be told otherwise: --fact NAME=VALUE.", FAINT))
     return parts
 
 
@@ -83,7 +81,9 @@ def place(at: At) -> str:
 def fact_line(name: str, value: FactValue, names: Names) -> str:
     """A fact with its value and where it comes from."""
     told = plain(value.value).replace("_", " ")
-    return f"{names.fact(name)}: {told} ({SOURCES.get(value.source, plain(value.source))}) [{plain(name)}]"
+    source = SOURCES.get(value.source, plain(value.source))
+    otherwise = f"; else tell --fact {plain(name)}=VALUE" if value.source == "assumed" else ""
+    return f"{names.fact(name)}: {told} ({source}{otherwise})"
 
 
 def need_line(need: Need) -> str:
@@ -95,6 +95,20 @@ def need_line(need: Need) -> str:
 def consequences(effects: Iterable[Effect]) -> list[str]:
     """What is ordered, a sentence an item."""
     return [_sentence(effect.says or plain(effect.name).replace("_", " ")) for effect in effects]
+
+
+def short(found: Finding) -> str:
+    """What *found* comes to, in a line: the ruling, or what it still depends on."""
+    if found.needs:
+        return f"it depends: {with_glyphs(found.needs[0].question)}"
+    if not found.rulings:
+        return f"no ruling: {with_glyphs(found.summary)}" if found.summary else "no ruling"
+    ruling = found.rulings[0]
+    follows = consequences(ruling.effects)
+    if ruling.options:
+        chooser = f"{_chooser(ruling.chooser)} chooses" if ruling.chooser else "one of these"
+        follows.append(f"{chooser}: {', '.join(option.id for option in ruling.options)}")
+    return " ".join(follows) or with_glyphs(ruling.says)
 
 
 def option_line(option: Option, chosen: str | None = None) -> str:
@@ -116,7 +130,7 @@ def _ruling(ruling: Ruling, code: str) -> Iterator[RenderableType]:
     if follows:
         yield _labelled("Ruling", follows, LABEL)
     if ruling.options:
-        chooser = f"{seat_name(ruling.chooser)} chooses one of these:" if ruling.chooser else "One of these:"
+        chooser = f"{_chooser(ruling.chooser)} chooses one of these:" if ruling.chooser else "One of these:"
         yield _labelled("Choice", [chooser, *(option_line(option, ruling.chosen) for option in ruling.options)])
     yield _labelled("Law", [law_line(ruling, code), _sentence(ruling.says)])
     if ruling.basis in BASIS:
@@ -134,11 +148,17 @@ def _labelled(label: str, lines: list[str], style: str = "") -> RenderableType:
     grid.add_column()
     for number, line in enumerate(lines):
         grid.add_row(label if number == 0 else "", Text(line, style=style))
-    return Padding(grid, (0, 0, 0, 4))
+    return Padding(grid, (0, 0, 0, 4), expand=False)
+
+
+def _chooser(chooser: str) -> str:
+    """The chooser's seat, or his part in the game when no seat is known."""
+    words = seat_name(chooser) if chooser in SEAT_NAMES else in_words(chooser)
+    return plain(words[:1].upper() + words[1:])
 
 
 def _line(text: str, style: str = "") -> RenderableType:
-    return Padding(Text(text, style=style), (0, 0, 0, 4))
+    return Padding(Text(text, style=style), (0, 0, 0, 4), expand=False)
 
 
 def _sentence(text: str) -> str:

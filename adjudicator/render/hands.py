@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
+from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, SEAT_NAMES, seat_name, suited, ten
 
 if TYPE_CHECKING:
@@ -44,16 +45,16 @@ def _compass(record: Record, game: Game) -> Table:
 
 
 def _about(record: Record, game: Game) -> Text:
-    vulnerable = {"": "", "NONE": "love all", "LOVE": "love all", "-": "love all", "ALL": "game all", "BOTH": "game all"}
     lines = []
     dealer = record.tag("Dealer").upper()
     if dealer in game.seats:
         lines.append(f"dealer {seat_name(dealer)}")
     value = record.tag("Vulnerable").upper()
-    if value in {"NS", "EW"}:
-        lines.append(f"{value} vulnerable")
-    elif vulnerable.get(value):
-        lines.append(vulnerable[value])
+    if value:
+        who = {"NONE": "nobody", "LOVE": "nobody", "-": "nobody", "ALL": "all", "BOTH": "all"}.get(
+            value, plain(value, 12)
+        )
+        lines.append(f"{who} vulnerable")
     return Text("\n".join(lines), style=FAINT)
 
 

@@ -12,7 +12,7 @@ from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, call_text, card_text, mark, seat_name, with_glyphs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from adjudicator.record import Event, TableEvent
     from adjudicator.ruling import DealReport, Obligation

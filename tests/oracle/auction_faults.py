@@ -283,16 +283,18 @@ def call_after_close(table: BridgeTable) -> bool:
         return False
     seat = rng.choice("NESW")
     fault = _late_call(table, seat)
+    table.late_call = (fault, seat)
     course = rng.random()
     if course < OPEN:
         table.stopped = True
     elif course < 0.3:
         fault.status = "accepted"
-        _late_call(table, left(seat))
+        table.late_call = (_late_call(table, left(seat)), left(seat))
     elif course < 0.7:
         fault.status = "corrected"
         table.talk(seat)
         table.scene.add(f"!withdraw {seat}")
+        table.late_call = None
     return True
 
 

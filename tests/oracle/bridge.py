@@ -13,7 +13,7 @@ from tests.oracle.tricks import Play
 if TYPE_CHECKING:
     from random import Random
 
-    from tests.oracle.scene import Scene
+    from tests.oracle.scene import Expected, Scene
     from tests.oracle.table import Planned, Revoke
 
 CODE = "contract-bridge-1963"
@@ -44,7 +44,13 @@ class BridgeTable(CardTable):
         self.penalty: dict[str, tuple[str, bool]] = {}
         """Defender → (penalty card, whether it surely is one)."""
         self.demand: dict[str, tuple[str, str]] = {}
-        """Defender → (``require`` or ``forbid``, suit) for his next lead."""
+        """Defender → (``require`` or ``forbid``, suit) for his next lead, and as long as he keeps the lead."""
+        self.late_call: tuple[Expected, str] | None = None
+        """A call after the close that nobody has taken back or called over, and its maker."""
+        self.defective: tuple[Expected, int] | None = None
+        """A trick with too many or too few cards, and its number."""
+        self.met: set[str] = set()
+        """Defenders who have led since they got their demand."""
 
     # ------------------------------------------------------------ auction
 
@@ -125,7 +131,12 @@ class BridgeTable(CardTable):
     def put(self, seat: str, card: str) -> int:
         """Play a card; penalty cards that are played and demands that have lapsed bind no longer."""
         if not self.play.open_trick:
-            self.demand = {s: what for s, what in self.demand.items() if s == seat}
+            self.demand = {s: what for s, what in self.demand.items() if s == seat or s not in self.met}
+            self.met.add(seat)
+        if self.late_call and left(self.late_call[1]) == seat:
+            # To play over an illegal call accepts it as well as calling does.
+            self.late_call[0].status = "accepted"
+        self.late_call = None
         if seat in self.penalty and self.penalty[seat][0] == card:
             del self.penalty[seat]
         return super().put(seat, card)
@@ -141,10 +152,10 @@ class BridgeTable(CardTable):
         early = self.defends(seat) and partner(seat) not in self.play.tricks[-1].cards
         return "premature-lead-or-play" if early else "play-out-of-turn"
 
-    def picked_up(self, seat: str, card: str) -> None:
+    def picked_up(self, seat: str, card: str, *, sure: bool = False) -> None:
         """What a defender took back he had shown: he plays it as soon as he can."""
         if self.defends(seat):
-            self.penalty[seat] = (card, True)
+            self.penalty[seat] = (card, sure)
 
     def retracted_lead(self, seat: str, turn: str, card: str) -> None:
         """Declarer leads the same suit from the right hand; a defender's lead is punished as declarer chooses."""
@@ -163,12 +174,21 @@ class BridgeTable(CardTable):
             how = "require" if way < 0.5 else "forbid"
             self.scene.add(f"!elect {self.declarer} {how} {card[0]}")
             self.demand[partner(seat)] = (how, card[0])
+            self.met.discard(partner(seat))
         else:
             self.penalty[seat] = (card, False)
 
     def established(self, revoke: Revoke) -> bool:
         """The twelfth trick is never past correction."""
         return revoke.trick < self.play.size - 1 and super().established(revoke)
+
+    def settle(self) -> None:
+        """A defective trick is past correction once both sides have played to the next."""
+        super().settle()
+        if self.defective:
+            fault, number = self.defective
+            sides = {side(fell.seat) for fell in self.play.fell if fell.trick == number + 1}
+            fault.status = "established" if len(sides) == 2 else "open"
 
     # ------------------------------------------------------------ the whole
 
@@ -186,7 +206,7 @@ class BridgeTable(CardTable):
         self.play = Play(COMPASS, self.scene.hands, None if trump == "NT" else trump, leader)
         self.play_out()
         self.settle()
-        if self.complete:
+        if self.complete and not self.no_more:
             won = dict.fromkeys(("NS", "EW"), 0)
             for winner in self.play.won_from(1):
                 won[side(winner)] += 1

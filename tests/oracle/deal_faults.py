@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.oracle.scene import UNSAID
-
 if TYPE_CHECKING:
     from random import Random
 
@@ -26,7 +24,7 @@ def wrong_number(rng: Random, scene: Scene) -> None:
             scene.hands[two].append(scene.hands[three].pop())
             wrong = {one, two, three}
     for seat in sorted(wrong):
-        scene.expect("wrong-number-of-cards", seat, 0, UNSAID)
+        scene.expect("wrong-number-of-cards", seat, 0, "open")
     scene.faults.append("wrong_number")
 
 
@@ -34,5 +32,5 @@ def duplicate(rng: Random, scene: Scene) -> None:
     """The same card in two hands."""
     one, two = rng.sample(scene.seats, 2)
     scene.hands[two][-1] = scene.hands[one][-1]
-    scene.expect("incorrect-pack", None, 0, UNSAID)
+    scene.expect("incorrect-pack", None, 0, "open")
     scene.faults.append("duplicate")

@@ -51,6 +51,7 @@ PLAYING: tuple[tuple[Fault, ...], ...] = (
     (pf.lead_out_of_turn, pf.lead_out_of_turn),
     (pf.lead_out_of_turn, tf.penalty_card_not_played),
     (pf.lead_out_of_turn, tf.lead_restriction_breached),
+    (pf.lead_out_of_turn, tf.lead_restriction_breached),
     (pf.play_out_of_turn,),
     (pf.play_out_of_turn, pf.revoke),
     (tf.premature_lead,),

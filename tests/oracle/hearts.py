@@ -58,10 +58,6 @@ class HeartsTable(CardTable):
         cards = self.play.legal(seat)
         return [QUEEN] if QUEEN in cards and self.discards(seat) else cards
 
-    def free(self, seat: str) -> bool:
-        """A play out of turn must not raise the question of the queen."""
-        return True
-
     def run(self) -> None:
         """The deal from first to last."""
         self.play_out()

@@ -68,6 +68,7 @@ def revoke_corrected(table: CardTable) -> bool:
     if seat is None or not table.free(seat) or not (cards := can_revoke(table, seat)):
         return False
     trick = play.tricks[-1]
+    unbound = all(table.free(s) for s in table.scene.seats)
     event = table.put(seat, rng.choice(cards))
     table.scene.expect("revoke", table.answers(seat), event, "corrected", trick.number)
     others = trick.waiting
@@ -79,16 +80,16 @@ def revoke_corrected(table: CardTable) -> bool:
     table.talk(seat)
     card = table.withdraw(seat, seat)
     replaced = [s for s in after if table.accepts and table.side(s) != table.side(seat)]
-    if replaced and rng.random() < 0.3:
+    if replaced and unbound and rng.random() < 0.3:
         # The other side may change what it played after the revoke; those cards go back too.
         taken = replaced[-1]
         table.withdraw(taken, taken)
         table.put(seat, rng.choice(play.follows(seat)))
-        table.picked_up(seat, card)
+        table.picked_up(seat, card, sure=True)
         table.put_legal(taken)
     else:
         table.put(seat, rng.choice(play.follows(seat)))
-        table.picked_up(seat, card)
+        table.picked_up(seat, card, sure=True)
     return True
 
 
@@ -161,7 +162,7 @@ def play_out_of_turn(table: CardTable) -> bool:
     right_order.sort(key=lambda s: (table.scene.seats.index(s) - at) % len(table.scene.seats))
     right_order.remove(seat)
     kind = table.kind_out_of_turn(seat)
-    event = table.put(seat, rng.choice(wrong or play.legal(seat)))
+    event = table.put(seat, rng.choice(wrong or table.bound(seat)))
     fault = table.scene.expect(kind, table.answers(seat), event, "open", trick.number)
     course = rng.random()
     if course < 0.08:
@@ -175,7 +176,7 @@ def play_out_of_turn(table: CardTable) -> bool:
             table.scene.expect("revoke", table.answers(seat), event, "corrected", trick.number)
         table.talk(seat)
         card = table.withdraw(seat, turn)
-        table.picked_up(seat, card)
+        table.picked_up(seat, card, sure=bool(wrong))
         return True
     if wrong:
         stands(table, seat, trick.cards[seat], event)

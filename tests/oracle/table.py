@@ -74,8 +74,8 @@ class CardTable:
         """Whether nothing binds *seat* or its side in the play but following suit."""
         return True
 
-    def picked_up(self, seat: str, card: str) -> None:
-        """A card was taken back after a fault."""
+    def picked_up(self, seat: str, card: str, *, sure: bool = False) -> None:
+        """A card was taken back after a fault; *sure*: the law says plainly that it now is a penalty card."""
 
     def retracted_lead(self, seat: str, turn: str, card: str) -> None:
         """A lead out of turn was taken back; *turn* has the lead."""
@@ -135,11 +135,13 @@ class CardTable:
 
     def play_out(self) -> None:
         """Play to the end, or to where the record breaks off."""
-        while not self.stopped and self.play.turn is not None:
-            if self.cut is not None and len(self.play.fell) >= self.cut:
+        play = self.play
+        while not self.stopped and play.turn is not None:
+            over = len(play.tricks) == play.size and not play.open_trick
+            if over or (self.cut is not None and len(play.fell) >= self.cut):
                 break
             if not self.attempt():
-                self.put_legal(self.play.turn)
+                self.put_legal(play.turn)
 
     @property
     def complete(self) -> bool:

@@ -71,6 +71,9 @@ def premature_lead(table: BridgeTable) -> bool:
     seat = trick.winner(play.trump)
     if not table.defends(seat) or partner(seat) in trick.cards or not table.free(seat) or not play.hands[seat]:
         return False
+    if seat == list(trick.cards)[-1]:
+        # Two cards in a row may as well be one too many for this trick.
+        return False
     card = rng.choice(play.hands[seat])
     event = table.scene.by(seat, card, play.turn, rng)
     fault = table.scene.expect("premature-lead-or-play", seat, event, "open")
@@ -102,7 +105,8 @@ def extra_card(table: BridgeTable) -> bool:
     card = rng.choice(cards)
     event = table.scene.by(seat, card, None, rng)
     play.hands[seat].remove(card)
-    table.scene.expect("defective-trick", table.answers(seat), event, UNSAID, trick.number)
+    fault = table.scene.expect("defective-trick", table.answers(seat), event, "open", trick.number)
+    table.defective = (fault, trick.number)
     table.no_more = True
     return True
 
@@ -125,10 +129,13 @@ def omitted_card(table: BridgeTable) -> bool:
     if table.defends(absent) and winner == partner(absent):
         return False
     trick.due.remove(absent)
-    card = rng.choice(play.hands[winner])
-    event = table.scene.by(winner, card, None, rng)
-    play.turn = winner
-    play.put(winner, card, event)
-    table.scene.expect("defective-trick", table.answers(absent), event, UNSAID)
+    play.turn = None
+    event = table.put(winner, rng.choice(play.hands[winner]))
+    fault = table.scene.expect("defective-trick", table.answers(absent), event, "open", trick.number)
+    table.defective = (fault, trick.number)
     table.no_more = True
+    while play.open_trick:
+        # Every hand is named, lest the next card be taken for the one that is missing.
+        seat, play.turn = play.turn, None
+        table.put_legal(seat)
     return True

@@ -1,0 +1,185 @@
+"""``replay``: find and rule on everything in recorded deals. ``demo`` replays the hand that is shipped."""
+
+from __future__ import annotations
+
+import sys
+import time
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from adjudicator.adjudicate import adjudicate
+from adjudicator.commands.common import complain, console, names_of, rulebase, told_of, write_utf8
+from adjudicator.errors import FileProblem, NotationError
+from adjudicator.formats import read_file, read_games
+from rulebase.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudicator.record import Record
+    from adjudicator.ruling import DealReport
+    from rulebase import Rulebase
+
+LISTED = 20
+"""Deals without irregularity that are named one by one; further ones are only counted."""
+DEMO = "disputed.pbn"
+_TICK = 0.2
+
+Told = tuple[int | None, str, str]
+
+
+def run(
+    files: Sequence[str],
+    codes: Sequence[str] | None = None,
+    deal: int | None = None,
+    facts: Sequence[str] | None = None,
+    by_step: bool = False,
+    as_json: bool = False,
+) -> None:
+    """Answer for every deal that can be read; exit status 1 when one could not be."""
+    session = _Session(rulebase(), codes or (None,), told_of(facts), deal)
+    _answer(session, session.reports(session.read(files)), by_step, as_json)
+
+
+def demo(as_json: bool = False) -> None:
+    """Replay the disputed hand of the package."""
+    from importlib.resources import files  # noqa: PLC0415
+
+    data = files("adjudicator").joinpath("examples", DEMO).read_bytes()
+    session = _Session(rulebase(), (None,), [], None)
+    _answer(session, session.reports(read_games(data, DEMO)), False, as_json)
+
+
+class _Session:
+    """One run: the laws, what was told, what went wrong on the way."""
+
+    def __init__(self, laws: Rulebase, codes: Sequence[str | None], told: Sequence[Told], deal: int | None) -> None:
+        self.laws = laws
+        self.codes = codes
+        self.told = told
+        self.deal = deal
+        self.failed = False
+        self.seen = 0
+        self.used: set[Told] = set()
+
+    def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
+        """The games of *files*; a file that cannot be opened is complained of, the others are read."""
+        for name in files:
+            try:
+                data = read_file(name)
+            except FileProblem as error:
+                self.fail(str(error))
+                continue
+            yield from read_games(data, "" if name == "-" else name)
+
+    def reports(self, games: Iterable[Record | NotationError]) -> Iterator[DealReport]:
+        """A report for each game and code; a game that cannot be read or ruled on is complained of."""
+        for game in _progress(games):
+            self.seen += 1
+            if isinstance(game, NotationError):
+                if self.deal is None:
+                    self.fail(str(game))
+                continue
+            if self.deal is not None and game.source.game != self.deal:
+                continue
+            for code in self.codes:
+                try:
+                    report = adjudicate(game, self.laws, code, self.told)
+                except UserError as error:
+                    self.fail(f"{_where(game)}: {error}")
+                    continue
+                self._note_use(report)
+                yield report
+
+    def fail(self, message: str) -> None:
+        """Complain, and remember that the answer is not complete."""
+        self.failed = True
+        complain(message)
+
+    def _note_use(self, report: DealReport) -> None:
+        for fact in self.told:
+            number, name, value = fact
+            for found in report.findings:
+                known = found.facts.get(name)
+                if number in (None, found.id) and known and (known.source, known.value) == ("told", value):
+                    self.used.add(fact)
+
+    def complain_of_idle_facts(self) -> None:
+        """Say which of the told facts no ruling asked for: usually a slip of the pen."""
+        for fact in self.told:
+            if fact not in self.used:
+                number, name, value = fact
+                complain(f"note: no ruling asked for {'' if number is None else f'{number}.'}{name}={value}")
+
+
+def _answer(session: _Session, reports: Iterator[DealReport], by_step: bool, as_json: bool) -> None:
+    shown = _write_json(reports) if as_json else _write_text(session, reports, by_step)
+    if session.deal is not None and not shown and not session.failed:
+        session.fail(f"there is no deal {session.deal}; the last is deal {session.seen}")
+    elif not session.seen and not session.failed:
+        session.fail("there is no deal to replay")
+    session.complain_of_idle_facts()
+    if session.failed:
+        sys.exit(1)
+
+
+def _write_json(reports: Iterable[DealReport]) -> int:
+    """One document, written deal by deal: a file of many deals need not fit into memory."""
+    from adjudicator.render import data, safe  # noqa: PLC0415
+
+    shown = 0
+    write_utf8('{"deals": [')
+    for report in reports:
+        write_utf8(("," if shown else "") + "\n" + safe.to_json(data.deal(report)))
+        shown += 1
+    write_utf8("]}\n")
+    return shown
+
+
+def _write_text(session: _Session, reports: Iterator[DealReport], by_step: bool) -> int:
+    """A single deal in full; of many, those in full that are irregular."""
+    from adjudicator.render.deal import deal, summary  # noqa: PLC0415
+    from adjudicator.render.words import count  # noqa: PLC0415
+
+    out, names = console(), names_of(session.laws)
+    first = list(islice(reports, 2))
+    if len(first) == 1 or session.deal is not None or by_step:
+        shown = 0
+        for report in (*first, *reports):
+            out.print(deal(report, names, by_step=by_step))
+            shown += 1
+        return shown
+    regular = irregular = 0
+    for report in (*first, *reports):
+        if report.findings:
+            irregular += 1
+            out.print(deal(report, names), "", sep="\n")
+        else:
+            regular += 1
+            if regular <= LISTED:
+                out.print(summary(report))
+    if first:
+        out.print(f"{count(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without.")
+    return regular + irregular
+
+
+def _progress(games: Iterable[Record | NotationError]) -> Iterator[Record | NotationError]:
+    """*games*, counted on standard error where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield from games
+        return
+    last = time.monotonic()
+    told = False
+    for number, game in enumerate(games, 1):
+        if time.monotonic() - last > _TICK:
+            last, told = time.monotonic(), True
+            sys.stderr.write(f"\r{number} deals read ")
+            sys.stderr.flush()
+        yield game
+    if told:
+        sys.stderr.write("\r" + " " * 30 + "\r")
+
+
+def _where(game: Record) -> str:
+    source = game.source
+    return f"{source.file or 'standard input'}:{source.line}"

@@ -1,0 +1,36 @@
+"""Comments: ``{…}`` and ``;…``, joined when they follow the same thing, and written so that they read back."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_BLANKS = re.compile(r"\s+")
+
+
+def joined(pieces: Iterable[str]) -> str:
+    """The text of several comments on the same thing, a line break between them."""
+    return "\n".join(piece for piece in (piece.strip() for piece in pieces) if piece)
+
+
+def one_line(text: str) -> str:
+    """*text* with every run of white space made one blank."""
+    return _BLANKS.sub(" ", text).strip()
+
+
+def written(text: str) -> Iterator[str]:
+    """The comments that read back as *text*; one that begins with ``;`` must end its line."""
+    run: list[str] = []
+    for line in text.strip().split("\n"):
+        if "}" not in line:
+            run.append(line)
+            continue
+        if run:
+            yield "{" + "\n".join(run) + "}"
+            run = []
+        yield ";" + line
+    if any(line.strip() for line in run):
+        yield "{" + "\n".join(run) + "}"

@@ -1,0 +1,225 @@
+"""The ``!`` lines: which events there are, what may follow each, and their text both ways."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, NoReturn
+
+from adjudicator.errors import NotationError
+from adjudicator.formats.calls import as_call, as_card
+from adjudicator.formats.comments import one_line
+from adjudicator.record import Place, TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.cards import Card
+
+_MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
+_MANY = 60
+_FACT = re.compile(r"(?:[0-9]+\.)?[a-z][a-z0-9_]*=[^\s=]+")
+_OPTION = re.compile(r"[a-z][a-z0-9-]*")
+_ARGUMENT = re.compile(r"[\w+.,'/-]+")
+_TOKEN = re.compile(r"\S+")
+EVENT_NAME = re.compile(r"!([^\s!{};]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What may follow the name of an event."""
+
+    usage: str
+    seat: str = "needed"
+    """``needed``, ``optional`` or ``none``."""
+    cards: tuple[int, int] = (0, 0)
+    """How few and how many cards."""
+    words: str = ""
+    """What the other words are: a list of them, or ``seat``, ``call``, ``option``, ``number``, ``facts``."""
+    least: int = 0
+    """How many of them there must be."""
+    text: bool = False
+    """Whether free text follows, to the end of the line."""
+
+
+_SEAT = Form("SEAT")
+_BARE = Form("", seat="none")
+_MAYBE = Form("[SEAT]", seat="optional")
+FORMS: Mapping[str, Form] = {
+    "attention": Form("SEAT [text]", text=True),
+    "director": _MAYBE,
+    "accept": _SEAT,
+    "refuse": _SEAT,
+    "withdraw": Form("SEAT [call or card]", cards=(0, 1), words="call"),
+    "expose": Form("SEAT CARD… [" + " | ".join(_MANNERS) + "]", cards=(0, _MANY), words=" ".join(_MANNERS)),
+    "pickup": Form("SEAT CARD…", cards=(1, _MANY)),
+    "ask": Form("SEAT [SEAT]", words="seat"),
+    "answer": Form("SEAT yes | no", words="yes no", least=1),
+    "warn": Form("SEAT [SEAT]", words="seat"),
+    "elect": Form("SEAT OPTION [arguments]", cards=(0, _MANY), words="option", least=1),
+    "claim": Form("SEAT [tricks] [text]", words="number", text=True),
+    "concede": Form("SEAT [tricks] [text]", words="number", text=True),
+    "object": _SEAT,
+    "agree": _SEAT,
+    "quit": _MAYBE,
+    "unquitted": _MAYBE,
+    "mixed": _MAYBE,
+    "cut": _MAYBE,
+    "next-call": _MAYBE,
+    "round-over": _BARE,
+    "score-agreed": _BARE,
+    "hands-returned": _BARE,
+    "deal": Form("by | uncut | unshuffled | faced | exposed | looked | wrong-pack | two-at-once | short | redeal-demanded"),
+    "turned": Form("CARD", seat="none", cards=(1, 1)),
+    "give": Form("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MANY)),
+    "remark": Form("SEAT [text]", text=True),
+    "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
+    "note": Form("[text]", seat="none", text=True),
+}
+_DEAL: Mapping[str, Form] = {
+    "by": _SEAT,
+    "uncut": _BARE,
+    "unshuffled": _BARE,
+    "faced": Form("CARD…", seat="none", cards=(1, _MANY)),
+    "exposed": Form("SEAT CARD…", cards=(0, _MANY)),
+    "looked": Form("SEAT [at SEAT]", words="at seat"),
+    "wrong-pack": _BARE,
+    "two-at-once": _MAYBE,
+    "short": _SEAT,
+    "redeal-demanded": _SEAT,
+}
+TEXT_EVENTS = frozenset(name for name, form in FORMS.items() if form.text)
+
+
+class _Reader:
+    """One ``!`` line while it is read."""
+
+    def __init__(self, text: str, line: int, column: int, seats: tuple[str, ...]) -> None:
+        self.text, self.line, self.column = text, line, column
+        self.seats = {seat.upper(): seat for seat in seats}
+        self.seat: str | None = None
+        self.cards: list[Card] = []
+        self.words: list[str] = []
+
+    def fail(self, message: str, at: int = 0) -> NoReturn:
+        raise NotationError(message, line=self.line, column=self.column + at)
+
+    def read(self) -> TableEvent:
+        found = EVENT_NAME.match(self.text)
+        name = found[1].lower() if found else ""
+        form, start = FORMS.get(name), len(name) + 1
+        if form is None:
+            self.fail(f"'!{name}' is not an event; {_nearest(name, FORMS, '!')}")
+        title = name
+        if name == "deal":
+            form, start, title = self.deal(start)
+        free = ""
+        for token in _TOKEN.finditer(self.text, start):
+            if form.text and not self.leads(form, token[0]):
+                free = one_line(self.text[token.start() :])
+                break
+            self.take(title, form, token[0], token.start())
+        self.complete(title, form)
+        place = Place(self.line, self.column)
+        return TableEvent(name, self.seat, tuple(self.cards), tuple(self.words), free, place=place)
+
+    def deal(self, start: int) -> tuple[Form, int, str]:
+        token = _TOKEN.search(self.text, start)
+        if token is None:
+            self.fail(f"'!deal' lacks what happened; expected !deal {FORMS['deal'].usage}")
+        word = token[0].lower()
+        if word not in _DEAL:
+            self.fail(f"'{token[0]}' cannot follow '!deal'; {_nearest(word, _DEAL)}", token.start())
+        self.words.append(word)
+        return _DEAL[word], token.end(), f"deal {word}"
+
+    def leads(self, form: Form, token: str) -> bool:
+        """Whether *token* still belongs to the arguments that stand before free text."""
+        if self.seat is None and form.seat != "none":
+            return True
+        return form.words == "number" and not self.words and token.isascii() and token.isdigit()
+
+    def take(self, title: str, form: Form, token: str, at: int) -> None:
+        seat = self.seats.get(token.upper())
+        if self.seat is None and form.seat != "none":
+            if seat is not None:
+                self.seat = seat
+                return
+            if form.seat == "needed":
+                self.fail(f"'{token}' is not a seat; expected {_usage(title, form)}", at)
+        card = as_card(token) if form.cards[1] else None
+        if card is not None and len(self.cards) < form.cards[1]:
+            self.cards.append(card)
+            return
+        word = self.word(form.words, token, seat)
+        if word is None:
+            self.fail(f"'{token}' cannot follow '!{title}'; expected {_usage(title, form)}", at)
+        self.words.append(word)
+
+    def word(self, kind: str, token: str, seat: str | None) -> str | None:
+        """*token* as a word of *kind* in its normal spelling, or None."""
+        lower, number = token.lower(), len(self.words)
+        match kind:
+            case "seat":
+                return seat if number == 0 else None
+            case "at seat":
+                return "at" if number == 1 and lower == "at" else seat if number == 2 else None
+            case "call":
+                return as_call(token) if number == 0 and not self.cards else None
+            case "option":
+                if number == 0:
+                    return lower if _OPTION.fullmatch(lower) else None
+                return seat or (_argument(token) if _ARGUMENT.fullmatch(token) else None)
+            case "number":
+                return token
+            case "facts":
+                return token if _FACT.fullmatch(token) else None
+            case _:
+                return lower if lower in kind.split() else None
+
+    def complete(self, title: str, form: Form) -> None:
+        short = (
+            (form.seat == "needed" and self.seat is None)
+            or len(self.cards) < form.cards[0]
+            or len(self.words) < form.least
+            or (title == "deal looked" and self.words[-1] == "at")
+            or (title == "expose" and not self.cards and "hand" not in self.words)
+        )
+        if short:
+            self.fail(f"'!{title}' is not complete; expected {_usage(title, form)}")
+
+
+def parse_event(text: str, line: int, column: int, seats: tuple[str, ...]) -> TableEvent:
+    """The event that *text* tells; *text* begins with ``!`` and holds no comment."""
+    return _Reader(text, line, column, seats).read()
+
+
+def format_event(event: TableEvent) -> str:
+    """The line that reads back as *event*, its comment aside."""
+    words = list(event.words)
+    parts = ["!" + event.name]
+    if event.name == "deal" and words:
+        parts.append(words.pop(0))
+    if event.seat is not None:
+        parts.append(event.seat)
+    parts += [*event.cards, *words] if event.name == "expose" else [*words, *event.cards]
+    if event.text:
+        parts.append(one_line(event.text))
+    return " ".join(parts)
+
+
+def _usage(title: str, form: Form) -> str:
+    return f"!{title} {form.usage}".rstrip()
+
+
+def _argument(token: str) -> str:
+    # Suits and denominations are written large, other words small.
+    return token.upper() if token.upper() in ("C", "D", "H", "S", "NT") else token.lower()
+
+
+def _nearest(word: str, among: Mapping[str, object], mark: str = "") -> str:
+    near = get_close_matches(word, among, n=1, cutoff=0.5)
+    if near:
+        return f"did you mean '{mark}{near[0]}'?"
+    return "expected " + ", ".join(mark + name for name in among)

@@ -1,0 +1,53 @@
+"""Bytes to clean text: the encodings real files use, and control characters that must never travel further."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from itertools import islice
+
+_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+# Files from Windows use these codes for typographic marks although ISO 8859-1 leaves them to controls.
+_WINDOWS = {chr(code): bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)}
+_REPORTED = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The text of a file with line feeds only."""
+
+    text: str
+    forbidden: tuple[int, ...] = ()
+    """Where characters stood that the format forbids (the first thousand)."""
+
+
+def decode(data: bytes) -> Text:
+    """The text of *data*: UTF-8 or UTF-16 when a byte order mark says so, else ISO 8859-1."""
+    if data.startswith(codecs.BOM_UTF8):
+        text = data[3:].decode("utf-8", "replace")
+    elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        text = data.decode("utf-16", "replace")
+    else:
+        text = data.decode("latin-1")
+    # A no-break space is white space to every writer of such files; Ctrl-Z is the end of file of DOS.
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ").replace("\x1a", " ")
+    forbidden = tuple(found.start() for found in islice(_FORBIDDEN.finditer(text), _REPORTED))
+    return Text(_FORBIDDEN.sub(_replacement, text) if forbidden else text, forbidden)
+
+
+def clean(text: str) -> str:
+    """*text* without control characters, each replaced by a mark that a terminal does not obey."""
+    return _FORBIDDEN.sub(_replacement, text)
+
+
+def encode(text: str) -> bytes:
+    """The bytes of *text*: ISO 8859-1 where that holds it, else UTF-8 with a byte order mark."""
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return codecs.BOM_UTF8 + text.encode("utf-8", "replace")
+
+
+def _replacement(found: re.Match[str]) -> str:
+    return _WINDOWS.get(found[0], "\ufffd")

@@ -1,0 +1,28 @@
+"""The answer of ``rule``: the ruling, or what it still needs, or that the law is silent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.text import Text
+
+from adjudicator.render.findings import ruled
+from adjudicator.render.safe import plain
+from adjudicator.render.words import LABEL, Names, with_glyphs
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from adjudicator.ruling import Finding
+
+
+def settled(found: Finding, names: Names, code: str) -> RenderableType:
+    """One irregularity settled from told facts under *code*."""
+    head = Text.assemble((names.kind(found.kind), LABEL), f" – {names.code(code)} ({plain(code)})")
+    parts: list[RenderableType] = [head]
+    if found.status == "silent":
+        reason = with_glyphs(found.summary) or "this code says nothing of it"
+        parts.append(Text(f"    No ruling: {reason.rstrip('.')}."))
+    parts += ruled(found.rulings, found.facts, found.needs, names, code)
+    return Group(*parts)

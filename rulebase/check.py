@@ -1,0 +1,129 @@
+"""Whether the law files are fit to rule by: every fault named with file, place and counterexample."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from rulebase.table_checks import (
+    Fault,
+    check_cases,
+    check_effects,
+    check_proof,
+    check_table,
+    check_usual,
+    proved_rows,
+)
+from rulebase.words import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebase.lawfile import KindFile
+    from rulebase.source import CodeSource, Sources
+    from rulebase.vocabulary import KindEntry
+
+__all__ = ["Fault", "check"]
+
+
+def check(sources: Sources) -> list[Fault]:
+    """Every fault of *sources*, in the order of the files; malformed files that were left out come along."""
+    faults = [Fault(error.file, error.place, error.message) for error in sources.malformed]
+    faults += _vocabulary(sources)
+    faults += _descent(sources)
+    faults += _provision_ids(sources)
+    used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
+    for code in sources.codes.values():
+        faults += _code(sources, code, used)
+    return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
+
+
+def _vocabulary(sources: Sources) -> Iterator[Fault]:
+    words = sources.words
+    for fact in words.facts.values():
+        if fact.judgement and fact.usual:
+            yield Fault("facts.toml", fact.id, "a judgement has no usual value")
+    titles: dict[str, str] = {}
+    for kind in words.kinds.values():
+        if (other := titles.setdefault(plain(kind.title), kind.id)) != kind.id:
+            yield Fault("kinds.toml", kind.id, f"has the same title as {other}")
+        named = words.aliases.get(plain(kind.title), kind.id)
+        if named != kind.id:
+            yield Fault("aliases.toml", plain(kind.title), f"is the title of {kind.id}, not a name of {named}")
+        if kind.family and not any(kind.when or other.family == kind.id for other in words.kinds.values()):
+            yield from ()
+
+
+def _descent(sources: Sources) -> Iterator[Fault]:
+    for code in sources.codes.values():
+        if code.extends and code.extends not in sources.codes:
+            yield Fault(code.file, "", f"extends '{code.extends}', which is no code")
+        seen = [code.id]
+        while (parent := sources.codes[seen[-1]].extends) in sources.codes:
+            if parent == code.id:
+                yield Fault(code.file, "", f"extends itself: {' > '.join([*seen, parent])}")
+            if parent in seen:
+                break
+            seen.append(parent)
+
+
+def _provision_ids(sources: Sources) -> Iterator[Fault]:
+    first: dict[str, str] = {}
+    for code in sources.codes.values():
+        for law in code.kinds.values():
+            for provision in law.provisions:
+                place = f"{law.file}: {provision.place}"
+                if first.setdefault(provision.id, place) != place:
+                    message = f"provision {provision.id} stands already in {first[provision.id]}"
+                    yield Fault(law.file, provision.place, message)
+
+
+def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]:
+    ancestry = [code, *(sources.codes[ancestor] for ancestor in sources.ancestors(code.id))]
+    known = {
+        provision.id for member in ancestry for law in member.kinds.values() for provision in law.provisions
+    }
+    own = {provision for law in code.kinds.values() for provision in _under(law)}
+    proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
+    for law in code.kinds.values():
+        yield from check_table(law)
+        yield from check_usual(law)
+        yield from check_effects(law, sources.words)
+        yield from check_cases(law, code.cases.get(law.kind, ()))
+        yield from check_proof(law, proved)
+        for row in law.rows:
+            for provision in row.under:
+                if provision not in known:
+                    yield Fault(
+                        law.file, row.place, f"rests on {provision}, which neither {code.id} nor its parents have"
+                    )
+        for provision in law.provisions:
+            if provision.informs and provision.id in own:
+                yield Fault(law.file, provision.place, f"{provision.id} only informs, but a row rests on it")
+            if not provision.informs and provision.id not in used:
+                yield Fault(law.file, provision.place, f"no row rests on {provision.id}, and it is not marked informs")
+    for kind in code.cases:
+        if kind not in code.kinds:
+            yield Fault(code.cases[kind][0].file if code.cases[kind] else f"{code.id}/{kind}.cases.toml", "",
+                        f"there is no {kind}.toml beside it")
+    yield from _coverage(sources, code, ancestry)
+
+
+def _coverage(sources: Sources, code: CodeSource, ancestry: list[CodeSource]) -> Iterator[Fault]:
+    decided = {law.kind for member in ancestry for law in member.kinds.values() if law.rows}
+    silent = set(chain.from_iterable(member.silent for member in ancestry))
+    for kind in sources.words.kinds.values():
+        if _concerns(kind, code) and kind.id not in decided | silent:
+            yield Fault(code.file, "", f"{kind.id} is neither decided, inherited nor marked silent")
+    for kind_id in code.silent:
+        if kind_id in code.kinds and code.kinds[kind_id].rows:
+            yield Fault(code.file, "silent", f"{kind_id} is marked silent, but {kind_id}.toml decides it")
+
+
+def _concerns(kind: KindEntry, code: CodeSource) -> bool:
+    return not kind.informs and not kind.broad and not set(kind.games).isdisjoint(code.families)
+
+
+def _under(law: KindFile) -> Iterator[str]:
+    for row in law.rows:
+        yield from row.under

@@ -1,0 +1,174 @@
+"""What one decision table must be: complete, without overlap, every row reachable and proved by a case."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from rulebase.diagram import Question, count, draw, matters, reached, restrict, situations
+from rulebase.vocabulary import ROLE_PARAMS, ROLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from rulebase.lawfile import Case, EffectSpec, KindFile, RowSpec
+    from rulebase.vocabulary import Vocabulary
+
+MOST_SITUATIONS = 100_000
+"""A table with more combinations than this asks too much to be compiled, and of the people at the table."""
+MOST_EXAMPLES = 5
+"""Counterexamples shown of one table; a wrong clause leaves hundreds."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """Something wrong with the law files."""
+
+    file: str
+    place: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.place}: {self.message}" if self.place else f"{self.file}: {self.message}"
+
+
+def check_table(law: KindFile) -> Iterator[Fault]:
+    """Gaps, overlaps and unreachable rows of *law*."""
+    if not law.rows:
+        return
+    if (combinations := count(law.facts)) > MOST_SITUATIONS:
+        yield Fault(
+            law.file, "facts", f"{combinations} combinations are too many; at most {MOST_SITUATIONS}, use only_if"
+        )
+        return
+    open_rows = {row.id: row for row in law.rows}
+    found = []
+    clashes = set()
+    for values, rows in situations(law.facts, law.conditions):
+        for row in rows:
+            open_rows.pop(row, None)
+        if not rows:
+            found.append(f"no row decides: {_told(values)}")
+        elif len(rows) > 1 and rows not in clashes:
+            clashes.add(rows)
+            found.append(f"rows {_list(rows)} {'both' if len(rows) == 2 else 'all'} decide: {_told(values)}")
+    for message in islice(found, MOST_EXAMPLES):
+        yield Fault(law.file, "", message)
+    if len(found) > MOST_EXAMPLES:
+        yield Fault(law.file, "", f"{len(found) - MOST_EXAMPLES} more gaps or overlaps")
+    for row in open_rows.values():
+        yield Fault(law.file, row.place, f"row '{row.id}' is never reached")
+
+
+def check_usual(law: KindFile) -> Iterator[Fault]:
+    """A judgement is never assumed."""
+    for fact in law.facts:
+        if fact.judgement and fact.usual:
+            yield Fault(law.file, "facts", f"{fact.id} is a judgement and has no usual value")
+
+
+def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Fault]:
+    """The roles, and the kinds gone on to, that rows speak of."""
+    for row in law.rows:
+        if row.chooser and row.chooser not in ROLES:
+            yield Fault(law.file, row.place, f"chooser cannot be '{row.chooser}'; choose from {', '.join(ROLES)}")
+        for effect in _effects_of(row):
+            for name, value in effect.params:
+                if name == "kind" and value not in words.kinds:
+                    yield Fault(law.file, row.place, f"{effect.name} names '{value}', which is no kind")
+                elif name in ROLE_PARAMS:
+                    for role in value if isinstance(value, tuple) else (value,):
+                        if role not in ROLES:
+                            message = f"{effect.name}: {name} cannot be '{role}'; choose from {', '.join(ROLES)}"
+                            yield Fault(law.file, row.place, message)
+
+
+def check_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Fault]:
+    """The cases told in facts: each finds the row it expects, and what that row orders and offers."""
+    rows = {row.id: row for row in law.rows}
+    diagram = draw(law.facts, law.conditions)
+    for case in cases:
+        if case.told is not None:
+            for message in _told_wrong(case, case.told, law, rows):
+                yield Fault(case.file, case.place, message)
+            if not rows:
+                yield Fault(case.file, case.place, "the table has no row to prove")
+            elif all(case.told.get(fact.id, fact.values[0]) in fact.values for fact in law.facts):
+                usual = {fact.id: fact.usual for fact in law.facts if fact.usual}
+                left = restrict(diagram, {**usual, **case.told})
+                for message in _differs(case, rows, (reached(left), isinstance(left, Question)), matters(left)):
+                    yield Fault(case.file, case.place, message)
+
+
+def check_proof(law: KindFile, proved: Mapping[str, set[str]]) -> Iterator[Fault]:
+    """Every row is proved by a case; *proved* gives the rows by kind."""
+    for row in law.rows:
+        if row.id not in proved.get(law.kind, ()):
+            yield Fault(law.file, row.place, f"row '{row.id}' is not proved by a case")
+
+
+def proved_rows(cases: Iterable[tuple[str, Case]]) -> dict[str, set[str]]:
+    """The rows that *cases*, each with the kind of its file, expect: kind to rows."""
+    proved: dict[str, set[str]] = {}
+    for kind, case in cases:
+        if case.told is not None:
+            proved.setdefault(kind, set()).add(str(case.expect.get("row")))
+        findings = case.expect.get("findings")
+        for finding in findings if isinstance(findings, list) else ():
+            proved.setdefault(str(finding.get("kind")), set()).add(str(finding.get("row")))
+    return proved
+
+
+def _told_wrong(
+    case: Case, told: Mapping[str, str], law: KindFile, rows: Mapping[str, RowSpec]
+) -> Iterator[str]:
+    facts = {fact.id: fact for fact in law.facts}
+    for name, value in told.items():
+        if name not in facts:
+            yield f"'{name}' is not asked by this table; it asks {', '.join(facts) or 'nothing'}"
+        elif value not in facts[name].values:
+            yield f"{name} cannot be '{value}'; choose from {', '.join(facts[name].values)}"
+    if rows and case.expect.get("row") not in rows:
+        yield f"expects row '{case.expect.get('row')}', which is not in the table"
+
+
+def _differs(
+    case: Case, rows: Mapping[str, RowSpec], open_rows: tuple[frozenset[str], bool], missing: frozenset[str]
+) -> Iterator[str]:
+    expected = case.expect.get("row")
+    found, undecided = open_rows
+    if expected not in rows:
+        return
+    if undecided or len(found) != 1:
+        answers = f"leaves open {_list(sorted(found))}" if found else "finds no row"
+        needs = f"; it does not tell {', '.join(sorted(missing))}" if missing else ""
+        yield f"{answers}, expected {expected}{needs}"
+        return
+    (row_id,) = found
+    if row_id != expected:
+        yield f"finds row {row_id}, expected {expected}"
+        return
+    row = rows[row_id]
+    for what, actual in (
+        ("effects", [effect.name for effect in row.do]),
+        ("options", [option.id for option in row.options]),
+    ):
+        wanted = case.expect.get(what)
+        if wanted is not None and list(wanted if isinstance(wanted, list) else ()) != actual:
+            yield f"row {row_id} gives {what} {actual}, expected {wanted}"
+
+
+def _effects_of(row: RowSpec) -> Iterator[EffectSpec]:
+    yield from row.do
+    for option in row.options:
+        yield from option.do
+
+
+def _told(values: Mapping[str, str]) -> str:
+    return ", ".join(f"{fact} = {value}" for fact, value in values.items()) or "at all"
+
+
+def _list(rows: Iterable[str]) -> str:
+    *most, last = rows
+    return f"{', '.join(most)} and {last}" if most else last
