@@ -218,10 +218,12 @@ def _ruling(
     def effect(spec: Mapping[str, object]) -> Effect:
         params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
         named = str(spec["effect"])
-        if named in ("penalty_card", "card_liable_to_be_called") and "cards" not in params:
-            cards = about.get("cards") or about.get("card") or ()
+        if named in ("penalty_card", "card_liable_to_be_called") and role is not None:
+            cards = _cards(params.get("cards"), str(params.get("seat")), state, about)
             if cards:
-                params["cards"] = (cards,) if isinstance(cards, str) else cast("tuple[str, ...]", cards)
+                params["cards"] = cards
+        if params.get("suit") == "same" and about.get("card"):
+            params["suit"] = str(about["card"])[0]
         return Effect(named, params, sentence(rulebase.effect_template(named), params))
 
     options = tuple(
@@ -245,6 +247,14 @@ def _ruling(
         tuple(effects),
         chosen.id if chosen else None,
     )
+
+
+def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str, object]) -> tuple[str, ...]:
+    """The cards that an effect concerns: the whole hand where it says ``all``, else those of the fault."""
+    if words == "all":
+        return tuple(sorted(state.hands.get(seat) or ())) if state else ()
+    cards = about.get("cards") or about.get("card") or ()
+    return (cards,) if isinstance(cards, str) else cast("tuple[str, ...]", cards)
 
 
 def _param(name: str, value: object, resolve: Callable[[str], str], suit: str | None) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record import TableEvent
@@ -38,6 +38,13 @@ def elections(timeline: Timeline) -> list[Election]:
     ]
 
 
+def offered_id(election: Election, ids: frozenset[str]) -> str | None:
+    """The option of *ids* that *election* means; leaving the lead free is leaving the card a penalty card."""
+    if election.option in ids:
+        return election.option
+    return "penalty-card" if election.option == "free" and "penalty-card" in ids else None
+
+
 def assign(
     made: Sequence[Election], offered: Sequence[tuple[int, frozenset[str]]], may: Callable[[int, Election], bool]
 ) -> tuple[dict[int, Election], list[Election]]:
@@ -52,10 +59,11 @@ def assign(
         fitting = [
             index
             for index, (step, ids) in enumerate(offered)
-            if step < election.step and election.option in ids and index not in answers and may(index, election)
+            if step < election.step and index not in answers and offered_id(election, ids) and may(index, election)
         ]
         if fitting:
-            answers[fitting[-1]] = election
+            index = fitting[-1]
+            answers[index] = replace(election, option=offered_id(election, offered[index][1]) or election.option)
         else:
             rest.append(election)
     return answers, rest

@@ -190,7 +190,7 @@ class Game:
             draw_tricks=int(section.get("draw_tricks", 0)),
             silent_hand=section.get("silent_hand"),
             call_order=tuple(section["call_order"]) if section.get("call_order") else None,
-            discard_duty=section.get("discard_duty"),
+            discard_duty=section.get("discard_duty") or None,
             raw=section,
         )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from rulebase.conditions import parse_condition
+from rulebase.diagram import situations
 from rulebase.table_checks import (
     Fault,
     check_cases,
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
     from rulebase.lawfile import KindFile
     from rulebase.source import CodeSource, Sources
-    from rulebase.vocabulary import KindEntry
+    from rulebase.vocabulary import KindEntry, Vocabulary
 
 __all__ = ["Fault", "check"]
 
@@ -50,8 +52,20 @@ def _vocabulary(sources: Sources) -> Iterator[Fault]:
         named = words.aliases.get(plain(kind.title), kind.id)
         if named != kind.id:
             yield Fault("aliases.toml", plain(kind.title), f"is the title of {kind.id}, not a name of {named}")
-        if kind.family and not any(kind.when or other.family == kind.id for other in words.kinds.values()):
-            yield from ()
+        if kind.facts:
+            yield from _family(kind, words)
+
+
+def _family(family: KindEntry, words: Vocabulary) -> Iterator[Fault]:
+    members = [kind for kind in words.kinds.values() if kind.family == family.id]
+    for kind in members:
+        if not kind.when:
+            yield Fault("kinds.toml", kind.id, f"has no when, so nothing tells it from the rest of {family.id}")
+    conditions = {kind.id: parse_condition(kind.when) for kind in members if kind.when}
+    for values, found in situations(family.facts, conditions):
+        if len(found) != 1:
+            told = ", ".join(f"{fact} = {value}" for fact, value in values.items())
+            yield Fault("kinds.toml", family.id, f"{' and '.join(found) or 'no member'} answers to it when {told}")
 
 
 def _descent(sources: Sources) -> Iterator[Fault]:
@@ -80,9 +94,7 @@ def _provision_ids(sources: Sources) -> Iterator[Fault]:
 
 def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]:
     ancestry = [code, *(sources.codes[ancestor] for ancestor in sources.ancestors(code.id))]
-    known = {
-        provision.id for member in ancestry for law in member.kinds.values() for provision in law.provisions
-    }
+    known = {provision.id for member in ancestry for law in member.kinds.values() for provision in law.provisions}
     own = {provision for law in code.kinds.values() for provision in _under(law)}
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
@@ -104,8 +116,11 @@ def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]
                 yield Fault(law.file, provision.place, f"no row rests on {provision.id}, and it is not marked informs")
     for kind in code.cases:
         if kind not in code.kinds:
-            yield Fault(code.cases[kind][0].file if code.cases[kind] else f"{code.id}/{kind}.cases.toml", "",
-                        f"there is no {kind}.toml beside it")
+            yield Fault(
+                code.cases[kind][0].file if code.cases[kind] else f"{code.id}/{kind}.cases.toml",
+                "",
+                f"there is no {kind}.toml beside it",
+            )
     yield from _coverage(sources, code, ancestry)
 
 

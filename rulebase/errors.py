@@ -42,7 +42,7 @@ class BuildError(RulebaseError):
     """The compiled rulebase cannot be written or read."""
 
 
-class _Unknown(RulebaseError):
+class _UnknownName(RulebaseError):  # noqa: N818 - these names say what is unknown
     """A name that nothing answers to, with the nearest names there are."""
 
     what = "name"
@@ -54,31 +54,31 @@ class _Unknown(RulebaseError):
         super().__init__(f"no {self.what} '{name}'{hint}")
 
 
-class UnknownCode(_Unknown):
+class UnknownCode(_UnknownName):
     """No such code."""
 
     what = "code"
 
 
-class UnknownKind(_Unknown):
+class UnknownKind(_UnknownName):
     """No such kind, family or alias."""
 
     what = "kind of irregularity"
 
 
-class UnknownFact(_Unknown):
+class UnknownFact(_UnknownName):
     """No such fact in this table."""
 
     what = "fact"
 
 
-class UnknownProvision(_Unknown):
+class UnknownProvision(_UnknownName):
     """Nothing answers to this citation or id."""
 
     what = "provision"
 
 
-class UnknownValue(RulebaseError):
+class UnknownValue(RulebaseError):  # noqa: N818 - likewise
     """A fact cannot have this value."""
 
     def __init__(self, fact: str, value: str, values: Iterable[str]) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from rulebase.diagram import Question, count, draw, matters, reached, restrict, situations
-from rulebase.vocabulary import ROLE_PARAMS, ROLES
+from rulebase.vocabulary import ROLE_PARAMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -71,16 +72,16 @@ def check_usual(law: KindFile) -> Iterator[Fault]:
 def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Fault]:
     """The roles, and the kinds gone on to, that rows speak of."""
     for row in law.rows:
-        if row.chooser and row.chooser not in ROLES:
-            yield Fault(law.file, row.place, f"chooser cannot be '{row.chooser}'; choose from {', '.join(ROLES)}")
+        if row.chooser and row.chooser not in words.roles:
+            yield Fault(law.file, row.place, f"chooser cannot be '{row.chooser}'; {_near(row.chooser, words)}")
         for effect in _effects_of(row):
             for name, value in effect.params:
                 if name == "kind" and value not in words.kinds:
                     yield Fault(law.file, row.place, f"{effect.name} names '{value}', which is no kind")
                 elif name in ROLE_PARAMS:
                     for role in value if isinstance(value, tuple) else (value,):
-                        if role not in ROLES:
-                            message = f"{effect.name}: {name} cannot be '{role}'; choose from {', '.join(ROLES)}"
+                        if role not in words.roles:
+                            message = f"{effect.name}: {name} cannot be '{role}'; {_near(role, words)}"
                             yield Fault(law.file, row.place, message)
 
 
@@ -120,9 +121,7 @@ def proved_rows(cases: Iterable[tuple[str, Case]]) -> dict[str, set[str]]:
     return proved
 
 
-def _told_wrong(
-    case: Case, told: Mapping[str, str], law: KindFile, rows: Mapping[str, RowSpec]
-) -> Iterator[str]:
+def _told_wrong(case: Case, told: Mapping[str, str], law: KindFile, rows: Mapping[str, RowSpec]) -> Iterator[str]:
     facts = {fact.id: fact for fact in law.facts}
     for name, value in told.items():
         if name not in facts:
@@ -157,6 +156,11 @@ def _differs(
         wanted = case.expect.get(what)
         if wanted is not None and list(wanted if isinstance(wanted, list) else ()) != actual:
             yield f"row {row_id} gives {what} {actual}, expected {wanted}"
+
+
+def _near(role: object, words: Vocabulary) -> str:
+    near = get_close_matches(str(role), words.roles, n=2)
+    return f"did you mean {' or '.join(near)}?" if near else "the roles stand in roles.toml"
 
 
 def _effects_of(row: RowSpec) -> Iterator[EffectSpec]:

@@ -16,13 +16,6 @@ if TYPE_CHECKING:
 
 PHASES = ("deal", "auction", "play", "claim", "score", "any")
 
-ROLES = (
-    "offender", "partner", "lho", "rho", "declarer", "dummy", "leader", "dealer", "next_dealer", "same_dealer",
-    "defender", "owner", "any_player", "other_hand", "offending_side", "other_side", "declaring_side",
-    "defending_side", "each_opponent", "either_opponent", "opponents", "partners", "director", "all",
-)  # fmt: skip
-"""Whom a law speaks of; a ruling on a record puts seats and sides in their place."""
-
 ROLE_PARAMS = ("seat", "side", "from", "to", "dealer")
 """The parameters of effects that name a role."""
 
@@ -78,6 +71,8 @@ class Vocabulary:
     kinds: Mapping[str, KindEntry]
     facts: Mapping[str, AskedFact]
     effects: Mapping[str, EffectEntry]
+    roles: Mapping[str, str]
+    """Role to the words for it."""
     aliases: Mapping[str, str]
     """Plain name to kind."""
     synonyms: tuple[tuple[str, ...], ...] = ()
@@ -93,6 +88,7 @@ def load_vocabulary(root: Path) -> Vocabulary:
     kinds = {name: _member(kinds[name], table, kinds) for name, table in kinds_file.entries()}
     effects = {name: _effect(name, table) for name, table in read_toml(root / "effects.toml", "effects.toml").entries()}
     aliases = _aliases(read_toml(root / "aliases.toml", "aliases.toml"), kinds)
+    roles = read_toml(root / "roles.toml", "roles.toml")
     words = read_toml(root / "synonyms.toml", "synonyms.toml")
     words.only(("alike", "stop"))
     groups = words.table("alike")
@@ -100,6 +96,7 @@ def load_vocabulary(root: Path) -> Vocabulary:
         kinds=kinds,
         facts=facts,
         effects=effects,
+        roles={name: roles.text(name) for name in roles.data},
         aliases=aliases,
         synonyms=tuple((name, *groups.texts(name)) for name in groups.data),
         stop_words=words.texts("stop", ()),

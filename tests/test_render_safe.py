@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.console import Console
 
-from adjudicator.render.safe import markup, plain, to_json
+from adjudicator.render.safe import plain, to_json
 from adjudicator.render.words import call_text, card_text, side_name, with_glyphs
 
 
@@ -34,15 +32,6 @@ def test_plain_leaves_nothing_to_obey(text: str, expected: str) -> None:
 def test_plain_cuts_long_text() -> None:
     """A text longer than the limit ends in an ellipsis and is exactly as long as the limit."""
     assert "x" * 9 + "…" == plain("x" * 1_000_000, 10)
-
-
-@given(st.text())
-def test_markup_is_never_obeyed(text: str) -> None:
-    """Square brackets of a file appear as they are, whatever stands between them."""
-    out = io.StringIO()
-    Console(file=out, width=10_000, highlight=False).print(markup(f"[bold]{text}"), emoji=False, end="")
-
-    assert plain(f"[bold]{text}") == out.getvalue()
 
 
 @given(st.text())

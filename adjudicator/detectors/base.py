@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -68,7 +69,9 @@ def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Ca
     return register
 
 
+@cache
 def _load() -> None:
+    """Import every module of the package once, so that all are registered."""
     package = importlib.import_module("adjudicator.detectors")
     for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
         importlib.import_module(f"adjudicator.detectors.{module}")
@@ -76,15 +79,13 @@ def _load() -> None:
 
 def detected_kinds() -> frozenset[str]:
     """Every kind that some detector can find."""
-    if not _DETECTORS:
-        _load()
+    _load()
     return frozenset(kind for kinds, _ in _DETECTORS for kind in kinds)
 
 
 def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
-    if not _DETECTORS:
-        _load()
+    _load()
     found = [fault for _, detector in _DETECTORS for fault in detector(record, timeline, bound)]
     found.sort(key=lambda fault: fault.step)
     return found

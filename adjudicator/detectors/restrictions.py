@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.fates import fate
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
@@ -32,12 +33,12 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
         demanded = _demanded(here, played, legal)
         if demanded is not None:
             if demanded and played.card not in demanded:
-                yield _breach(step, played, "lead-restriction-breached", demanded)
+                yield _breach(timeline, step, played, "lead-restriction-breached", demanded)
             continue
         penalty = {card for binding in here if binding.effect == "penalty_card" for card in binding.params["cards"]}
         due = penalty & legal
         if due and played.card not in due:
-            yield _breach(step, played, "penalty-card-not-played", due)
+            yield _breach(timeline, step, played, "penalty-card-not-played", due)
 
 
 def _legal(played: CardPlayed, hand: frozenset[Card]) -> set[Card]:
@@ -65,7 +66,7 @@ def _demanded(here: Sequence[Bound], played: CardPlayed, legal: set[Card]) -> se
                     return set(following[-1:])
                 case "lowest":
                     return set(following[:1])
-                case _:
+                case "other_suit":
                     return {card for card in legal if card[0] == suit}
     return None
 
@@ -74,14 +75,14 @@ def _rank(card: Card) -> int:
     return "23456789TJQKA".index(card[1])
 
 
-def _breach(step: Step, played: CardPlayed, kind: str, due: set[Card]) -> Irregularity:
+def _breach(timeline: Timeline, step: Step, played: CardPlayed, kind: str, due: set[Card]) -> Irregularity:
     verb = "leads" if played.is_lead else "plays"
     what = " or ".join(sorted(due)) if len(due) <= 3 else f"one of {len(due)} cards"
     return Irregularity(
         kind,
         step.before.played_by(played.seat),
         step.index,
-        "open",
+        fate(timeline, played, step.before.game.lho(played.seat)),
         f"{played.seat} {verb} {played.card} although bound to {verb[:-1]} {what}.",
         hand=played.seat,
         about={"card": played.card, "trick": played.trick, "due": tuple(sorted(due))},

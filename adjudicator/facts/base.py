@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]
     return register
 
 
+@cache
 def _load() -> None:
+    """Import every module of the package once, so that all are registered."""
     package = importlib.import_module("adjudicator.facts")
     for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
         importlib.import_module(f"adjudicator.facts.{module}")
@@ -58,15 +61,13 @@ def _load() -> None:
 
 def derivable() -> frozenset[tuple[str, str]]:
     """(fact, kind) of every deriver; the kind is empty for one that serves all."""
-    if not _DERIVERS:
-        _load()
+    _load()
     return frozenset(_DERIVERS)
 
 
 def derive(fact: str, context: Context) -> str | None:
     """The value of *fact* for the fault in *context*; None where the record does not tell."""
-    if not _DERIVERS:
-        _load()
+    _load()
     deriver = _DERIVERS.get((fact, context.fault.kind)) or _DERIVERS.get((fact, ""))
     return deriver(context) if deriver else None
 

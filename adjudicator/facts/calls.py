@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 def accepted(context: Context) -> str | None:
     """Acted over, or taken back; open while nobody has acted and nobody has spoken."""
     match context.fault.status:
-        case "accepted" | "condoned":
+        case "accepted":
             return "yes"
+        case "condoned":
+            return None
         case "corrected":
             return "no"
     if context.fault.step < 0:

@@ -10,7 +10,7 @@ from itertools import islice
 _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 # Files from Windows use these codes for typographic marks although ISO 8859-1 leaves them to controls.
 _WINDOWS = {chr(code): bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)}
-_REPORTED = 1000
+_REPORTED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Text:
 
     text: str
     forbidden: tuple[int, ...] = ()
-    """Where characters stood that the format forbids (the first thousand)."""
+    """Where characters stood that the format forbids (the first hundred)."""
 
 
 def decode(data: bytes) -> Text:

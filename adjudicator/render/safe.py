@@ -34,11 +34,6 @@ def plain(text: str, limit: int = LONGEST) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def markup(text: str, limit: int = LONGEST) -> str:
-    """*text* made plain, with the square brackets that rich would read as markup escaped."""
-    return re.sub(r"(\\*)\[", r"\1\1\\[", plain(text, limit))
-
-
 def to_json(value: Any) -> str:
     """*value* as one JSON document; characters that a terminal would obey are written as escapes."""
     lines = json.dumps(value, ensure_ascii=False, indent=2).split("\n")

@@ -31,7 +31,7 @@ def steps(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
             what = Text.assemble(what, " ", mark(marks[step.index]))
         turn = seat_name(step.after.turn) if step.after.turn else ""
         bound = "; ".join(bound_line(one) for one in report.obligations if _in_force(one, step))
-        table.add_row(str(step.at + 1), _who(step), what, turn, bound)
+        table.add_row(str(step.at + 1), _who(step), what, turn, Text(bound))
     return table
 
 

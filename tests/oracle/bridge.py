@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.oracle.auction import BIDS, TOP, Auction, left, partner, side
 from tests.oracle.deals import COMPASS
-from tests.oracle.scene import Transfer
+from tests.oracle.scene import UNSAID, Transfer
 from tests.oracle.table import CardTable
 from tests.oracle.tricks import Play
 
@@ -140,6 +140,15 @@ class BridgeTable(CardTable):
         if seat in self.penalty and self.penalty[seat][0] == card:
             del self.penalty[seat]
         return super().put(seat, card)
+
+    def withdraw(self, seat: str, turn: str) -> str:
+        """Take a card back; after a withdrawn opening lead nobody can say whether it was over a late call."""
+        card = super().withdraw(seat, turn)
+        if not self.play.tricks:
+            for fault in self.scene.expected[-2:]:
+                if fault.kind == "call-after-final-pass" and fault.status != "corrected":
+                    fault.status = UNSAID
+        return card
 
     def free(self, seat: str) -> bool:
         """A defender is free when his side has no penalty card and no demand to meet."""

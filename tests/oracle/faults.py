@@ -14,7 +14,7 @@ from tests.oracle.scene import Scene
 from tests.oracle.table import Planned
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     Fault = Callable[[Any], bool]
 
@@ -72,7 +72,7 @@ WITHOUT_ACCEPTANCE: tuple[tuple[Fault, ...], ...] = (
 )
 
 
-def make(seed: int, seats_of_hearts: Mapping[int, Sequence[str]] = hearts.SEATS) -> Scene:
+def make(seed: int) -> Scene:
     """The deal of *seed*."""
     rng = Random(seed)
     kind = rng.random()
@@ -80,7 +80,7 @@ def make(seed: int, seats_of_hearts: Mapping[int, Sequence[str]] = hearts.SEATS)
         return _bridge(rng)
     if kind < 0.85:
         return _whist(rng)
-    return _hearts(rng, seats_of_hearts)
+    return _hearts(rng)
 
 
 def _planned(rng: Random, menu: Sequence[tuple[Fault, ...]], span: int, share: float) -> list[Planned]:
@@ -124,8 +124,8 @@ def _whist(rng: Random) -> Scene:
     return scene
 
 
-def _hearts(rng: Random, seats_of: Mapping[int, Sequence[str]]) -> Scene:
-    seats = tuple(seats_of[rng.choice((4, 4, 4, *seats_of))])
+def _hearts(rng: Random) -> Scene:
+    seats = hearts.SEATS[rng.choice((4, 4, 4, *hearts.SEATS))]
     menu = (*WITHOUT_ACCEPTANCE, (hearts.queen_not_discarded,), (hearts.queen_not_discarded,))
     scene = Scene(hearts.CODE, seats, rng.choice(seats), deal(rng, seats)[0])
     table = hearts.HeartsTable(rng, scene, _planned(rng, menu, 40, 0.85))

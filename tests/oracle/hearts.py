@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 CODE = "hearts"
 QUEEN = "SQ"
 SEATS = {
-    3: ("N", "E", "S"),
+    3: ("A", "B", "C"),
     4: ("N", "E", "S", "W"),
-    5: ("N", "E", "S", "W", "5"),
-    6: ("N", "E", "S", "W", "5", "6"),
-    7: ("N", "E", "S", "W", "5", "6", "7"),
+    5: ("A", "B", "C", "D", "E"),
+    6: ("A", "B", "C", "D", "E", "F"),
+    7: ("A", "B", "C", "D", "E", "F", "G"),
 }
 
 
@@ -57,6 +57,13 @@ class HeartsTable(CardTable):
         """Follow suit; the queen goes at the first discard."""
         cards = self.play.legal(seat)
         return [QUEEN] if QUEEN in cards and self.discards(seat) else cards
+
+    def settle(self) -> None:
+        """Whether the next lead alone establishes a revoke, no law of hearts says."""
+        super().settle()
+        for revoke in self.revokes:
+            if revoke.fault.status == "open" and any(fell.trick > revoke.trick for fell in self.play.fell):
+                revoke.fault.status = UNSAID
 
     def run(self) -> None:
         """The deal from first to last."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.oracle.auction import partner
+from tests.oracle.auction import left, partner
+from tests.oracle.deals import beats
+from tests.oracle.play_faults import revoke_corrected
 from tests.oracle.scene import UNSAID
 
 if TYPE_CHECKING:
@@ -13,8 +15,6 @@ if TYPE_CHECKING:
 
 def revoke_corrected_by_defender(table: BridgeTable) -> bool:
     """A defender's revoke, put right in time: the card he picks up becomes a penalty card."""
-    from tests.oracle.play_faults import revoke_corrected  # noqa: PLC0415
-
     seat = table.play.turn
     return seat is not None and table.defends(seat) and revoke_corrected(table)
 
@@ -112,8 +112,6 @@ def extra_card(table: BridgeTable) -> bool:
 
 
 def _wins(table: BridgeTable, card: str) -> bool:
-    from tests.oracle.deals import beats  # noqa: PLC0415
-
     trick = table.play.tricks[-1]
     return beats(card, trick.cards[trick.winner(table.play.trump)], table.play.trump)
 
@@ -134,8 +132,9 @@ def omitted_card(table: BridgeTable) -> bool:
     fault = table.scene.expect("defective-trick", table.answers(absent), event, "open", trick.number)
     table.defective = (fault, trick.number)
     table.no_more = True
-    while play.open_trick:
+    for steps in (1, 2, 3):
         # Every hand is named, lest the next card be taken for the one that is missing.
-        seat, play.turn = play.turn, None
-        table.put_legal(seat)
+        if play.hands[seat := left(winner, steps)]:
+            play.turn = None
+            table.put_legal(seat)
     return True

@@ -1,0 +1,78 @@
+"""The little bridge that a reader needs: whose turn comes next, what an auction amounts to, who wins a trick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adjudicator.games import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from adjudicator.cards import Card
+    from adjudicator.record import Seat
+
+RANK = {rank: strength for strength, rank in enumerate("23456789TJQKA")}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the calls of an auction amount to."""
+
+    bid: str = ""
+    """The last bid; empty when there was none."""
+    doubled: int = 0
+    declarer: Seat | None = None
+
+    @property
+    def text(self) -> str:
+        """The contract as PBN writes it."""
+        return self.bid + "X" * self.doubled if self.bid else "Pass"
+
+
+def turned(seat: Seat, by: int, seats: Sequence[Seat]) -> Seat:
+    """The seat *by* places clockwise from *seat*."""
+    return seats[(seats.index(seat) + by) % len(seats)]
+
+
+def denomination(bid: str) -> str:
+    """The denomination of a bid: ``C D H S NT``."""
+    return bid.lstrip("0123456789")
+
+
+def outcome(calls: Iterable[tuple[Seat | None, str]], seats: Sequence[Seat]) -> Outcome:
+    """The contract that *calls* (seat and call) amount to; sides are every other seat."""
+    bid, doubled, bidder = "", 0, None
+    first: dict[tuple[int, str], Seat] = {}
+    for seat, call in calls:
+        if call in (PASS, ALL_PASS):
+            continue
+        if call == DOUBLE:
+            doubled = 1
+        elif call == REDOUBLE:
+            doubled = 2
+        elif bid_rank(call) is not None:
+            bid, doubled, bidder = call, 0, seat
+            if seat is not None:
+                first.setdefault((seats.index(seat) % 2, denomination(call)), seat)
+    if not bid or bidder is None:
+        return Outcome(bid, doubled)
+    return Outcome(bid, doubled, first[seats.index(bidder) % 2, denomination(bid)])
+
+
+def winner(cards: Sequence[tuple[Seat, Card]], trump: str | None) -> Seat | None:
+    """Who wins a trick whose cards are given in the order of play.
+
+    *trump* is a suit letter, ``NT``, or None when nobody knows; then a discard makes the winner unknown.
+    """
+    best, (suit, strength) = cards[0][0], (cards[0][1][0], RANK.get(cards[0][1][1:], -1))
+    for seat, card in cards:
+        if card[0] == suit:
+            if RANK.get(card[1:], -1) > strength:
+                best, strength = seat, RANK[card[1:]]
+        elif trump is None:
+            return None
+        elif card[0] == trump:
+            best, suit, strength = seat, trump, RANK.get(card[1:], -1)
+    return best

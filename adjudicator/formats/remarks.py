@@ -1,0 +1,40 @@
+"""What a reader has to say about one game: oddities it can live with, and faults it cannot."""
+
+from __future__ import annotations
+
+from adjudicator.record import Problem
+
+_MOST = 200
+_LONGEST = 300
+
+
+class Remarks:
+    """The remarks on one game; bounded, whatever the file does."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.fatal: Problem | None = None
+        """The first fault that keeps the game from being read."""
+        self._once: set[str] = set()
+
+    def odd(self, message: str, line: int, column: int = 1) -> None:
+        """Something strange; the game can still be read."""
+        if len(self.problems) < _MOST:
+            self.problems.append(Problem(message[:_LONGEST], line, column))
+
+    def once(self, topic: str, message: str, line: int, column: int = 1) -> None:
+        """Something strange that is said only the first time it is met in a game."""
+        if topic not in self._once:
+            self._once.add(topic)
+            self.odd(message, line, column)
+
+    def wrong(self, message: str, line: int, column: int = 1) -> None:
+        """Something that keeps the game from being read."""
+        self.odd(message, line, column)
+        if self.fatal is None:
+            self.fatal = Problem(message[:_LONGEST], line, column)
+
+
+def quoted(text: str, longest: int = 40) -> str:
+    """*text* in quotes, cut when it is long."""
+    return f"'{text}'" if len(text) <= longest else f"'{text[:longest]}…'"

@@ -1,0 +1,227 @@
+"""The shape of the compiled rulebase: natural keys, an index for each question we ask and none besides.
+
+JSON stands only in columns that are read whole (``…_json``); whatever is asked about has a column of its own.
+"""
+
+from __future__ import annotations
+
+APPLICATION_ID = 0x41444A31
+"""``ADJ1``: marks the file as ours."""
+FORMAT = 1
+"""Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
+
+PRAGMAS = f"""
+PRAGMA application_id = {APPLICATION_ID};
+PRAGMA user_version = {FORMAT};
+PRAGMA foreign_keys = ON;
+"""
+
+TABLES = """
+CREATE TABLE meta (
+  fingerprint TEXT NOT NULL PRIMARY KEY,
+  format INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE kind (
+  id TEXT NOT NULL PRIMARY KEY,
+  place INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  phase TEXT NOT NULL,
+  games TEXT NOT NULL,
+  family TEXT REFERENCES kind (id) DEFERRABLE INITIALLY DEFERRED,
+  informs INTEGER NOT NULL,
+  broad INTEGER NOT NULL,
+  facts_json TEXT NOT NULL,
+  condition TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE alias (
+  name TEXT NOT NULL PRIMARY KEY,
+  kind TEXT NOT NULL REFERENCES kind (id)
+) STRICT;
+
+CREATE TABLE fact (
+  id TEXT NOT NULL PRIMARY KEY,
+  place INTEGER NOT NULL,
+  fact_json TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE effect (
+  id TEXT NOT NULL PRIMARY KEY,
+  place INTEGER NOT NULL,
+  says TEXT NOT NULL,
+  params TEXT NOT NULL,
+  binds INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE role (
+  id TEXT NOT NULL PRIMARY KEY,
+  place INTEGER NOT NULL,
+  says TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE synonym (
+  phrase TEXT NOT NULL,
+  alike TEXT NOT NULL,
+  PRIMARY KEY (phrase, alike)
+) STRICT;
+
+CREATE TABLE stop_word (
+  word TEXT NOT NULL PRIMARY KEY
+) STRICT;
+
+CREATE TABLE code (
+  id TEXT NOT NULL PRIMARY KEY,
+  title TEXT NOT NULL,
+  edition TEXT NOT NULL,
+  publisher TEXT NOT NULL,
+  book TEXT NOT NULL,
+  in_force_from TEXT NOT NULL,
+  in_force_to TEXT NOT NULL,
+  extends TEXT REFERENCES code (id) DEFERRABLE INITIALLY DEFERRED,
+  families TEXT NOT NULL,
+  checked TEXT NOT NULL,
+  note TEXT NOT NULL
+) STRICT;
+
+-- A code is its own ancestor at distance 0, so that a look-up is one join.
+CREATE TABLE code_ancestor (
+  code TEXT NOT NULL REFERENCES code (id),
+  distance INTEGER NOT NULL,
+  ancestor TEXT NOT NULL REFERENCES code (id),
+  PRIMARY KEY (code, distance),
+  UNIQUE (ancestor, code)
+) STRICT;
+
+CREATE TABLE code_silent (
+  code TEXT NOT NULL REFERENCES code (id),
+  kind TEXT NOT NULL REFERENCES kind (id),
+  reason TEXT NOT NULL,
+  PRIMARY KEY (code, kind)
+) STRICT;
+
+-- With what the parents say filled in.
+CREATE TABLE game (
+  code TEXT NOT NULL PRIMARY KEY REFERENCES code (id),
+  game_json TEXT NOT NULL
+) STRICT;
+
+-- The rowids of a code's provisions are one range; the search index shares them.
+CREATE TABLE provision (
+  code TEXT NOT NULL REFERENCES code (id),
+  id TEXT NOT NULL,
+  kind TEXT NOT NULL REFERENCES kind (id),
+  cite TEXT NOT NULL,
+  lines TEXT NOT NULL,
+  says TEXT NOT NULL,
+  "limit" TEXT NOT NULL,
+  det TEXT NOT NULL,
+  "right" TEXT NOT NULL,
+  damage TEXT NOT NULL,
+  note TEXT NOT NULL,
+  informs INTEGER NOT NULL,
+  PRIMARY KEY (code, id)
+) STRICT;
+
+-- How a provision is cited, in the form of rulebase.words: its id, its law numbers, its heading.
+CREATE TABLE citation (
+  name TEXT NOT NULL,
+  sort TEXT NOT NULL CHECK (sort IN ('id', 'law', 'heading')),
+  code TEXT NOT NULL,
+  provision TEXT NOT NULL,
+  PRIMARY KEY (name, sort, code, provision),
+  FOREIGN KEY (code, provision) REFERENCES provision (code, id)
+) STRICT;
+
+CREATE TABLE provision_kind (
+  kind TEXT NOT NULL REFERENCES kind (id),
+  code TEXT NOT NULL,
+  provision TEXT NOT NULL,
+  PRIMARY KEY (kind, code, provision),
+  FOREIGN KEY (code, provision) REFERENCES provision (code, id)
+) STRICT;
+CREATE INDEX provision_kind_provision ON provision_kind (code, provision);
+
+-- A code decides a kind when there is a row here.
+CREATE TABLE kind_table (
+  code TEXT NOT NULL REFERENCES code (id),
+  kind TEXT NOT NULL REFERENCES kind (id),
+  facts_json TEXT NOT NULL,
+  PRIMARY KEY (code, kind)
+) STRICT;
+CREATE INDEX kind_table_kind ON kind_table (kind);
+
+CREATE TABLE row (
+  code TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  place INTEGER NOT NULL,
+  condition TEXT NOT NULL,
+  says TEXT NOT NULL,
+  chooser TEXT,
+  basis TEXT NOT NULL,
+  note TEXT NOT NULL,
+  do_json TEXT NOT NULL,
+  options_json TEXT NOT NULL,
+  PRIMARY KEY (code, kind, id),
+  FOREIGN KEY (code, kind) REFERENCES kind_table (code, kind)
+) STRICT;
+
+CREATE TABLE row_provision (
+  code TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  row TEXT NOT NULL,
+  place INTEGER NOT NULL,
+  law_code TEXT NOT NULL,
+  provision TEXT NOT NULL,
+  PRIMARY KEY (code, kind, row, place),
+  FOREIGN KEY (code, kind, row) REFERENCES row (code, kind, id),
+  FOREIGN KEY (law_code, provision) REFERENCES provision (code, id)
+) STRICT;
+CREATE INDEX row_provision_provision ON row_provision (law_code, provision);
+
+-- Every reachable combination; the key is "fact=value|fact=value" in table order, without facts that do not exist.
+CREATE TABLE decision (
+  code TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  key TEXT NOT NULL,
+  row TEXT NOT NULL,
+  PRIMARY KEY (code, kind, key),
+  FOREIGN KEY (code, kind, row) REFERENCES row (code, kind, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE "case" (
+  code TEXT NOT NULL REFERENCES code (id),
+  kind TEXT NOT NULL REFERENCES kind (id),
+  place INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  told_json TEXT,
+  record TEXT NOT NULL,
+  expect_json TEXT NOT NULL,
+  origin TEXT NOT NULL,
+  example TEXT NOT NULL,
+  PRIMARY KEY (code, kind, place)
+) STRICT;
+
+-- Which case proves which row.
+CREATE TABLE case_row (
+  code TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  row TEXT NOT NULL,
+  case_kind TEXT NOT NULL,
+  place INTEGER NOT NULL,
+  PRIMARY KEY (code, kind, row, case_kind, place),
+  FOREIGN KEY (code, case_kind, place) REFERENCES "case" (code, kind, place)
+) STRICT;
+"""
+
+SEARCH = """
+CREATE VIRTUAL TABLE provision_words USING fts5 (
+  cite, names, says, rest,
+  content = '',
+  tokenize = 'porter unicode61 remove_diacritics 2'
+);
+"""
+
+WEIGHTS = (6.0, 4.0, 2.0, 1.0)
+"""What a word counts in the heading, in the names of the kinds, in the statement, in limit and note."""

@@ -1,0 +1,79 @@
+"""Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+
+from tests.oracle.faults import make
+from tests.oracle.writer import write
+
+CHUNK = 500
+
+
+def try_chunk(first: int, last: int) -> tuple[Counter[tuple[str, str]], list[tuple[int, list[str]]]]:
+    """How often each fault was tried with which outcome, and the seeds on which there is disagreement."""
+    from rulebase import open_rulebase  # noqa: PLC0415 — the package itself knows nothing of the program
+    from tests.test_oracle import disagreements  # noqa: PLC0415
+
+    rulebase = open_rulebase()
+    count: Counter[tuple[str, str]] = Counter()
+    bad: list[tuple[int, list[str]]] = []
+    for seed in range(first, last):
+        scene = make(seed)
+        count[scene.code, "deals"] += 1
+        if not scene.expected:
+            count[scene.code, "legal deals"] += 1
+        count.update((fault.kind, fault.status) for fault in scene.expected)
+        if scene.transfers:
+            count["transfers", "compared"] += 1
+        try:
+            wrong = disagreements(scene, write(scene), rulebase)
+        except Exception:  # a crash on one deal is a disagreement like any other
+            wrong = ["crash: " + traceback.format_exc(limit=-2)]
+        if wrong:
+            bad.append((seed, wrong))
+    return count, bad
+
+
+def main() -> int:
+    """Run the deals and print what was tried and what was disagreed on."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=10_000)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--show", type=int, default=5, help="how many disagreements to print in full")
+    args = parser.parse_args()
+    started = time.perf_counter()
+    starts = range(args.first, args.first + args.deals, CHUNK)
+    ends = [min(start + CHUNK, args.first + args.deals) for start in starts]
+    total: Counter[tuple[str, str]] = Counter()
+    bad: list[tuple[int, list[str]]] = []
+    with ProcessPoolExecutor(args.jobs) as pool:
+        for count, found in pool.map(try_chunk, starts, ends):
+            total += count
+            bad += found
+    took = time.perf_counter() - started
+    out = sys.stdout.write
+    for (what, status), n in sorted(total.items()):
+        out(f"{what:45} {status:12} {n:8}\n")
+    for seed, wrong in bad[: args.show]:
+        out(f"\nseed {seed}: {'; '.join(wrong)}\n{write(make(seed))}")
+    sorts = Counter(" / ".join(sorted(_sort(line) for line in wrong)) for _, wrong in bad)
+    for sort, n in sorts.most_common(40):
+        out(f"{n:6} {sort}\n")
+    out(f"{args.deals} deals in {took:.0f} s, {args.deals / took:.0f} a second, {len(bad)} disagreements\n")
+    return 1 if bad else 0
+
+
+def _sort(line: str) -> str:
+    """A disagreement without seats and numbers."""
+    return " ".join(word for word in line.splitlines()[-1].split() if not word.rstrip(":").isdigit() and len(word) > 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,155 @@
+"""Random deals with faults put in on purpose: all of them are found, and nothing else.
+
+``ORACLE_DEALS`` says how many deals; ``python -m tests.oracle.run`` tries as many as one likes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudicator.adjudicate import adjudicate
+from adjudicator.formats import read_games
+from rulebase import open_rulebase
+from tests import oracle
+from tests.oracle.faults import make
+from tests.oracle.replay import complaints
+from tests.oracle.scene import UNSAID
+from tests.oracle.writer import write
+
+if TYPE_CHECKING:
+    from adjudicator.ruling import DealReport
+    from rulebase import Rulebase
+    from tests.oracle.scene import Scene
+
+DEALS = int(os.environ.get("ORACLE_DEALS", "2400"))
+BLOCK = 200
+COMMITTED = {
+    "bid-out-of-rotation",
+    "bid-over-seven",
+    "call-after-final-pass",
+    "change-of-call",
+    "defective-trick",
+    "double-out-of-rotation",
+    "inadmissible-call-when-required-to-pass",
+    "inadmissible-double",
+    "incorrect-pack",
+    "insufficient-bid",
+    "lead-out-of-turn",
+    "lead-restriction-breached",
+    "opening-lead-out-of-turn",
+    "pass-out-of-rotation",
+    "penalty-card-not-played",
+    "play-out-of-turn",
+    "premature-lead-or-play",
+    "renege",
+    "revoke",
+    "wrong-number-of-cards",
+}
+
+
+def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
+    """Where the program sees the written *scene* otherwise than the oracle does."""
+    records = list(read_games(text.encode("utf-8")))
+    if len(records) != 1:
+        return [f"the text is read as {len(records)} games"]
+    report = adjudicate(records[0], rulebase)
+    return [*_findings(scene, report), *_tricks(scene, report)]
+
+
+def _findings(scene: Scene, report: DealReport) -> list[str]:
+    found = {(f.kind, f.offender or "-", f.at.event): f for f in report.findings}
+    expected = {fault.key: fault for fault in scene.expected}
+    wrong = [f"invented: {' '.join(map(str, key))} {found[key].status}" for key in found if key not in expected]
+    if len(found) != len(report.findings):
+        wrong.append("the same finding twice")
+    for key, fault in expected.items():
+        seen = found.get(key)
+        if seen is None:
+            wrong.append(f"missed: {' '.join(map(str, key))} {fault.status}")
+        elif fault.status not in {UNSAID, seen.status}:
+            wrong.append(f"status of {' '.join(map(str, key))}: {fault.status} expected, {seen.status} found")
+        elif fault.trick not in {None, seen.at.trick}:
+            wrong.append(f"trick of {' '.join(map(str, key))}: {fault.trick} expected, {seen.at.trick} found")
+    return wrong
+
+
+def _tricks(scene: Scene, report: DealReport) -> list[str]:
+    if scene.transfers is None or scene.tricks_won is None:
+        return []
+    if report.result is None:
+        return ["no result"]
+    scored = dict(scene.tricks_won)
+    for transfer in scene.transfers:
+        scored[transfer.giver] -= transfer.n
+        scored[transfer.taker] += transfer.n
+    wrong = []
+    if dict(report.result.tricks_won) != scene.tricks_won:
+        wrong.append(f"tricks won: {scene.tricks_won} expected, {dict(report.result.tricks_won)} found")
+    if dict(report.result.tricks_scored) != scored:
+        wrong.append(f"tricks scored: {scored} expected, {dict(report.result.tricks_scored)} found")
+    if len(scene.transfers) < 2:
+        moved = report.result.transferred
+        pairs = [(moved.giver, moved.taker, moved.n)] if moved and moved.n else []
+        if pairs != [(t.giver, t.taker, t.n) for t in scene.transfers]:
+            wrong.append(f"transferred: {scene.transfers} expected, {moved} found")
+    return wrong
+
+
+@pytest.fixture(scope="module")
+def rulebase() -> Rulebase:
+    return open_rulebase()
+
+
+@pytest.mark.parametrize("first", range(0, DEALS, BLOCK))
+def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, rulebase: Rulebase) -> None:
+    """Kind, offender, event and status are those of the fault; the tricks transferred are the oracle's count."""
+    for seed in range(first, min(first + BLOCK, DEALS)):
+        scene = make(seed)
+        text = write(scene, f"seed {seed}")
+        wrong = disagreements(scene, text, rulebase)
+
+        assert not wrong, f"seed {seed}: {'; '.join(wrong)}\n{text}"
+
+
+def test_the_deals_are_what_they_say() -> None:
+    """The written text bears out the oracle: legal deals are legal, cards are played once, revokes are revokes."""
+    for seed in range(600):
+        scene = make(seed)
+
+        assert complaints(scene, write(scene)) == [], f"seed {seed}"
+
+
+def test_the_second_look_sees_what_the_scene_conceals() -> None:
+    """A revoke that a scene does not admit to is noticed."""
+    scenes = [scene for scene in map(make, range(300)) if any(f.kind == "revoke" for f in scene.expected)]
+    silent = [replace(scene, expected=[]) for scene in scenes if all(f.kind == "revoke" for f in scene.expected)]
+
+    assert silent
+    assert all(complaints(scene, write(scene)) for scene in silent)
+
+
+def test_the_oracle_knows_nothing_of_the_program() -> None:
+    """Only the command for long runs reaches the program, and that through this module."""
+    for path in Path(oracle.__file__).parent.glob("*.py"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        told = [line for line in lines if re.match(r"\s*(from|import) (adjudicator|rulebase)\b", line)]
+
+        assert path.name == "run.py" or not told, path.name
+
+
+def test_the_same_seed_gives_the_same_deal() -> None:
+    assert [write(make(seed)) for seed in range(40)] == [write(make(seed)) for seed in range(40)]
+
+
+def test_every_kind_of_fault_is_committed() -> None:
+    """The deals that are tried hold every kind that a record can show, many times over."""
+    count = Counter(fault.kind for seed in range(2000) for fault in make(seed).expected)
+
+    assert set(count) == COMMITTED
