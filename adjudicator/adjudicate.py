@@ -7,8 +7,10 @@ obligations no longer change.
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.elections import Election, assign, elections
 from adjudicator.facts import Context, derive
@@ -23,7 +25,6 @@ from adjudicator.ruling import (
     Effect,
     FactValue,
     Finding,
-    Need,
     Obligation,
     Option,
     Ruling,
@@ -82,13 +83,19 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
 
 def settle(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *, strict: bool = False) -> Finding:
     """The ruling on one irregularity from told facts alone; no record stands behind it."""
-    decision = rulebase.decide(code, kind, facts, assume=not strict)
-    values = {name: FactValue(value, "told") for name, value in facts.items()}
-    values |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
-    rulings = (_ruling(decision, decision.row, rulebase, None, None, {}, None),) if decision.row else ()
-    status = {"decided": "decided", "silent": "silent"}.get(decision.status, "needs-facts")
-    reason = decision.silent_reason or ""
-    return Finding(1, kind, None, None, None, At(""), status, reason, values, _needs(decision), rulings)
+
+    def obtain(_kind: str, fact: str) -> FactValue | None:
+        return FactValue(facts[fact], "told") if fact in facts else None
+
+    found = consult(rulebase, code, kind, obtain, assume=not strict)
+    unknown = set(facts) - {fact.id for fact in rulebase.facts(kind, code)} - set(found.facts)
+    if unknown:
+        # The table knows how to complain of a fact that it does not ask about.
+        rulebase.decide(code, kind, facts)
+    rulings = tuple(_ruling(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
+    last = found.decisions[-1]
+    silent = "" if rulings else last.silent_reason or ""
+    return Finding(1, kind, None, None, None, At(""), last.status, silent, found.facts, found.needs, rulings)
 
 
 class _Ruled:
@@ -111,50 +118,45 @@ class _Ruled:
         self.bound: list[Bound] = []
         transferred: dict[str, int] = {}
         spoken = [*told, *_told_in_record(timeline, faults)]
-        decided = []
+        decided: list[tuple[Irregularity, Consulted]] = []
         for number, fault in enumerate(faults, 1):
-            context = Context(record, timeline, fault, faults, bound, transferred)
-            facts, decision = self._decide(context, number, spoken)
-            decided.append((fault, facts, decision))
-            if decision.row is not None:
-                _tally(decision.row.do, fault, timeline, transferred)
+            found = self._consult(Context(record, timeline, fault, faults, bound, transferred), number, spoken)
+            decided.append((fault, found))
+            for _, row in found.rows:
+                _tally(row.do, fault, timeline, transferred)
         answers, rest = self._elections(decided)
-        for number, (fault, facts, decision) in enumerate(decided, 1):
-            self._conclude(number, fault, facts, decision, answers.get(number - 1))
+        for number, (fault, found) in enumerate(decided, 1):
+            self._conclude(number, fault, found, answers.get(number - 1))
         self.bound.sort(key=lambda binding: (binding.since, binding.finding))
         self.bound = bind_elected(self.bound, rest, timeline)
 
-    def _decide(self, context: Context, number: int, told: Sequence[Told]) -> tuple[dict[str, FactValue], Decision]:
-        kind = context.fault.kind
-        table = self.rulebase.table(self.code, kind)
-        facts: dict[str, FactValue] = {}
-        for fact in table.facts if table else ():
-            said = next((v for n, f, v in reversed(told) if f == fact.name and n in (None, number)), None)
-            value = said if said is not None else derive(fact.name, context)
-            if value is not None:
-                facts[fact.name] = FactValue(value, "told" if said is not None else "record")
-        decision = self.rulebase.decide(self.code, kind, {name: fact.value for name, fact in facts.items()})
-        facts |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
-        order = [fact.name for fact in table.facts] if table else []
-        relevant = table.reachable({name: fact.value for name, fact in facts.items()}) if table else frozenset()
-        return {name: facts[name] for name in order if name in facts and name in relevant}, decision
+    def _consult(self, context: Context, number: int, told: Sequence[Told]) -> Consulted:
+        def obtain(kind: str, fact: str) -> FactValue | None:
+            said = next((value for n, name, value in reversed(told) if name == fact and n in (None, number)), None)
+            if said is not None:
+                return FactValue(said, "told")
+            about = context if kind == context.fault.kind else replace(context, fault=replace(context.fault, kind=kind))
+            value = derive(fact, about)
+            return None if value is None else FactValue(value, "record")
+
+        return consult(self.rulebase, self.code, context.fault.kind, obtain)
 
     def _elections(
-        self, decided: Sequence[tuple[Irregularity, dict[str, FactValue], Decision]]
+        self, decided: Sequence[tuple[Irregularity, Consulted]]
     ) -> tuple[dict[int, Election], list[Election]]:
         offered = [
-            (fault.step, frozenset(option["id"] for option in decision.row.options) if decision.row else frozenset())
-            for fault, _, decision in decided
+            (fault.step, frozenset(option.id for _, row in found.rows for option in row.options))
+            for fault, found in decided
         ]
 
         def may(index: int, election: Election) -> bool:
-            fault, _, decision = decided[index]
-            chooser = decision.row.chooser if decision.row else None
+            fault, found = decided[index]
+            chooser = next((row.chooser for _, row in found.rows if row.options), None)
             seat = self._resolver(fault)(chooser) if chooser else None
             game = self.timeline.game
             if seat not in game.seats or election.seat is None:
                 return True
-            return seat == election.seat or (fault.offender is None or game.same_side(seat, election.seat))
+            return game.same_side(seat, election.seat)
 
         return assign(elections(self.timeline), offered, may)
 
@@ -165,25 +167,18 @@ class _Ruled:
             state = self.timeline.end
         return resolver(state, fault.offender, fault.about.get("turn"))
 
-    def _conclude(
-        self,
-        number: int,
-        fault: Irregularity,
-        facts: dict[str, FactValue],
-        decision: Decision,
-        answer: Election | None,
-    ) -> None:
+    def _conclude(self, number: int, fault: Irregularity, found: Consulted, answer: Election | None) -> None:
         timeline, game = self.timeline, self.timeline.game
         before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
-        rulings: tuple[Ruling, ...] = ()
-        if decision.row is not None:
-            role = self._resolver(fault)
-            rulings = (_ruling(decision, decision.row, self.rulebase, role, before, fault.about, answer),)
-            effects = rulings[0].effects
-            since = begins(timeline, fault.step)
-            if answer is not None:
-                since = max(since, answer.step + 1)
-            self.bound.extend(bind(effects, timeline, since, number))
+        role = self._resolver(fault)
+        rulings = tuple(
+            _ruling(decision, row, self.rulebase, role, before, fault.about, answer) for decision, row in found.rows
+        )
+        since = begins(timeline, fault.step)
+        if answer is not None:
+            since = max(since, answer.step + 1)
+        for ruling in rulings:
+            self.bound.extend(bind(ruling.effects, timeline, since, number))
         offender = fault.offender
         self.findings.append(
             Finding(
@@ -195,8 +190,8 @@ class _Ruled:
                 _at(timeline, fault),
                 fault.status,
                 fault.summary,
-                facts,
-                _needs(decision),
+                found.facts,
+                found.needs,
                 rulings,
                 fault.readings,
             )
@@ -263,10 +258,6 @@ def _param(name: str, value: object, resolve: Callable[[str], str], suit: str | 
             return suit
         return resolve(value)
     return tuple(map(str, value)) if isinstance(value, (list, tuple)) else cast("Value", value)
-
-
-def _needs(decision: Decision) -> tuple[Need, ...]:
-    return tuple(Need(need.fact, need.to, need.question, need.values, need.leads_to) for need in decision.needs)
 
 
 def _tally(

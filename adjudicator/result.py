@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.fold import dealt_hands
+from adjudicator.opening import dealt_hands
 from adjudicator.ruling import Result, Transfer
 from adjudicator.scoring import SYSTEMS, Deal, score_deal
 from adjudicator.scoring.honours import auction_honours, contract_honours
@@ -19,7 +19,13 @@ if TYPE_CHECKING:
     from adjudicator.scoring import Honours
     from adjudicator.table import Timeline
 
-_HONOURS = {"rubber": contract_honours, "four-deal": contract_honours, "auction": auction_honours}
+_HONOURS = {
+    "auction": auction_honours,
+    **dict.fromkeys(
+        ("rubber", "rubber-modern", "four-deal", "progressive", "cutthroat", "towie", "cutthroat-contract"),
+        contract_honours,
+    ),
+}
 """Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.fold import tagged_contract
+from adjudicator.opening import tagged_contract
 from adjudicator.record import Problem
 
 if TYPE_CHECKING:

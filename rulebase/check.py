@@ -25,15 +25,26 @@ if TYPE_CHECKING:
     from rulebase.source import CodeSource, Sources
     from rulebase.vocabulary import KindEntry, Vocabulary
 
-__all__ = ["Fault", "check"]
+__all__ = ["Fault", "check", "unsound"]
+
+
+def unsound(sources: Sources) -> list[Fault]:
+    """The faults of *sources* that nothing can be compiled from: no ruling could rest on such files."""
+    faults = [Fault(error.file, error.place, error.message) for error in sources.malformed]
+    faults += _descent(sources)
+    faults += _provision_ids(sources)
+    for code in sources.codes.values():
+        known = _known(sources, code)
+        for law in code.kinds.values():
+            faults += check_table(law)
+            faults += _unfounded(law, code.id, known)
+    return faults
 
 
 def check(sources: Sources) -> list[Fault]:
     """Every fault of *sources*, in the order of the files; malformed files that were left out come along."""
-    faults = [Fault(error.file, error.place, error.message) for error in sources.malformed]
+    faults = unsound(sources)
     faults += _vocabulary(sources)
-    faults += _descent(sources)
-    faults += _provision_ids(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += _code(sources, code, used)
@@ -93,22 +104,13 @@ def _provision_ids(sources: Sources) -> Iterator[Fault]:
 
 
 def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]:
-    ancestry = [code, *(sources.codes[ancestor] for ancestor in sources.ancestors(code.id))]
-    known = {provision.id for member in ancestry for law in member.kinds.values() for provision in law.provisions}
     own = {provision for law in code.kinds.values() for provision in _under(law)}
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
-        yield from check_table(law)
         yield from check_usual(law)
         yield from check_effects(law, sources.words)
         yield from check_cases(law, code.cases.get(law.kind, ()))
         yield from check_proof(law, proved)
-        for row in law.rows:
-            for provision in row.under:
-                if provision not in known:
-                    yield Fault(
-                        law.file, row.place, f"rests on {provision}, which neither {code.id} nor its parents have"
-                    )
         for provision in law.provisions:
             if provision.informs and provision.id in own:
                 yield Fault(law.file, provision.place, f"{provision.id} only informs, but a row rests on it")
@@ -116,15 +118,12 @@ def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]
                 yield Fault(law.file, provision.place, f"no row rests on {provision.id}, and it is not marked informs")
     for kind in code.cases:
         if kind not in code.kinds:
-            yield Fault(
-                code.cases[kind][0].file if code.cases[kind] else f"{code.id}/{kind}.cases.toml",
-                "",
-                f"there is no {kind}.toml beside it",
-            )
-    yield from _coverage(sources, code, ancestry)
+            yield Fault(f"{code.id}/{kind}.cases.toml", "", f"there is no {kind}.toml beside it")
+    yield from _coverage(sources, code)
 
 
-def _coverage(sources: Sources, code: CodeSource, ancestry: list[CodeSource]) -> Iterator[Fault]:
+def _coverage(sources: Sources, code: CodeSource) -> Iterator[Fault]:
+    ancestry = _ancestry(sources, code)
     decided = {law.kind for member in ancestry for law in member.kinds.values() if law.rows}
     silent = set(chain.from_iterable(member.silent for member in ancestry))
     for kind in sources.words.kinds.values():
@@ -133,6 +132,22 @@ def _coverage(sources: Sources, code: CodeSource, ancestry: list[CodeSource]) ->
     for kind_id in code.silent:
         if kind_id in code.kinds and code.kinds[kind_id].rows:
             yield Fault(code.file, "silent", f"{kind_id} is marked silent, but {kind_id}.toml decides it")
+
+
+def _ancestry(sources: Sources, code: CodeSource) -> list[CodeSource]:
+    return [code, *(sources.codes[ancestor] for ancestor in sources.ancestors(code.id))]
+
+
+def _known(sources: Sources, code: CodeSource) -> set[str]:
+    laws = (law for member in _ancestry(sources, code) for law in member.kinds.values())
+    return {provision.id for law in laws for provision in law.provisions}
+
+
+def _unfounded(law: KindFile, code: str, known: set[str]) -> Iterator[Fault]:
+    for row in law.rows:
+        for provision in row.under:
+            if provision not in known:
+                yield Fault(law.file, row.place, f"rests on {provision}, which neither {code} nor its parents have")
 
 
 def _concerns(kind: KindEntry, code: CodeSource) -> bool:

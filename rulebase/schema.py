@@ -106,8 +106,9 @@ CREATE TABLE game (
   game_json TEXT NOT NULL
 ) STRICT;
 
--- The rowids of a code's provisions are one range; the search index shares them.
+-- The numbers of a code's provisions are one range; the search index shares them.
 CREATE TABLE provision (
+  number INTEGER PRIMARY KEY,
   code TEXT NOT NULL REFERENCES code (id),
   id TEXT NOT NULL,
   kind TEXT NOT NULL REFERENCES kind (id),
@@ -120,7 +121,7 @@ CREATE TABLE provision (
   damage TEXT NOT NULL,
   note TEXT NOT NULL,
   informs INTEGER NOT NULL,
-  PRIMARY KEY (code, id)
+  UNIQUE (code, id)
 ) STRICT;
 
 -- How a provision is cited, in the form of rulebase.words: its id, its law numbers, its heading.

@@ -58,8 +58,8 @@ def check_table(law: KindFile) -> Iterator[Fault]:
         yield Fault(law.file, "", message)
     if len(found) > MOST_EXAMPLES:
         yield Fault(law.file, "", f"{len(found) - MOST_EXAMPLES} more gaps or overlaps")
-    for row in open_rows.values():
-        yield Fault(law.file, row.place, f"row '{row.id}' is never reached")
+    for unreached in open_rows.values():
+        yield Fault(law.file, unreached.place, f"row '{unreached.id}' is never reached")
 
 
 def check_usual(law: KindFile) -> Iterator[Fault]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rulebase.words import plain
 from rulebase.toml_table import TomlTable, read_toml
+from rulebase.words import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -60,7 +60,7 @@ def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
     if len(records) != 1:
         return [f"the text is read as {len(records)} games"]
     report = adjudicate(records[0], rulebase)
-    return [*_findings(scene, report), *_tricks(scene, report)]
+    return [*_findings(scene, report), *_contract(scene, report), *_tricks(scene, report)]
 
 
 def _findings(scene: Scene, report: DealReport) -> list[str]:
@@ -78,6 +78,14 @@ def _findings(scene: Scene, report: DealReport) -> list[str]:
         elif fault.trick not in {None, seen.at.trick}:
             wrong.append(f"trick of {' '.join(map(str, key))}: {fault.trick} expected, {seen.at.trick} found")
     return wrong
+
+
+def _contract(scene: Scene, report: DealReport) -> list[str]:
+    if scene.contract is None:
+        return []
+    found = report.contract
+    text = f"{found.level}{found.denomination}{'X' * found.doubled} {found.declarer}" if found else "passed out"
+    return [] if text == scene.contract else [f"contract: {scene.contract} expected, {text} found"]
 
 
 def _tricks(scene: Scene, report: DealReport) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import Card
 from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
-from adjudicator.errors import ScoreProblem
+from adjudicator.errors import ScoreError
 from adjudicator.games import Game
 from adjudicator.scoring import Deal, score_deal
 from adjudicator.scoring.parse import parse_contract, parse_honours, parse_tricks, parse_vulnerable
@@ -32,7 +32,7 @@ def run(
     sides = game.side_names
     system = game.raw.get("scoring")
     if not system:
-        raise ScoreProblem(f"{info.id} says nothing of scoring")
+        raise ScoreError(f"{info.id} says nothing of scoring")
     deal = Deal(
         sides=sides,
         vulnerable=parse_vulnerable(vulnerable, sides),
@@ -69,7 +69,7 @@ def _contracted(result: Sequence[str], game: Game) -> dict[str, Any]:
     if contract is None:
         return {"contract": None}
     if len(words) != 3 or words[1] not in game.seats:
-        raise ScoreProblem(f"'{' '.join(words)}' is no result; expected contract, declarer, tricks, such as 4SX S +1")
+        raise ScoreError(f"'{' '.join(words)}' is no result; expected contract, declarer, tricks, such as 4SX S +1")
     contract = replace(contract, declarer=words[1])
     tricks = parse_tricks(words[2], contract)
     declaring = game.side(contract.declarer)
@@ -84,14 +84,14 @@ def _pairs(words: Sequence[str], sides: Sequence[str]) -> list[tuple[str, str, s
         name, equals, value = word.partition("=")
         side = next((side for side in sides if name.strip().upper() == side.upper()), None)
         if not equals or side is None:
-            raise ScoreProblem(f"'{word}' is no result; expected {' or '.join(sides)}, then = and a number or cards")
+            raise ScoreError(f"'{word}' is no result; expected {' or '.join(sides)}, then = and a number or cards")
         pairs.append((word, side, value.strip()))
     return pairs
 
 
 def _number(text: str, value: str) -> int:
     if not value.isdecimal():
-        raise ScoreProblem(f"'{text}' is not a number of tricks")
+        raise ScoreError(f"'{text}' is not a number of tricks")
     return int(value)
 
 
@@ -99,4 +99,4 @@ def _cards(text: str, value: str) -> tuple[Card, ...]:
     try:
         return tuple(Card.parse(card) for card in value.replace(" ", ",").split(",") if card and card != "0")
     except ValueError as error:
-        raise ScoreProblem(f"'{error}' in '{text}' is not a card; expected cards such as SQ,H10") from None
+        raise ScoreError(f"'{error}' in '{text}' is not a card; expected cards such as SQ,H10") from None

@@ -68,8 +68,13 @@ def _replace_bid(table: BridgeTable, seat: str, call: str) -> None:
     if way < 0.35 and lowest:
         table.call(seat, lowest)
         return
-    table.call(seat, rng.choice(others) if way < 0.7 and others else "P")
     table.barred[partner(seat)] = "throughout"
+    doubles = [x for x in ("X", "XX") if auction.may_double(seat, x)]
+    if way > 0.85 and doubles:
+        # As a correction of an insufficient bid a double is treated as a pass.
+        table.call(seat, doubles[0], "P")
+    else:
+        table.call(seat, rng.choice(others) if way < 0.7 and others else "P")
 
 
 def out_of_rotation(table: BridgeTable, what: str) -> bool:
@@ -254,6 +259,19 @@ def barred_call(table: BridgeTable) -> bool:
         table.auction = auction
         table.call(seat, "P")
         table.barred[partner(seat)] = "throughout"
+    return True
+
+
+def call_over_barred(table: BridgeTable) -> bool:
+    """No fault: a player bids without waiting for the one on his right, who is bound to pass."""
+    auction, rng = table.auction, table.rng
+    bound = auction.turn
+    seat = left(bound)
+    if auction.closed or table.barred.get(bound) != "throughout" or table.repeat or table.no_pass:
+        return False
+    if seat in table.barred or seat in table.careful or auction.bid >= TOP - 4 or bound in table.careful:
+        return False
+    table.call(seat, BIDS[auction.bid + 1 + rng.randrange(4)])
     return True
 
 

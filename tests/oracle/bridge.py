@@ -206,6 +206,8 @@ class BridgeTable(CardTable):
         self.bid_on()
         while self.auction.closed and not self.stopped and self.attempt():
             pass
+        if self.auction.closed:
+            self.scene.contract = self._contract()
         if self.stopped or self.auction.bid < 0:
             return
         self.plan, self.actions = self.play_plan, 0
@@ -221,6 +223,12 @@ class BridgeTable(CardTable):
                 won[side(winner)] += 1
             self.scene.tricks_won = won
             self.scene.transfers = self._transfers()
+
+    def _contract(self) -> str:
+        auction = self.auction
+        if auction.bid < 0:
+            return "passed out"
+        return f"{BIDS[auction.bid]}{'X' * auction.doubled} {auction.declarer}"
 
     def _transfers(self) -> list[Transfer] | None:
         """Two tricks for each revoke that counts, out of those won from the first one on."""

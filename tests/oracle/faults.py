@@ -35,6 +35,8 @@ BIDDING: tuple[tuple[Fault, ...], ...] = (
     (af.inadmissible_double, af.barred_call),
     (af.bid_over_seven, af.barred_call),
     (af.insufficient_bid, af.call_after_close),
+    (af.insufficient_bid, af.call_over_barred),
+    (af.bid_out_of_rotation, af.call_over_barred),
 )
 """What may go wrong in one auction; the second of two follows from the first or comes later."""
 

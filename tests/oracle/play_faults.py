@@ -84,6 +84,7 @@ def revoke_corrected(table: CardTable) -> bool:
         # The other side may change what it played after the revoke; those cards go back too.
         taken = replaced[-1]
         table.withdraw(taken, taken)
+        # Whichever card is picked up first, the offender's is the one to be replaced first.
         table.put(seat, rng.choice(play.follows(seat)))
         table.picked_up(seat, card, sure=True)
         table.put_legal(taken)

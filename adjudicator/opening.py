@@ -1,0 +1,82 @@
+"""The table before anything has happened: hands as dealt, the dealer, and a contract that only the tags know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import Card
+from adjudicator.games import bid_rank, denomination_of, level_of
+from adjudicator.record import Called
+from adjudicator.ruling import Contract
+from adjudicator.table import UNKNOWN, Auction, TableState
+
+if TYPE_CHECKING:
+    from adjudicator.games import Game
+    from adjudicator.record import Record, Seat
+
+
+def tagged_contract(record: Record, game: Game) -> Contract | None:
+    """The contract that the tags of *record* name, if they name one."""
+    text = record.tag("Contract").upper().replace(" ", "")
+    declarer = record.tag("Declarer").lstrip("^").upper()
+    doubled = 2 if text.endswith("XX") else 1 if text.endswith("X") else 0
+    bid = text[: len(text) - doubled]
+    if bid.endswith("N"):
+        bid += "T"
+    if bid_rank(bid) is None or declarer not in game.seats:
+        return None
+    return Contract(level_of(bid), denomination_of(bid), doubled, declarer)
+
+
+def dealt_hands(record: Record, game: Game) -> dict[Seat, frozenset[Card] | None]:
+    """The hands as dealt; the one hand that is missing is what the others leave of a single pack."""
+    hands = {seat: _as_set(record.hands.get(seat)) for seat in game.seats}
+    unknown = [seat for seat, hand in hands.items() if hand is None]
+    if len(unknown) == 1 and len(game.seats) > 1 and game.packs == 1:
+        others = [hand for hand in hands.values() if hand is not None]
+        seen = frozenset().union(*others)
+        rest = frozenset(card for card in _cards_of(game) if card not in seen)
+        if len(rest) == game.hand_size and sum(map(len, others)) == len(seen):
+            hands[unknown[0]] = rest
+    return hands
+
+
+def _as_set(hand: tuple[Card, ...] | None) -> frozenset[Card] | None:
+    return None if hand is None else frozenset(hand)
+
+
+def _cards_of(game: Game) -> list[Card]:
+    return [Card(text) for text in game.pack]
+
+
+def opening_state(record: Record, game: Game) -> TableState:
+    hands = dealt_hands(record, game)
+    left = {seat: game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats}
+    dealer = dealer_of(record, game)
+    contract = None
+    trump: str | None = UNKNOWN
+    calling = game.calling(dealer)
+    stage, turn = "auction", calling.call_order[0] if calling.call_order else dealer
+    if game.draw_tricks:
+        stage, turn, trump = "play", game.lho(dealer), None
+    elif game.auction == "none":
+        stage, turn = "play", game.lho(dealer)
+        trump = None if game.trump == "none" else UNKNOWN
+    elif not any(isinstance(event, Called) for event in record.events):
+        contract = tagged_contract(record, game)
+        if contract:
+            trump = None if contract.denomination == "NT" else contract.denomination
+            game = game.playing(dealer, contract.declarer)
+            stage, turn = "play", game.lho(contract.declarer)
+    return TableState(
+        calling if stage == "auction" else game, dealer, stage, turn, Auction(), contract, trump, hands, left
+    )
+
+
+def dealer_of(record: Record, game: Game) -> Seat:
+    """Who dealt: as the record says, else who is first known to have called, else the first seat."""
+    dealer = record.tag("Dealer").upper()
+    if dealer in game.seats:
+        return dealer
+    first = next((event.seat for event in record.events if isinstance(event, Called) and event.seat), None)
+    return first if first in game.seats else game.seats[0]

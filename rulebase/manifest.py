@@ -1,0 +1,60 @@
+"""Which law files there are, and whether they are still those that were compiled.
+
+Hashing fifteen hundred files at every start would take longer than most answers. So a compiled rulebase has a
+manifest beside it: path, size and time of every law file. Only when these differ are the contents hashed.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from rulebase.schema import FORMAT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SETTLED = 2_000_000_000
+"""Nanoseconds after which a file's time is trusted: a change in the same tick as the manifest leaves no trace."""
+
+
+def law_files(root: str) -> Iterator[tuple[str, os.stat_result]]:
+    """Every TOML file of the rulebase at *root*, sorted, with what the file system knows of it."""
+    yield from _folder(root, "")
+    try:
+        with os.scandir(os.path.join(root, "codes")) as entries:
+            codes = sorted(entry.name for entry in entries if entry.is_dir())
+    except OSError:
+        return
+    for code in codes:
+        yield from _folder(os.path.join(root, "codes", code), f"codes/{code}/")
+
+
+def _folder(path: str, prefix: str) -> Iterator[tuple[str, os.stat_result]]:
+    with os.scandir(path) as entries:
+        found = sorted((entry.name, entry.stat()) for entry in entries if entry.name.endswith(".toml"))
+    for name, stat in found:
+        yield prefix + name, stat
+
+
+def manifest(root: str) -> str:
+    """Path, size and time of every law file under *root*, one a line."""
+    return "".join(f"{name}\t{stat.st_size}\t{stat.st_mtime_ns}\n" for name, stat in law_files(root))
+
+
+def newest(text: str) -> int:
+    """The latest time that the manifest *text* gives, in nanoseconds; 0 when it is empty."""
+    return max((int(line.rsplit("\t", 1)[1]) for line in text.splitlines()), default=0)
+
+
+def fingerprint(root: str) -> str:
+    """A hash of every law file under *root* and of the format they are compiled into."""
+    import hashlib  # noqa: PLC0415 - costs as much as a whole look-up, and is rarely needed
+
+    digest = hashlib.sha256(f"format {FORMAT}\n".encode())
+    for name, _ in law_files(root):
+        with open(os.path.join(root, *name.split("/")), "rb") as file:
+            content = file.read()
+        digest.update(f"{name}\t{len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()
