@@ -98,6 +98,11 @@ def settle(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *
     return Finding(1, kind, None, None, None, At(""), last.status, silent, found.facts, found.needs, rulings)
 
 
+def open_rulings(rulebase: Rulebase, decision: Decision) -> tuple[Ruling, ...]:
+    """The rulings that are still possible after *decision*, no record standing behind them."""
+    return tuple(_ruling(decision, row, rulebase, None, None, {}, None) for row in decision.open_rows)
+
+
 class _Ruled:
     """One round: every fault with its facts, its ruling, and the obligations that follow."""
 
@@ -145,7 +150,7 @@ class _Ruled:
         self, decided: Sequence[tuple[Irregularity, Consulted]]
     ) -> tuple[dict[int, Election], list[Election]]:
         offered = [
-            (fault.step, frozenset(option.id for _, row in found.rows for option in row.options))
+            (fault.step, frozenset(option["id"] for _, row in found.rows for option in row.options))
             for fault, found in decided
         ]
 

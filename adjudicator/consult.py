@@ -64,7 +64,7 @@ def consult(
         known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
         decisions.append(decision)
         if table is not None:
-            reached = table.reached({name: value.value for name, value in known.items()})
+            reached = table.reachable({name: value.value for name, value in known.items()})
             facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in known and fact.id in reached}
         onward = next((spec for spec in decision.row.do if spec["effect"] == "goto"), None) if decision.row else None
         if onward is None or rulebase.table(str(onward.get("code", code)), str(onward["kind"])) is None:

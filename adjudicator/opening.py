@@ -50,6 +50,7 @@ def _cards_of(game: Game) -> list[Card]:
 
 
 def opening_state(record: Record, game: Game) -> TableState:
+    """The state before the first event of *record*."""
     hands = dealt_hands(record, game)
     left = {seat: game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats}
     dealer = dealer_of(record, game)

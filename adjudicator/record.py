@@ -112,6 +112,9 @@ class Record:
     source: Source = field(default=Source(), compare=False)
     problems: tuple[Problem, ...] = field(default=(), compare=False)
 
+    comments: Mapping[str, str] = field(default_factory=dict)
+    """Comments by the tag they follow; those before the first tag under the empty name."""
+
     def tag(self, name: str) -> str:
         """The value of tag *name*; empty when it is missing or unknown (``?``)."""
         value = self.tags.get(name, "")

@@ -23,6 +23,9 @@ ROOT = os.path.dirname(os.path.abspath(__file__))
 KEPT = 4
 """Compiled files of other fingerprints that are left in the cache; older ones are swept out after a build."""
 
+LONGEST_BUILD = 3600 * 10**9
+"""Nanoseconds after which a draft is nobody's work in progress."""
+
 
 def cache_dir() -> str:
     """The directory for compiled rulebases: ``ADJUDICATOR_CACHE``, or this platform's place for such files."""
@@ -41,7 +44,7 @@ def connect(root: str = ROOT, *, rebuild: bool = False) -> sqlite3.Connection:
     """A read-only connection to the compiled law files of *root*, built first where there is none to trust."""
     seen = manifest(root)
     for directory in (cache_dir(), _shelter()):
-        with suppress(OSError, sqlite3.Error):
+        with suppress(OSError, sqlite3.Error, BuildError):
             os.makedirs(directory, mode=0o700, exist_ok=True)
             if directory == cache_dir() or _ours(directory):
                 return _from(directory, root, seen, rebuild=rebuild)
@@ -169,19 +172,16 @@ def _open(path: str) -> sqlite3.Connection:
 
 
 def _build(root: str, mark: str, path: str) -> None:
-    from pathlib import Path  # noqa: PLC0415 - the writing side is for the one start that needs it
+    import tempfile  # noqa: PLC0415 - the writing side is for the one start that needs it
+    from pathlib import Path  # noqa: PLC0415
 
     from rulebase.build import build  # noqa: PLC0415
     from rulebase.source import load_sources  # noqa: PLC0415
 
-    draft = f"{path}.{os.getpid()}.tmp"
-    with suppress(FileNotFoundError):
-        os.remove(draft)
+    # An empty file to begin with: fails at once, before the work is done, where nothing may be written.
+    handle, draft = tempfile.mkstemp(dir=os.path.dirname(path), prefix="rulebase-", suffix=".tmp")
+    os.close(handle)
     try:
-        # Fails at once where nothing may be written, before the work is done.
-        with open(draft, "xb"):
-            pass
-        os.remove(draft)
         build(load_sources(Path(root)), mark, draft)
         os.replace(draft, path)
     finally:
@@ -190,13 +190,16 @@ def _build(root: str, mark: str, path: str) -> None:
 
 
 def _sweep(directory: str, current: str) -> None:
+    """Remove compiled files that nobody uses any more, and drafts of builds that were killed."""
     with suppress(OSError), os.scandir(directory) as entries:
-        others = [
-            (entry.stat().st_mtime_ns, entry.path)
-            for entry in entries
-            if entry.name.startswith("rulebase-") and entry.name.endswith(".sqlite") and entry.path != current
-        ]
-        for _, path in sorted(others, reverse=True)[KEPT:]:
+        others = sorted(
+            ((entry.stat().st_mtime_ns, entry.path) for entry in entries if entry.name.startswith("rulebase-")),
+            reverse=True,
+        )
+        outdated = [path for _, path in others if path.endswith(".sqlite") and path != current][KEPT:]
+        abandoned = os.stat(current).st_mtime_ns - LONGEST_BUILD
+        outdated += [path for time, path in others if path.endswith(".tmp") and time < abandoned]
+        for path in outdated:
             os.remove(path)
 
 

@@ -49,9 +49,12 @@ class _UnknownName(RulebaseError):  # noqa: N818 - these names say what is unkno
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
         self.name = name
-        self.nearest = get_close_matches(name, list(known), n=3, cutoff=0.5)
-        hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
-        super().__init__(f"no {self.what} '{name}'{hint}")
+        known = tuple(known)
+        self.nearest = get_close_matches(name, known, n=3, cutoff=0.5)
+        super().__init__(f"no {self.what} '{name}'{self._hint(known)}")
+
+    def _hint(self, known: Iterable[str]) -> str:
+        return f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
 
 
 class UnknownCode(_UnknownName):
@@ -70,6 +73,9 @@ class UnknownFact(_UnknownName):
     """No such fact in this table."""
 
     what = "fact"
+
+    def _hint(self, known: Iterable[str]) -> str:
+        return f"; choose from {', '.join(known)}" if known else ""
 
 
 class UnknownProvision(_UnknownName):

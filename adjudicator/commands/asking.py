@@ -86,7 +86,7 @@ def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: s
     """*found* with every question asked that it takes to decide it, or as far as the person would answer."""
     from adjudicator.render.findings import short  # noqa: PLC0415
 
-    asked = {fact.id: fact for fact in laws.facts(found.kind, code)}
+    asked = {fact.id: fact for fact in (*laws.facts(), *laws.facts(found.kind, code))}
     known = dict(known)
     while found.needs:
         need = found.needs[0]
@@ -97,7 +97,7 @@ def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: s
         value = pick(
             f"{need.question} (ask the {need.to})",
             {value: short(outcome) for value, outcome in outcomes.items()},
-            entry.usual if entry else "",
+            (entry.usual or "") if entry else "",
             _help(need, entry.title if entry else ""),
         )
         if value is None:

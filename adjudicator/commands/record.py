@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.adjudicate import adjudicate
 from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.common import complain, console, names_of, rulebase
-from adjudicator.errors import FileProblem, NotationError
+from adjudicator.errors import FileError, NotationError
 from adjudicator.formats import read_games
 from adjudicator.recorder import Recorder, news, resume
 from adjudicator.render.safe import plain
@@ -151,9 +151,9 @@ def _load(file: Path | None) -> str:
     except FileNotFoundError:
         return ""
     except OSError as error:
-        raise FileProblem(f"{file}: {error.strerror or error}") from None
+        raise FileError(f"{file}: {error.strerror or error}") from None
     if len(data) > LARGEST:
-        raise FileProblem(f"{file}: more than {LARGEST} bytes; that is not a recording to go on with")
+        raise FileError(f"{file}: more than {LARGEST} bytes; that is not a recording to go on with")
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -171,4 +171,4 @@ def _save(file: Path, text: str) -> None:
         beside.replace(file)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise FileProblem(f"{file}: {error.strerror or error}") from None
+        raise FileError(f"{file}: {error.strerror or error}") from None

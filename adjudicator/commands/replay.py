@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.adjudicate import adjudicate
 from adjudicator.commands.common import complain, console, names_of, rulebase, told_of, write_utf8
-from adjudicator.errors import FileProblem, NotationError
+from adjudicator.errors import FileError, NotationError
 from adjudicator.formats import read_file, read_games
 from rulebase.errors import UserError
 
@@ -67,7 +67,7 @@ class _Session:
         for name in files:
             try:
                 data = read_file(name)
-            except FileProblem as error:
+            except FileError as error:
                 self.fail(str(error))
                 continue
             yield from read_games(data, "" if name == "-" else name)

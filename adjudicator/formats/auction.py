@@ -32,6 +32,8 @@ class AuctionRead:
     """Every slot that was somebody's turn, players passed over (``^S``) included."""
     broken_off: bool = False
     """Whether ``*`` says that the rest of the auction is not given."""
+    awaits: bool = False
+    """Whether ``+`` says that the auction goes on."""
     marked: bool = False
     """Whether it holds marks of irregularities."""
     seats: tuple[Seat, ...] = ()
@@ -58,7 +60,7 @@ def read_auction(
         if text == NEXT:
             if awaited:
                 remarks.odd("'+' stands twice in the auction", slot.line, slot.column)
-            awaited = slot
+            awaited, read.awaits = slot, True
             continue
         if awaited and text != UNKNOWN:
             remarks.once("after +", f"{quoted(text)} follows '+', the place of the next call", slot.line, slot.column)
@@ -136,14 +138,16 @@ def restored(read: AuctionRead, agreed: Outcome, leader: Seat | None) -> tuple[A
     """The auction with the passes before its first bid put back, and how many they are.
 
     Some converters drop them, which turns every seat of the auction. They are put back only when the contract of the
-    tags, *agreed*, then comes out exactly, and *leader*, where the play shows one, sits at declarer's left.
+    tags, *agreed*, then comes out, and *leader*, where the play shows one, sits at declarer's left.
     """
     seats = read.seats
     if read.marked or not read.calls or read.calls[0].call in (PASS, ALL_PASS) or agreed.declarer is None:
         return read, 0
     heard = read.outcome
     first = read.calls[0].seat
-    if heard.declarer is None or first is None or (heard.bid, heard.doubled) != (agreed.bid, agreed.doubled):
+    if heard.declarer is None or first is None or heard.bid != agreed.bid:
+        return read, 0
+    if heard.doubled != agreed.doubled and leader is None:
         return read, 0
     missing = (seats.index(agreed.declarer) - seats.index(heard.declarer)) % len(seats)
     if not missing or leader not in (None, turned(agreed.declarer, 1, seats)):

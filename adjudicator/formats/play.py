@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge import turned, winner
 from adjudicator.formats.calls import as_card
+from adjudicator.formats.comments import one_line
 from adjudicator.formats.deal import SUITS
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.slots import NEXT, UNKNOWN, Slot, Slots
@@ -221,7 +222,11 @@ def _leave_out(read: PlayRead, rows: list[Row], index: int, remarks: Remarks) ->
         slot.column,
     )
     read.certain = False
-    told = "; ".join(" ".join(f"{seat}:{slot.text}" for seat, (_, slot) in row.cards.items()) for row in rest)
+    told = "; ".join(
+        " ".join(f"{seat}:{slot.text} {slot.comment(None)}".rstrip() for seat, (_, slot) in row.cards.items())
+        for row in rest
+    )
+    told = one_line(told)
     read.events.append(
         TableEvent("note", text=f"cards whose order is not known: {told}", place=Place(slots[0].line, slots[0].column))
     )

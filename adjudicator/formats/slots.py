@@ -74,7 +74,7 @@ class Slots:
 
     slots: list[Slot] = field(default_factory=list)
     head: list[str] = field(default_factory=list)
-    """Comments before the first slot."""
+    """Comments before the first call or card."""
     star: tuple[int, int] | None = None
     """Where ``*`` ended the section."""
     loose: list[Extra] = field(default_factory=list)
@@ -85,15 +85,16 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
     """The slots of an Auction or Play section."""
     result = Slots()
     slots = result.slots
+    target: Slot | None = None
     marks, mark_at = "", (0, 0)
     for kind, line, column, text in entry.items:
         if kind == COMMENT:
-            if not slots:
+            if target is None:
                 result.head.append(text)
-            elif slots[-1].comments is None:
-                slots[-1].comments = [text]
+            elif target.comments is None:
+                target.comments = [text]
             else:
-                slots[-1].comments.append(text)
+                target.comments.append(text)
             continue
         first = True
         for found in _TOKEN.finditer(text):
@@ -103,7 +104,10 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
                 if result.star:
                     remarks.once("star", "something follows '*', which ends the section", line, at)
                     break
-                slots.append(Slot(found[0], line, at, marks, first))
+                slot = Slot(found[0], line, at, marks, first)
+                slots.append(slot)
+                if group == _WORD:
+                    target = slot
                 marks, first = "", False
             elif group == _STAR and found[0] == "+":
                 slots.append(Slot(NEXT, line, at, "", first))
@@ -123,7 +127,7 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
                 what = "call" if entry.name == "Auction" else "card"
                 remarks.wrong(f"{quoted(found[0])} is not a {what}", line, at)
             else:
-                _extra(found, line, at, result, remarks)
+                _extra(found, line, at, target, result, remarks)
             if len(slots) > MOST_SLOTS:
                 remarks.wrong(f"more than {MOST_SLOTS} calls or cards; expected one deal", line, at)
                 return result
@@ -132,7 +136,9 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
     return result
 
 
-def _extra(found: re.Match[str], line: int, column: int, result: Slots, remarks: Remarks) -> None:
+def _extra(
+    found: re.Match[str], line: int, column: int, slot: Slot | None, result: Slots, remarks: Remarks
+) -> None:
     group = found.lastindex
     if group == _SUFFIX:
         extra = Extra("suffix", found[0], line, column)
@@ -142,10 +148,9 @@ def _extra(found: re.Match[str], line: int, column: int, result: Slots, remarks:
         extra = Extra("note", found[_NOTE], line, column)
         if not found[_NOTE_END]:
             remarks.odd(f"the note reference {quoted(found[0])} is not closed; expected '='", line, column)
-    if not result.slots:
+    if slot is None:
         result.loose.append(extra)
         return
-    slot = result.slots[-1]
     if slot.extras is None:
         slot.extras = []
     slot.extras.append(extra)

@@ -166,9 +166,17 @@ def transfer(moved: Transfer | None) -> Data | None:
     return None if moved is None else {"from": moved.giver, "to": moved.taker, "n": moved.n}
 
 
-def settled(code: str, kind: str, status: str, known: Data, needs: list[Data], rulings: list[Data]) -> Data:
+def settled(code: str, found: Finding) -> Data:
     """The document of ``rule --json``."""
-    return {"code": code, "kind": kind, "status": status, "facts": known, "needs": needs, "rulings": rulings}
+    return {
+        "code": code,
+        "kind": found.kind,
+        "status": found.status,
+        "reason": found.summary,
+        "facts": facts(found.facts),
+        "needs": [need(missing) for missing in found.needs],
+        "rulings": [ruling(ruled) for ruled in found.rulings],
+    }
 
 
 def _params(one: Effect) -> Data:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich.console import Group
-from rich.padding import Padding
 from rich.text import Text
 
+from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, seat_name, with_glyphs
 from adjudicator.wording import in_words
@@ -43,8 +43,8 @@ def finding(found: Finding, names: Names, code: str = "") -> RenderableType:
         head.append(f" by {seat_name(found.offender)}{f' ({found.role})' if found.role else ''}")
     head.append(f", {place(found.at)}", style=FAINT)
     happened = f"{_sentence(found.summary)} Status: {STATUS.get(found.status, plain(found.status))}."
-    parts: list[RenderableType] = [head, _line(with_glyphs(happened))]
-    parts += [_line(f"It may also be read so: {with_glyphs(reading)}") for reading in found.readings]
+    parts: list[RenderableType] = [head, indented(with_glyphs(happened))]
+    parts += [indented(f"It may also be read so: {with_glyphs(reading)}") for reading in found.readings]
     parts += ruled(found.rulings, found.facts, found.needs, names, code)
     return Group(*parts)
 
@@ -58,9 +58,9 @@ def ruled(
         parts += _ruling(ruling, code)
     missing = list(needs)
     if missing:
-        parts.append(_labelled("Undecided", [f"{need_line(need)}" for need in missing]))
+        parts.append(labelled("Undecided", [f"{need_line(need)}" for need in missing]))
     if facts:
-        parts.append(_labelled("Facts", [fact_line(name, value, names) for name, value in facts.items()]))
+        parts.append(labelled("Facts", [fact_line(name, value, names) for name, value in facts.items()]))
     return parts
 
 
@@ -128,37 +128,21 @@ def _ruling(ruling: Ruling, code: str) -> Iterator[RenderableType]:
     if not follows and not ruling.options:
         follows = [_sentence(ruling.says)]
     if follows:
-        yield _labelled("Ruling", follows, LABEL)
+        yield labelled("Ruling", follows, LABEL)
     if ruling.options:
         chooser = f"{_chooser(ruling.chooser)} chooses one of these:" if ruling.chooser else "One of these:"
-        yield _labelled("Choice", [chooser, *(option_line(option, ruling.chosen) for option in ruling.options)])
-    yield _labelled("Law", [law_line(ruling, code), _sentence(ruling.says)])
+        yield labelled("Choice", [chooser, *(option_line(option, ruling.chosen) for option in ruling.options)])
+    yield labelled("Law", [law_line(ruling, code), _sentence(ruling.says)])
     if ruling.basis in BASIS:
-        yield _labelled("Basis", [f"{BASIS[ruling.basis]}{': ' + with_glyphs(ruling.note) if ruling.note else ''}"])
+        yield labelled("Basis", [f"{BASIS[ruling.basis]}{': ' + with_glyphs(ruling.note) if ruling.note else ''}"])
     elif ruling.note:
-        yield _labelled("Note", [with_glyphs(ruling.note)])
-
-
-def _labelled(label: str, lines: list[str], style: str = "") -> RenderableType:
-    """A label in the margin, the lines beside it."""
-    from rich.table import Table  # noqa: PLC0415 (a ruling without tables needs none)
-
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=9, style=LABEL)
-    grid.add_column()
-    for number, line in enumerate(lines):
-        grid.add_row(label if number == 0 else "", Text(line, style=style))
-    return Padding(grid, (0, 0, 0, 4), expand=False)
+        yield labelled("Note", [with_glyphs(ruling.note)])
 
 
 def _chooser(chooser: str) -> str:
     """The chooser's seat, or his part in the game when no seat is known."""
     words = seat_name(chooser) if chooser in SEAT_NAMES else in_words(chooser)
     return plain(words[:1].upper() + words[1:])
-
-
-def _line(text: str, style: str = "") -> RenderableType:
-    return Padding(Text(text, style=style), (0, 0, 0, 4), expand=False)
 
 
 def _sentence(text: str) -> str:

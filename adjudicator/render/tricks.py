@@ -26,7 +26,7 @@ def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Table
         return None
     undone = {step.undid.step for step in steps if isinstance(step.undid, CardPlayed)}
     end = steps[-1].after
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False, caption=LEGEND)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False, caption=Text(LEGEND, style=FAINT))
     table.caption_justify = "left"
     table.add_column("trick", justify="right")
     columns = _columns(fell[0], end)

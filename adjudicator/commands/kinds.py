@@ -1,0 +1,41 @@
+"""What a person means by the name of a fault; a family is told apart by facts, asked for if they may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.commands.asking import pick
+from rulebase.errors import UserError
+
+if TYPE_CHECKING:
+    from rulebase import KindChoice, Rulebase
+
+
+class KindNotToldError(UserError):
+    """A family's name where one kind is wanted."""
+
+    def __init__(self, name: str, members: tuple[str, ...]) -> None:
+        self.members = members
+        super().__init__(f"'{name}' may mean {', '.join(members[:-1])} or {members[-1]}; name one of them")
+
+
+def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *, ask: bool) -> KindChoice:
+    """The kind that *text* means under *code*; what tells a family's members apart is asked and added to *known*."""
+    choice = laws.resolve_kind(text, known, code)
+    while ask and choice.kind is None and choice.needs:
+        need = choice.needs[0]
+        leads_to = {value: ", ".join(need.leads_to.get(value, ())) for value in need.values}
+        answer = pick(need.question, leads_to)
+        if answer is None:
+            return choice
+        known[need.fact] = answer
+        choice = laws.resolve_kind(text, known, code)
+    return choice
+
+
+def one_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | None = None) -> str:
+    """The one kind that *text* means; a family that is not told apart is a complaint that names its members."""
+    choice = chosen(laws, text, known, code, ask=False)
+    if choice.kind is None:
+        raise KindNotToldError(text, choice.members)
+    return choice.kind

@@ -1,0 +1,67 @@
+"""``codes``, ``kinds`` and ``facts``: what there is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.commands.common import answer, answer_json, rulebase
+from adjudicator.commands.kinds import chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rulebase import CodeInfo, FactInfo
+
+
+def codes(as_json: bool = False) -> None:
+    """List the codes of law."""
+    found = rulebase().codes()
+    if as_json:
+        answer_json([_code(code) for code in found])
+        return
+    from adjudicator.render.lists import codes as listed  # noqa: PLC0415
+
+    answer(listed(found))
+
+
+def kinds(code: str | None = None, as_json: bool = False) -> None:
+    """List what can go wrong; under a code, what concerns its game and who decides it."""
+    laws = rulebase()
+    found = laws.kinds()
+    spoken: dict[str, str | None] = {}
+    if code is not None:
+        families = set(laws.code(code).families) | {"any"}
+        found = tuple(kind for kind in found if set(kind.games) & families)
+        spoken = {kind.id: table.code if (table := laws.table(code, kind.id)) else None for kind in found}
+    if as_json:
+        answer_json([kind._asdict() | ({"decided_by": spoken[kind.id]} if code is not None else {}) for kind in found])
+        return
+    from adjudicator.render.lists import kinds as listed  # noqa: PLC0415
+
+    answer(listed(found, spoken))
+
+
+def facts(words: Sequence[str] | None = None, code: str | None = None, as_json: bool = False) -> None:
+    """List the facts that are asked about; of a family, also those of all its members."""
+    laws = rulebase()
+    if not words:
+        found: list[FactInfo] = list(laws.facts())
+    else:
+        choice = chosen(laws, " ".join(words), {}, code, ask=False)
+        members = (choice.kind,) if choice.kind else choice.members
+        unique = {fact.id: fact for kind in members for fact in laws.facts(kind, code)}
+        found = list(unique.values())
+    if as_json:
+        answer_json([_fact(fact) for fact in found])
+        return
+    from adjudicator.render.lists import facts as listed  # noqa: PLC0415
+
+    answer(listed(found))
+
+
+def _code(code: CodeInfo) -> dict[str, Any]:
+    return {**code._asdict(), "silent": dict(code.silent), "game": dict(code.game)}
+
+
+def _fact(fact: FactInfo) -> dict[str, Any]:
+    return {**fact._asdict(), "only_if": {name: list(values) for name, values in fact.only_if.items()}}

@@ -1,0 +1,22 @@
+"""``search``: find provisions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.commands.common import answer, answer_json, rulebase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def run(words: Sequence[str], code: str | None = None, limit: int = 10, as_json: bool = False) -> None:
+    """Answer with the best provisions first; none at all is an answer too."""
+    sought = " ".join(words)
+    hits = rulebase().search(sought, code, limit)
+    if as_json:
+        answer_json([hit._asdict() for hit in hits])
+        return
+    from adjudicator.render.provisions import hits as shown  # noqa: PLC0415
+
+    answer(shown(sought, hits))

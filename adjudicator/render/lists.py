@@ -1,0 +1,57 @@
+"""What there is: codes, kinds, facts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.render.safe import plain
+from adjudicator.render.words import FAINT, LABEL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rulebase import CodeInfo, FactInfo, KindInfo
+
+
+def codes(found: Sequence[CodeInfo]) -> Table:
+    """The codes of law: id, title, when in force, whose law fills the gaps."""
+    table = _table("code", "title", "in force", "falls back on")
+    for code in found:
+        years = f"{code.in_force_from}–{code.in_force_to}" if code.in_force_from or code.in_force_to else ""
+        table.add_row(plain(code.id), Text(plain(code.title)), Text(plain(years)), Text(plain(code.extends or "")))
+    return table
+
+
+def kinds(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
+    """The kinds of irregularity; with *spoken* given, also which code decides each."""
+    table = _table("kind", "title", *(["decided by"] if spoken else ["family"]))
+    phase = ""
+    for kind in found:
+        if kind.phase != phase:
+            phase = kind.phase
+            table.add_row(Text(plain(phase), style=FAINT))
+        last = spoken.get(kind.id) or "silent" if spoken else kind.family or ("family" if kind.broad else "")
+        table.add_row(plain(kind.id), Text(plain(kind.title)), Text(plain(last)))
+    return table
+
+
+def facts(found: Sequence[FactInfo]) -> Table:
+    """The facts that laws ask about, with their values; the usual one in brackets."""
+    table = _table("fact", "question", "values")
+    for fact in found:
+        values = " ".join(f"[{value}]" if value == fact.usual else value for value in fact.values)
+        table.add_row(plain(fact.id), Text(plain(fact.question)), Text(plain(values)))
+    if any(fact.usual for fact in found):
+        table.caption = Text("[value] is the usual one: assumed unless told otherwise", style=FAINT)
+        table.caption_justify = "left"
+    return table
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
+    for number, heading in enumerate(headings):
+        table.add_column(heading, no_wrap=number == 0)
+    return table

@@ -1,0 +1,122 @@
+"""Provisions of law: what a search found, and one with everything that hangs on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group
+from rich.text import Text
+
+from adjudicator.render.margin import labelled
+from adjudicator.render.safe import plain
+from adjudicator.render.words import FAINT, LABEL, with_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from rulebase import CaseInfo, Hit, ProvisionDetail, Row
+
+RIGHTS = {"permitted": "yes", "not-permitted": "no", "at-a-price": "yes, at a price"}
+CASES = 6
+"""Worked examples shown of one provision; the rest are counted."""
+
+
+def hits(sought: str, found: Sequence[Hit]) -> RenderableType:
+    """What a search found, best first."""
+    if not found:
+        return Text(f"Nothing in the laws answers to '{plain(sought, 60)}'.")
+    parts: list[RenderableType] = []
+    for hit in found:
+        parts.append(
+            Text.assemble(
+                (plain(hit.provision), LABEL),
+                f"  {plain(hit.law)} – {plain(hit.title)}",
+                (f"  {plain(hit.code)}", FAINT),
+            )
+        )
+        parts.append(labelled("", [with_glyphs(hit.snippet)]))
+    return Group(*parts)
+
+
+def detail(found: ProvisionDetail) -> RenderableType:
+    """One provision: wording, conditions, cases, where it is law."""
+    provision = found.provision
+    head = Text.assemble((plain(provision.id), LABEL), f"  {plain(provision.cite)} – {plain(found.code_title)}")
+    parts: list[RenderableType] = [head, labelled("Says", [with_glyphs(provision.says)])]
+    told = {
+        "May he": RIGHTS.get(provision.right, ""),
+        "Until": provision.limit,
+        "Note": provision.note,
+        "Source": f"{found.book}, {provision.lines}" if provision.lines else found.book,
+        "Damage": provision.damage and f"the passage is damaged ({provision.damage})",
+        "Kinds": ", ".join(found.kinds),
+        "Law in": ", ".join((provision.code, *found.inherited_by)),
+    }
+    parts += [labelled(label, [with_glyphs(text)]) for label, text in told.items() if text]
+    if found.rows:
+        parts.append(labelled("Rows", [_row(row, provision.code) for row in found.rows]))
+    if found.cases:
+        lines = [_case(case) for case in found.cases[:CASES]]
+        if len(found.cases) > CASES:
+            lines.append(f"… and {len(found.cases) - CASES} more")
+        parts.append(labelled("Cases", lines))
+    return Group(*parts)
+
+
+def detail_data(found: ProvisionDetail) -> dict[str, Any]:
+    """One provision for ``show --json``."""
+    return {
+        **found.provision._asdict(),
+        "code_title": found.code_title,
+        "book": found.book,
+        "kinds": list(found.kinds),
+        "inherited_by": list(found.inherited_by),
+        "rows": [
+            {
+                "code": row.code,
+                "kind": row.kind,
+                "id": row.id,
+                "when": row.when,
+                "under": list(row.under),
+                "law": row.law,
+                "says": row.says,
+                "effects": [dict(effect) for effect in row.do],
+                "chooser": row.chooser,
+                "options": [dict(option) for option in row.options],
+                "basis": row.basis,
+                "note": row.note,
+            }
+            for row in found.rows
+        ],
+        "cases": [
+            {
+                "code": case.code,
+                "kind": case.kind,
+                "name": case.name,
+                "told": None if case.told is None else dict(case.told),
+                "record": case.record,
+                "expect": dict(case.expect),
+                "origin": case.origin,
+                "example": case.example,
+            }
+            for case in found.cases
+        ],
+    }
+
+
+def _row(row: Row, code: str) -> str:
+    where = f"{row.kind}/{row.id}" if row.code == code else f"{row.code}: {row.kind}/{row.id}"
+    orders = ", ".join(_effect(effect) for effect in row.do) or ", ".join(str(option["id"]) for option in row.options)
+    when = "always" if row.when == "*" else f"when {row.when}"
+    return plain(f"{where}, {when}: {orders}", 600).replace("_", " ")
+
+
+def _effect(effect: Mapping[str, Any]) -> str:
+    params = ", ".join(str(value) for name, value in effect.items() if name != "effect")
+    return f"{effect['effect']} ({params})" if params else str(effect["effect"])
+
+
+def _case(case: CaseInfo) -> str:
+    return with_glyphs(f"{case.name} ({case.origin})")

@@ -1,0 +1,126 @@
+"""The laws: data files, their checks and compiler, and the look-up in the compiled rulebase.
+
+Names are fetched when they are first used: a look-up does not pay for the compiler, nor for what it does not ask.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from rulebase.errors import (
+    BuildError,
+    RulebaseError,
+    SourceError,
+    UnknownCode,
+    UnknownFact,
+    UnknownKind,
+    UnknownProvision,
+    UnknownValue,
+    UserError,
+)
+
+if TYPE_CHECKING:
+    import os
+
+    from rulebase.answers import (
+        CaseInfo,
+        CodeInfo,
+        Decision,
+        EffectInfo,
+        FactInfo,
+        Hit,
+        KindChoice,
+        KindInfo,
+        Need,
+        ProvisionDetail,
+        ProvisionInfo,
+        Row,
+        Table,
+    )
+    from rulebase.check import Fault, check
+    from rulebase.lookup import Rulebase
+    from rulebase.source import Sources, load_sources
+
+__all__ = [
+    "BuildError",
+    "CaseInfo",
+    "CodeInfo",
+    "Decision",
+    "EffectInfo",
+    "FactInfo",
+    "Fault",
+    "Hit",
+    "KindChoice",
+    "KindInfo",
+    "Need",
+    "ProvisionDetail",
+    "ProvisionInfo",
+    "Row",
+    "Rulebase",
+    "RulebaseError",
+    "SourceError",
+    "Sources",
+    "Table",
+    "UnknownCode",
+    "UnknownFact",
+    "UnknownKind",
+    "UnknownProvision",
+    "UnknownValue",
+    "UserError",
+    "build_rulebase",
+    "check",
+    "load_sources",
+    "open_rulebase",
+    "rulebase_path",
+]
+
+_HOMES = {
+    "rulebase.answers": (
+        "CaseInfo", "CodeInfo", "Decision", "EffectInfo", "FactInfo", "Hit", "KindChoice", "KindInfo", "Need",
+        "ProvisionDetail", "ProvisionInfo", "Row", "Table",
+    ),
+    "rulebase.check": ("Fault", "check"),
+    "rulebase.lookup": ("Rulebase",),
+    "rulebase.source": ("Sources", "load_sources"),
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"module 'rulebase' has no attribute '{name}'")
+
+
+def open_rulebase(
+    path: str | os.PathLike[str] | None = None, *, sources: str | os.PathLike[str] | None = None
+) -> Rulebase:
+    """The rulebase, opened for reading: the compiled file at *path*, or the one compiled from the law files.
+
+    The law files are those of this package, or those under *sources*; they are compiled when they have not been
+    yet, or have changed since.
+    """
+    from os import fspath  # noqa: PLC0415
+
+    from rulebase.cache import ROOT, connect, open_file  # noqa: PLC0415
+    from rulebase.lookup import Rulebase  # noqa: PLC0415
+
+    if path is not None:
+        return Rulebase(open_file(fspath(path)))
+    return Rulebase(connect(fspath(sources) if sources is not None else ROOT))
+
+
+def build_rulebase() -> str:
+    """Compile the law files of this package, even when the compiled file is fresh; gives its path."""
+    from rulebase.cache import compiled_path, connect  # noqa: PLC0415
+
+    connect(rebuild=True).close()
+    return compiled_path()
+
+
+def rulebase_path() -> str:
+    """Where the compiled rulebase lies, or would lie once it is built."""
+    from rulebase.cache import compiled_path  # noqa: PLC0415
+
+    return compiled_path()

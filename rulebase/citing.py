@@ -1,0 +1,171 @@
+"""Provisions found by what they are called: id, law number, kind or heading."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+from rulebase.answers import CaseInfo, ProvisionDetail, ProvisionInfo
+from rulebase.errors import UnknownProvision
+from rulebase.tables import PROVISION, provision_info
+from rulebase.words import compact, law_number, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rulebase.answers import CodeInfo
+    from rulebase.lookup import Rulebase
+
+USUAL_CODE = "contract-bridge-1963"
+"""Preferred when nobody names a code, neither in the question nor in ``ADJUDICATOR_CODE``."""
+
+_END = "\U0010ffff"
+"""Sorts after every continuation of a name."""
+
+
+def preferred_code() -> str:
+    """The code that is meant when none is named."""
+    return os.environ.get("ADJUDICATOR_CODE") or USUAL_CODE
+
+
+def show(rulebase: Rulebase, ref: str, code: CodeInfo | None) -> list[ProvisionDetail]:
+    """What *ref* cites, with everything that hangs on it; under *code* and its parents where one is named."""
+    found = cited(rulebase, ref)
+    if code is not None:
+        line = (code.id, *code.ancestors)
+        found = sorted((hit for hit in found if hit.code in line), key=lambda hit: line.index(hit.code))
+    else:
+        first = preferred_code()
+        found = sorted(found, key=lambda hit: hit.code != first)
+    if not found:
+        names = (
+            name for (name,) in rulebase.connection.execute("SELECT cite FROM provision UNION SELECT id FROM provision")
+        )
+        raise UnknownProvision(ref, names)
+    return [_detail(rulebase, provision) for provision in found]
+
+
+def cited(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
+    """The provisions that *ref* names, whatever their code: the first reading that names any."""
+    number = law_number(ref)
+    return (
+        _named(rulebase, "id", compact(ref), compact(ref))
+        or (_laws(rulebase, number) if number else [])
+        or _of_kind(rulebase, ref)
+        or _named(rulebase, "heading", plain(ref), plain(ref))
+        or _named(rulebase, "heading", plain(ref), plain(ref) + _END)
+        or _by_words(rulebase, ref)
+    )
+
+
+def _named(rulebase: Rulebase, sort: str, first: str, last: str) -> list[ProvisionInfo]:
+    if not first:
+        return []
+    return _provisions(
+        rulebase,
+        "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = ? WHERE c.name BETWEEN ? AND ?",
+        (sort, first, last),
+    )
+
+
+def _laws(rulebase: Rulebase, number: str) -> list[ProvisionInfo]:
+    """The laws that begin with *number*: 62 has 62A and 62C1, but not 621."""
+    within = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
+    longer = f"{number}[^0-9]*" if number[-1].isdigit() else f"{number}*"
+    return _provisions(rulebase, f"{within} WHERE c.name = ? OR c.name GLOB ?", (number, longer))
+
+
+def _of_kind(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
+    kind = rulebase.kind_names.get(plain(ref))
+    if kind is None:
+        return []
+    within = "JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE k.kind = ?"
+    return _provisions(rulebase, within, (kind,))
+
+
+def _by_words(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
+    words = plain(ref).split()[:12]
+    if not words:
+        return []
+    query = "cite : (" + " AND ".join(f'"{word}"' for word in words) + ")"
+    numbers = [
+        row
+        for (row,) in rulebase.connection.execute(
+            "SELECT rowid FROM provision_words WHERE provision_words MATCH ? ORDER BY rank LIMIT 40", (query,)
+        )
+    ]
+    return by_number(rulebase, numbers)
+
+
+def by_number(rulebase: Rulebase, numbers: Iterable[int]) -> list[ProvisionInfo]:
+    """The provisions with these numbers of the search index, in that order."""
+    return [hit for number in numbers for hit in _provisions(rulebase, "WHERE p.number = ?", (number,))]
+
+
+def _provisions(rulebase: Rulebase, within: str, values: tuple[object, ...]) -> list[ProvisionInfo]:
+    found = rulebase.connection.execute(
+        f"SELECT DISTINCT {PROVISION}, p.number FROM provision p {within} ORDER BY p.number",  # noqa: S608 - no input in it
+        values,
+    )
+    return [provision_info(columns[:-1]) for columns in found]
+
+
+def _detail(rulebase: Rulebase, provision: ProvisionInfo) -> ProvisionDetail:
+    ask = rulebase.connection.execute
+    where = (provision.code, provision.id)
+    kinds = tuple(kind for (kind,) in ask("SELECT kind FROM provision_kind WHERE code = ? AND provision = ?", where))
+    resting = ask(
+        "SELECT DISTINCT code, kind, row FROM row_provision WHERE law_code = ? AND provision = ?"
+        " ORDER BY code <> law_code, code, kind",
+        where,
+    ).fetchall()
+    rows = tuple(rulebase.own_table(code, kind).row(row) for code, kind, row in resting)
+    home = rulebase.code(provision.code)
+    return ProvisionDetail(
+        provision,
+        kinds,
+        home.title,
+        home.book,
+        rows,
+        _different(case for names in resting for case in _cases(rulebase, *names)),
+        tuple(heir for heir in _heirs(rulebase, provision.code) if _holds_for(rulebase, heir, provision)),
+    )
+
+
+def _different(cases: Iterable[CaseInfo]) -> tuple[CaseInfo, ...]:
+    """Each case once; one case may prove several rows."""
+    return tuple({(case.code, case.kind, case.name): case for case in cases}.values())
+
+
+def _cases(rulebase: Rulebase, code: str, kind: str, row: str) -> list[CaseInfo]:
+    return [
+        CaseInfo(code, case_kind, name, json.loads(told) if told else None, record, json.loads(expect), origin, example)
+        for case_kind, name, told, record, expect, origin, example in rulebase.connection.execute(
+            "SELECT c.kind, c.name, c.told_json, c.record, c.expect_json, c.origin, c.example FROM case_row r"
+            ' JOIN "case" c ON c.code = r.code AND c.kind = r.case_kind AND c.place = r.place'
+            " WHERE r.code = ? AND r.kind = ? AND r.row = ? ORDER BY c.kind, c.place",
+            (code, kind, row),
+        )
+    ]
+
+
+def _heirs(rulebase: Rulebase, code: str) -> list[str]:
+    return [
+        heir
+        for (heir,) in rulebase.connection.execute(
+            "SELECT code FROM code_ancestor WHERE ancestor = ? AND distance > 0 ORDER BY code", (code,)
+        )
+    ]
+
+
+def _holds_for(rulebase: Rulebase, heir: str, provision: ProvisionInfo) -> bool:
+    """Whether *provision* is law for *heir*: no nearer code decides its kind."""
+    line = (heir, *rulebase.code(heir).ancestors)
+    nearer = line[: line.index(provision.code)]
+    marks = ", ".join("?" * len(nearer))
+    (others,) = rulebase.connection.execute(
+        f"SELECT count(*) FROM kind_table WHERE kind = ? AND code IN ({marks})",  # noqa: S608 - only question marks
+        (provision.kind, *nearer),
+    ).fetchone()
+    return not others

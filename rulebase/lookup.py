@@ -1,0 +1,265 @@
+"""The compiled rulebase as it is asked: codes, kinds, facts, tables and decisions."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rulebase.answers import CodeInfo, Decision, EffectInfo, KindInfo
+from rulebase.conditions import parse_condition
+from rulebase.diagram import restrict
+from rulebase.errors import UnknownCode, UnknownFact, UnknownKind, UnknownValue
+from rulebase.tables import (
+    PROVISION,
+    assumptions,
+    everything_known,
+    fact_info,
+    in_order,
+    needs,
+    provision_info,
+    read_table,
+    settled,
+)
+from rulebase.words import plain
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Mapping
+
+    from rulebase.answers import FactInfo, Hit, KindChoice, ProvisionDetail, ProvisionInfo, Table
+    from rulebase.conditions import Condition
+
+
+class Rulebase:
+    """Every law there is, opened for reading."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self._codes: dict[str, CodeInfo] = {}
+        self._tables: dict[tuple[str, str], Table] = {}
+        self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
+        self._asked: dict[str, frozenset[str]] = {}
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of the law files that this was compiled from."""
+        (found,) = self.connection.execute("SELECT fingerprint FROM meta").fetchone()
+        return str(found)
+
+    @cached_property
+    def code_ids(self) -> tuple[str, ...]:
+        """Every code, sorted."""
+        return tuple(code for (code,) in self.connection.execute("SELECT id FROM code ORDER BY id"))
+
+    def codes(self) -> tuple[CodeInfo, ...]:
+        """Every code, sorted by id."""
+        return tuple(self.code(code) for code in self.code_ids)
+
+    def code(self, code: str) -> CodeInfo:
+        """The code with this id."""
+        if code not in self._codes:
+            if code not in self.code_ids:
+                raise UnknownCode(code, self.code_ids)
+            self._codes[code] = self._read_code(code)
+        return self._codes[code]
+
+    def _read_code(self, code: str) -> CodeInfo:
+        ask = self.connection.execute
+        page = ask(
+            "SELECT id, title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
+            " game_json FROM code JOIN game ON game.code = code.id WHERE id = ?",
+            (code,),
+        ).fetchone()
+        ancestors = ask("SELECT ancestor FROM code_ancestor WHERE code = ? AND distance > 0 ORDER BY distance", (code,))
+        silent = ask("SELECT kind, reason FROM code_silent WHERE code = ? ORDER BY kind", (code,))
+        return CodeInfo(
+            *page[:8],
+            tuple(ancestor for (ancestor,) in ancestors),
+            tuple(page[8].split()),
+            *page[9:11],
+            dict(silent.fetchall()),
+            json.loads(page[11]),
+        )
+
+    @cached_property
+    def _kinds(self) -> dict[str, KindInfo]:
+        columns = self.connection.execute(
+            "SELECT id, title, phase, games, family, informs, broad FROM kind ORDER BY place"
+        )
+        return {
+            kind: KindInfo(kind, title, phase, tuple(games.split()), family, bool(informs), bool(broad))
+            for kind, title, phase, games, family, informs, broad in columns
+        }
+
+    @cached_property
+    def kind_names(self) -> dict[str, str]:
+        """What people call the kinds, in plain form: ids first, then titles and aliases."""
+        names = {plain(kind.title): kind.id for kind in self._kinds.values()}
+        names |= dict(self.connection.execute("SELECT name, kind FROM alias ORDER BY name").fetchall())
+        return names | {plain(kind): kind for kind in self._kinds}
+
+    def kind_home(self, code: str, kind: str) -> str | None:
+        """The code that decides *kind* under *code*: itself or its nearest parent that does."""
+        return self._home(code, kind)[0]
+
+    def member_condition(self, kind: str) -> Condition | None:
+        """The condition, on the facts of its family, under which *kind* is meant; None when nothing tells."""
+        (stored,) = self.connection.execute("SELECT condition FROM kind WHERE id = ?", (kind,)).fetchone()
+        return parse_condition(stored) if stored else None
+
+    def kinds(self) -> tuple[KindInfo, ...]:
+        """Every kind, in the order of the vocabulary."""
+        return tuple(self._kinds.values())
+
+    def kind(self, kind: str) -> KindInfo:
+        """The kind with this id."""
+        if kind not in self._kinds:
+            raise UnknownKind(kind, self._kinds)
+        return self._kinds[kind]
+
+    def resolve_kind(self, text: str, facts: Mapping[str, str] | None = None, code: str | None = None) -> KindChoice:
+        """The kind that *text* means: its id, its title, a name that people use, or nearly one of these.
+
+        A family is resolved to its member by *facts* where they tell, else to what would tell; under a *code* that
+        decides the family as a whole, to the family itself.
+        """
+        from rulebase.naming import resolve  # noqa: PLC0415 - a look-up by id does without
+
+        return resolve(self, text, facts or {}, self.code(code) if code else None)
+
+    @cached_property
+    def vocabulary(self) -> dict[str, FactInfo]:
+        """Every fact that any law asks about."""
+        stored = self.connection.execute("SELECT id, fact_json FROM fact ORDER BY place")
+        return {fact: fact_info(json.loads(data)) for fact, data in stored}
+
+    def facts(self, kind: str | None = None, code: str | None = None) -> tuple[FactInfo, ...]:
+        """The facts there are; of a *kind*, those that some code asks; of a *kind* under a *code*, as it asks them."""
+        if kind is None:
+            return tuple(self.vocabulary.values())
+        if code is not None:
+            table = self.table(code, kind)
+            return table.facts if table else self.family_facts(kind)
+        return tuple(fact for fact in self.vocabulary.values() if fact.id in self._asked_about(kind))
+
+    def family_facts(self, kind: str) -> tuple[FactInfo, ...]:
+        """The facts that tell the members of the family *kind* apart."""
+        (stored,) = self.connection.execute(
+            "SELECT facts_json FROM kind WHERE id = ?", (self.kind(kind).id,)
+        ).fetchone()
+        return tuple(fact_info(data) for data in json.loads(stored))
+
+    def _asked_about(self, kind: str) -> frozenset[str]:
+        if kind not in self._asked:
+            info = self.kind(kind)
+            stored = self.connection.execute("SELECT facts_json FROM kind_table WHERE kind = ?", (kind,))
+            asked = {data["id"] for (facts,) in stored for data in json.loads(facts)}
+            for family in {kind, info.family} - {None}:
+                asked |= {fact.id for fact in self.family_facts(str(family))}
+            self._asked[kind] = frozenset(asked)
+        return self._asked[kind]
+
+    @cached_property
+    def effects(self) -> dict[str, EffectInfo]:
+        """Everything that a ruling can order, by id."""
+        stored = self.connection.execute("SELECT id, says, params, binds FROM effect ORDER BY place")
+        return {
+            name: EffectInfo(name, says, tuple(params.split()), bool(binds)) for name, says, params, binds in stored
+        }
+
+    def effect_template(self, effect: str) -> str:
+        """The sentence of an effect, its parameters in braces."""
+        return self.effects[effect].says
+
+    @cached_property
+    def roles(self) -> dict[str, str]:
+        """The roles that stand for seats and sides in law rows, and the words for them."""
+        return dict(self.connection.execute("SELECT id, says FROM role ORDER BY place").fetchall())
+
+    def _home(self, code: str, kind: str) -> tuple[str | None, str | None]:
+        """The nearest of *code* and its parents that decides *kind*, or the reason that a nearer one has not to."""
+        key = (code, kind)
+        if key not in self._homes:
+            found = self.connection.execute(
+                "SELECT CASE WHEN t.kind IS NULL THEN NULL ELSE a.ancestor END, s.reason FROM code_ancestor a"
+                " LEFT JOIN kind_table t ON t.code = a.ancestor AND t.kind = ?"
+                " LEFT JOIN code_silent s ON s.code = a.ancestor AND s.kind = ?"
+                " WHERE a.code = ? AND (t.kind IS NOT NULL OR s.reason IS NOT NULL) ORDER BY a.distance LIMIT 1",
+                (kind, kind, code),
+            ).fetchone()
+            self._homes[key] = found or (None, None)
+        return self._homes[key]
+
+    def table(self, code: str, kind: str) -> Table | None:
+        """The table that decides *kind* under *code*; its ``code`` says whose it is."""
+        home, _ = self._home(self.code(code).id, self.kind(kind).id)
+        return self.own_table(home, kind) if home else None
+
+    def own_table(self, code: str, kind: str) -> Table:
+        """The table of exactly this *code*, which has one."""
+        if (code, kind) not in self._tables:
+            self._tables[code, kind] = read_table(self.connection, code, kind)
+        return self._tables[code, kind]
+
+    def decide(self, code: str, kind: str, facts: Mapping[str, str], *, assume: bool = True) -> Decision:
+        """What *code* says of a fault of this *kind* when *facts* are known.
+
+        A fact that is not told and has a usual value is taken to have it, unless nothing is to be *assume*d. Facts
+        that do not exist in this situation, or that only other codes ask about, are passed over.
+        """
+        table = self.table(code, kind)
+        self._check(kind, facts, table)
+        if table is None:
+            return Decision("silent", code, kind, None, self._home(code, kind)[1], None, (), (), {})
+        told = {fact.id: facts[fact.id] for fact in table.facts if fact.id in facts}
+        usual = {fact.id: fact.usual for fact in table.facts if assume and fact.usual and fact.id not in told}
+        assumed = assumptions(table.diagram, told, usual)
+        ids = [row.id for row in table.rows]
+        values = everything_known(table.facts, {**usual, **told})
+        if values is not None:
+            row = table.row(self._decided(table, values))
+            return Decision("decided", code, kind, table.code, None, row, (row,), (), assumed)
+        left = restrict(table.diagram, {**usual, **told})
+        open_rows = tuple(table.row(row) for row in in_order(left, ids))
+        if settled(left):
+            return Decision("decided", code, kind, table.code, None, open_rows[0], open_rows, (), assumed)
+        asking = needs(left, table.facts, ids)
+        return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, assumed)
+
+    def _decided(self, table: Table, values: Mapping[str, str]) -> str:
+        key = "|".join(f"{fact}={value}" for fact, value in values.items())
+        (row,) = self.connection.execute(
+            "SELECT row FROM decision WHERE code = ? AND kind = ? AND key = ?", (table.code, table.kind, key)
+        ).fetchone()
+        return str(row)
+
+    def _check(self, kind: str, facts: Mapping[str, str], table: Table | None) -> None:
+        for name, value in facts.items():
+            if name not in self.vocabulary or (table and name not in self._asked_about(kind)):
+                raise UnknownFact(name, [fact.id for fact in table.facts] if table else self.vocabulary)
+            if value not in self.vocabulary[name].values:
+                raise UnknownValue(name, value, self.vocabulary[name].values)
+
+    def provisions(self, code: str, kind: str) -> tuple[ProvisionInfo, ...]:
+        """What *code* and its parents have to say on *kind*, rules and rights alike, the nearest code first."""
+        columns = self.connection.execute(
+            f"SELECT {PROVISION} FROM code_ancestor a"  # noqa: S608 - the columns are ours
+            " JOIN provision_kind k ON k.code = a.ancestor AND k.kind = ?"
+            " JOIN provision p ON p.code = k.code AND p.id = k.provision WHERE a.code = ?"
+            " ORDER BY a.distance, p.number",
+            (self.kind(kind).id, self.code(code).id),
+        )
+        return tuple(provision_info(found) for found in columns)
+
+    def show(self, ref: str, code: str | None = None) -> list[ProvisionDetail]:
+        """The provisions that *ref* cites: by id, law number, kind or heading, under *code* and its parents."""
+        from rulebase.citing import show  # noqa: PLC0415 - not every command cites
+
+        return show(self, ref, self.code(code) if code else None)
+
+    def search(self, words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
+        """The provisions that answer *words*, best first."""
+        from rulebase.search import search  # noqa: PLC0415 - not every command searches
+
+        return search(self, words, self.code(code) if code else None, limit)

@@ -1,0 +1,70 @@
+"""The worked examples of the laws that are told as records: each replayed, each with the answer its source gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adjudicator.adjudicate import adjudicate
+from adjudicator.formats import read_games
+from adjudicator.record import Record
+from rulebase import load_sources, open_rulebase
+
+if TYPE_CHECKING:
+    from adjudicator.ruling import DealReport, Finding
+
+
+def cases() -> list[Any]:
+    return [
+        pytest.param(code.id, kind, case, id=f"{code.id}/{kind}/{case.name}")
+        for code in load_sources().codes.values()
+        for kind, found in sorted(code.cases.items())
+        for case in found
+        if case.record
+    ]
+
+
+def seen(finding: Finding, expected: dict[str, Any]) -> dict[str, Any]:
+    """The parts of *finding* that the case speaks of, in the words of cases."""
+    rulings = finding.rulings
+    found = {
+        "kind": finding.kind,
+        "offender": finding.offender,
+        "status": finding.status,
+        "row": rulings[0].row if rulings else None,
+        "code": rulings[0].code if rulings else None,
+        "effects": [effect.name for effect in rulings[0].effects] if rulings else [],
+        "options": [option.id for option in rulings[0].options] if rulings else [],
+        "facts": {name: fact.value for name, fact in finding.facts.items() if name in expected.get("facts", {})},
+        "needs": [need.fact for need in finding.needs],
+    }
+    return {name: found[name] for name in expected}
+
+
+def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
+    """The parts of the result that the case speaks of."""
+    assert report.result is not None
+    moved = report.result.transferred
+    found: dict[str, Any] = {
+        "tricks_won": dict(report.result.tricks_won),
+        "tricks_scored": dict(report.result.tricks_scored),
+        "score": dict(report.result.score) if report.result.score is not None else None,
+        "transferred": {"from": moved.giver, "to": moved.taker, "n": moved.n} if moved else None,
+        "contract": None,
+    }
+    return {name: found[name] for name in expected}
+
+
+@pytest.mark.parametrize(("code", "kind", "case"), cases())
+def test_case_on_a_record(code: str, kind: str, case: Any) -> None:
+    """The findings, in order, and the result are those of the source."""
+    record = next(iter(read_games(case.record.encode("latin-1"))))
+    assert isinstance(record, Record), record
+    report = adjudicate(record, open_rulebase(), None if record.tag("Code") else code)
+
+    expected = case.expect.get("findings", [])
+    assert [seen(finding, want) for finding, want in zip(report.findings, expected, strict=False)] == expected
+    assert len(report.findings) == len(expected), [finding.summary for finding in report.findings]
+    if "result" in case.expect:
+        assert result(report, case.expect["result"]) == case.expect["result"]
