@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.elections import Election, assign, elections
 from adjudicator.facts import Context, derive
 from adjudicator.fold import unfold
-from adjudicator.games import Game
+from adjudicator.games import PASS, Game
 from adjudicator.obligations import begins, bind, bind_elected
-from adjudicator.record import Called, Played, Problem, TableEvent
+from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
 from adjudicator.result import result_of
 from adjudicator.ruling import (
     At,
@@ -26,22 +26,21 @@ from adjudicator.ruling import (
     FactValue,
     Finding,
     Obligation,
-    Option,
-    Ruling,
 )
+from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.table import CallMade, CardPlayed
 from adjudicator.tag_checks import contradictions
-from adjudicator.wording import resolver, sentence
+from adjudicator.wording import resolver
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from adjudicator.record import Record
-    from adjudicator.ruling import Value
-    from adjudicator.table import TableState, Timeline
-    from rulebase import Decision, Row, Rulebase
+    from adjudicator.record import Seat
+    from adjudicator.table import Timeline
+    from rulebase import Rulebase
 
-DEFAULT_CODE = "contract-bridge-1963"
+__all__ = ["DEFAULT_CODE", "Told", "adjudicate", "code_of", "open_rulings", "settle"]
+
 Told = tuple[int | None, str, str]
 """(number of the finding or None for every finding, fact, value)."""
 
@@ -54,6 +53,17 @@ def code_of(record: Record, code: str | None) -> str:
     return code or record.tag("Code") or os.environ.get("ADJUDICATOR_CODE") or DEFAULT_CODE
 
 
+def seats_of(rulebase: Rulebase, code: str | None = None) -> Callable[[Mapping[str, str]], tuple[Seat, ...]]:
+    """How a reader of records can tell the seats: from the tags of a game, its code and the number of its hands."""
+
+    def seats(tags: Mapping[str, str]) -> tuple[Seat, ...]:
+        section = rulebase.code(code_of(Record(tags=tags), code)).game
+        hands = tags.get("Deal", "").partition(":")[2].split()
+        return Game.of(section, len(hands) or None).seats if section else COMPASS
+
+    return seats
+
+
 def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told: Iterable[Told] = ()) -> DealReport:
     """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
     name = code_of(record, code)
@@ -61,12 +71,16 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     game = Game.of(info.game, len(record.hands) or None)
     timeline = unfold(record, game)
     bound: list[Bound] = []
+    passes: set[int] = set()
     told = list(told)
     for _ in range(_ROUNDS):
         faults = detect(record, timeline, bound)
         ruled = _Ruled(record, timeline, rulebase, info.id, faults, bound, told)
-        if ruled.bound == bound:
+        if ruled.bound == bound and ruled.passes == passes:
             break
+        if ruled.passes != passes:
+            passes = ruled.passes
+            timeline = unfold(record, game, passes)
         bound = ruled.bound
     findings = tuple(ruled.findings)
     return DealReport(
@@ -79,28 +93,6 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         result_of(record, timeline, findings),
         (*record.problems, *_unreadable(record, timeline), *contradictions(record, timeline)),
     )
-
-
-def settle(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *, strict: bool = False) -> Finding:
-    """The ruling on one irregularity from told facts alone; no record stands behind it."""
-
-    def obtain(_kind: str, fact: str) -> FactValue | None:
-        return FactValue(facts[fact], "told") if fact in facts else None
-
-    found = consult(rulebase, code, kind, obtain, assume=not strict)
-    unknown = set(facts) - {fact.id for fact in rulebase.facts(kind, code)} - set(found.facts)
-    if unknown:
-        # The table knows how to complain of a fact that it does not ask about.
-        rulebase.decide(code, kind, facts)
-    rulings = tuple(_ruling(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
-    last = found.decisions[-1]
-    silent = "" if rulings else last.silent_reason or ""
-    return Finding(1, kind, None, None, None, At(""), last.status, silent, found.facts, found.needs, rulings)
-
-
-def open_rulings(rulebase: Rulebase, decision: Decision) -> tuple[Ruling, ...]:
-    """The rulings that are still possible after *decision*, no record standing behind them."""
-    return tuple(_ruling(decision, row, rulebase, None, None, {}, None) for row in decision.open_rows)
 
 
 class _Ruled:
@@ -121,6 +113,8 @@ class _Ruled:
         self.code = code
         self.findings: list[Finding] = []
         self.bound: list[Bound] = []
+        self.passes: set[int] = set()
+        """Events whose calls the rulings turn into passes."""
         transferred: dict[str, int] = {}
         spoken = [*told, *_told_in_record(timeline, faults)]
         decided: list[tuple[Irregularity, Consulted]] = []
@@ -177,13 +171,16 @@ class _Ruled:
         before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
         role = self._resolver(fault)
         rulings = tuple(
-            _ruling(decision, row, self.rulebase, role, before, fault.about, answer) for decision, row in found.rows
+            ruling_of(decision, row, self.rulebase, role, before, fault.about, answer) for decision, row in found.rows
         )
         since = begins(timeline, fault.step)
         if answer is not None:
             since = max(since, answer.step + 1)
-        for ruling in rulings:
-            self.bound.extend(bind(ruling.effects, timeline, since, number))
+        certain = () if rulings else _certain(found, self.rulebase, role)
+        for effects in (*(ruling.effects for ruling in rulings), certain):
+            self.bound.extend(bind(effects, timeline, since, number))
+            if any(effect.name == "call_becomes_pass" for effect in effects):
+                self._call_becomes_pass(fault)
         offender = fault.offender
         self.findings.append(
             Finding(
@@ -199,70 +196,25 @@ class _Ruled:
                 found.needs,
                 rulings,
                 fault.readings,
+                certain,
             )
         )
 
-
-def _ruling(
-    decision: Decision,
-    row: Row,
-    rulebase: Rulebase,
-    role: Callable[[str], str] | None,
-    state: TableState | None,
-    about: Mapping[str, object],
-    answer: Election | None,
-) -> Ruling:
-    resolve = role or (lambda name: name)
-    suit = answer.suit if answer else None
-
-    def effect(spec: Mapping[str, object]) -> Effect:
-        params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
-        named = str(spec["effect"])
-        if named in ("penalty_card", "card_liable_to_be_called") and role is not None:
-            cards = _cards(params.get("cards"), str(params.get("seat")), state, about)
-            if cards:
-                params["cards"] = cards
-        if params.get("suit") == "same" and about.get("card"):
-            params["suit"] = str(about["card"])[0]
-        return Effect(named, params, sentence(rulebase.effect_template(named), params))
-
-    options = tuple(
-        Option(option["id"], option["says"], tuple(effect(spec) for spec in option.get("do", ())))
-        for option in row.options
-    )
-    effects = [effect(spec) for spec in row.do]
-    chosen = next((option for option in options if answer and option.id == answer.option), None)
-    if chosen:
-        effects.extend(chosen.effects)
-    return Ruling(
-        decision.spoke or "",
-        row.id,
-        tuple(row.under),
-        row.law,
-        row.says,
-        row.basis,
-        row.note,
-        resolve(row.chooser) if row.chooser else None,
-        options,
-        tuple(effects),
-        chosen.id if chosen else None,
-    )
+    def _call_becomes_pass(self, fault: Irregularity) -> None:
+        """The call that replaced the irregular one counts as a pass (CB-33); one that stands already does (CB-25)."""
+        gone = self.timeline.withdrawn.get(fault.step)
+        for step in self.timeline.steps[gone + 1 :] if gone is not None else ():
+            if isinstance(step.did, CallMade) and step.did.seat == fault.offender:
+                if step.did.call != PASS:
+                    self.passes.add(step.at)
+                return
 
 
-def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str, object]) -> tuple[str, ...]:
-    """The cards that an effect concerns: the whole hand where it says ``all``, else those of the fault."""
-    if words == "all":
-        return tuple(sorted(state.hands.get(seat) or ())) if state else ()
-    cards = about.get("cards") or about.get("card") or ()
-    return (cards,) if isinstance(cards, str) else cast("tuple[str, ...]", cards)
-
-
-def _param(name: str, value: object, resolve: Callable[[str], str], suit: str | None) -> Value:
-    if isinstance(value, str):
-        if name == "suit" and value == "chosen" and suit:
-            return suit
-        return resolve(value)
-    return tuple(map(str, value)) if isinstance(value, (list, tuple)) else cast("Value", value)
+def _certain(found: Consulted, rulebase: Rulebase, role: Callable[[str], str]) -> tuple[Effect, ...]:
+    """What every row still open orders: it holds whatever the missing facts are."""
+    rows = found.decisions[-1].open_rows
+    common = [spec for spec in rows[0].do if all(spec in row.do for row in rows)] if rows else []
+    return tuple(effect_of(spec, rulebase, role) for spec in common)
 
 
 def _tally(

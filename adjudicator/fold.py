@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.cards import Card
 from adjudicator.games import ALL_PASS, DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
+from adjudicator.handling import drawn, faces_hand, first_waiting, given, less, reopened, swapped
 from adjudicator.opening import opening_state
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.table import (
@@ -20,25 +22,34 @@ from adjudicator.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from typing import TypeAlias
 
     from adjudicator.games import Game
-    from adjudicator.record import Record, Seat
+    from adjudicator.record import Event, Record, Seat
 
     _Held: TypeAlias = tuple[Mapping[Seat, frozenset[Card] | None], Mapping[Seat, int]]
 
 
-def unfold(record: Record, game: Game) -> Timeline:
-    """What happened in *record*, event by event, as *game* is played."""
+_AHEAD = 16
+"""How many events tell which reading of a second card is meant: the rest of the deal would say no more."""
+
+
+def unfold(record: Record, game: Game, passes: Collection[int] = ()) -> Timeline:
+    """What happened in *record*, event by event, as *game* is played.
+
+    *passes*: events (from 0) whose calls a ruling has turned into passes.
+    """
     start = opening_state(record, game)
-    return _Fold(record, game, start).run(start)
+    return _Fold(record, game, start, passes).run(start)
 
 
 class _Fold:
     """The fold itself; holds what is the same for every event of one record."""
 
-    def __init__(self, record: Record, game: Game, start: TableState) -> None:
+    def __init__(self, record: Record, game: Game, start: TableState, passes: Collection[int]) -> None:
+        self.passes = passes
+        self.looking_ahead = False
         self.record = record
         self.whole = game
         self.game = start.game
@@ -52,18 +63,25 @@ class _Fold:
         """The whole timeline from *state* on."""
         start = state
         for at, event in enumerate(self.record.events):
-            match event:
-                case Called(call=call) if call == ALL_PASS:
-                    while state.stage == "auction" and not state.auction.closed and state.turn:
-                        state = self._call(state, replace(event, seat=state.turn, call=PASS), at)
-                case Called():
-                    state = self._call(state, event, at)
-                case Played():
-                    state = self._play(state, event, at)
-                case TableEvent():
-                    state = self._table(state, event, at)
+            state = self.event(state, event, at)
         game = self.whole if self.game is start.game and start.stage == "auction" else self.game
         return Timeline(game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable))
+
+    def event(self, state: TableState, event: Event, at: int) -> TableState:
+        """The state after one more event."""
+        match event:
+            case Called(call=call) if call == ALL_PASS:
+                while state.stage == "auction" and not state.auction.closed and state.turn:
+                    state = self._call(state, replace(event, seat=state.turn, call=PASS), at)
+                return state
+            case Called():
+                return self._call(state, event, at)
+            case Played():
+                return self._play(state, event, at)
+            case TableEvent():
+                return self._table(state, event, at)
+            case _:
+                assert_never(event)
 
     def _add(
         self,
@@ -97,8 +115,8 @@ class _Fold:
         over_seven = (bid_rank(event.call) or 0) >= OVER_SEVEN
         doubles = event.call in (DOUBLE, REDOUBLE)
         impossible = over_seven or (doubles and not auction.admits_double(seat, event.call, self.game))
-        counts = PASS if impossible else event.call
-        made = CallMade(seat, event.call, turn, len(self.steps), counts, late)
+        counts = PASS if impossible or at in self.passes else event.call
+        made = CallMade(seat, event.call, turn, len(self.steps), counts, late, at in self.passes)
         auction = auction.after(made, self.game)
         after = replace(state, auction=auction, turn=state.turn if late else self.game.lho(seat))
         if auction.closed and not late:
@@ -166,52 +184,73 @@ class _Fold:
             made = self._fallen(state, event, current.number, None, is_lead=True)
             trick = replace(current, leader=seat, cards=(made, *current.cards))
         else:
-            made = self._fallen(state, event, current.number, lead.card if lead else None)
+            # A hand that was passed over plays in its right turn whenever it plays.
+            due = seat if lead and seat == first_waiting(current, self.game) else state.turn
+            made = self._fallen(replace(state, turn=due), event, current.number, lead.card if lead else None)
             trick = Trick(current.number, current.leader, (*current.cards, made), current.expected)
         after = self._settle(state, trick, seat, self._without_card(state, seat, event.card))
         return self._add(event, at, state, after, did=made)
 
     def _again(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
-        """A hand that has played to the trick plays once more: an extra card, or the next trick begun too early."""
-        previous = current.cards[-1]
-        waiting = current.waiting
-        begins_next = (
-            (previous.seat != seat and current.winner(self.game, state.trump) == seat) or len(waiting) == 1
-        ) and not (previous.seat == seat and len(waiting) > 1)
-        if previous.seat == seat and not self.game.dummy and current.leader == seat:
-            begins_next = True
-        if state.early or not begins_next:
+        """A hand that has played to the trick plays once more.
+
+        That is an ``extra`` card, or a lead to the next trick, ``early`` if the trick in hand is still completed and
+        an ``omission`` of the hands that wait if it is not. Which one shows in what follows: the reading is taken
+        under which fewest of the next cards come from a wrong hand, the likelier one first.
+        """
+        readings = ("extra",) if state.early else self._likelier_first(state, current, seat)
+        if self.looking_ahead:
+            return self._read_as(readings[0], state, current, event, at)
+        costs = {reading: self._misfits(reading, state, current, event, at) for reading in readings}
+        return self._read_as(min(readings, key=costs.__getitem__), state, current, event, at)
+
+    def _likelier_first(self, state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
+        winning = current.winner(self.game, state.trump) == seat
+        partner_waits = self.game.partner(seat) in current.waiting
+        if current.cards[-1].seat != seat:
+            begins_next = winning or len(current.waiting) == 1
+        elif len(current.cards) > 1:
+            begins_next = winning and partner_waits
+        else:
+            # The leader lays down a second card at once: at whist he runs on with winners (WH-25).
+            begins_next = not self.game.dummy
+        if not begins_next:
+            return "extra", "early", "omission"
+        return ("early", "omission", "extra") if partner_waits else ("omission", "early", "extra")
+
+    def _read_as(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> TableState:
+        seat = event.seat or ""
+        if reading == "omission":
+            winner = current.winner(self.game, state.trump)
+            left_behind = (*state.tricks, replace(current, missing=current.waiting))
+            self._lead(replace(state, tricks=left_behind, current=None, turn=winner), event, at, seat)
+            step = self.steps.pop()
+            return self._add(event, at, state, step.after, did=step.did)
+        held = self._without_card(state, seat, event.card)
+        if reading == "early":
+            made = self._fallen(state, event, current.number + 1, None, is_lead=True, early=True)
+            after = replace(state, hands=held[0], left=held[1], early=made)
+        else:
             lead = current.lead
             made = self._fallen(state, event, current.number, lead.card if lead else None, extra=True)
             trick = replace(current, cards=(*current.cards, made))
-            after = self._settle(state, trick, previous.seat, self._without_card(state, seat, event.card))
-            return self._add(event, at, state, after, did=made)
-        if self._will_complete(waiting, seat, at):
-            made = self._fallen(state, event, current.number + 1, None, is_lead=True, early=True)
-            hands, left = self._without_card(state, seat, event.card)
-            after = replace(state, hands=hands, left=left, early=made)
-            return self._add(event, at, state, after, did=made)
-        left_behind = replace(current, missing=waiting)
-        winner = current.winner(self.game, state.trump)
-        moved = replace(state, tricks=(*state.tricks, left_behind), current=None, turn=winner)
-        return self._lead_after_omission(state, moved, event, at, seat)
+            after = self._settle(state, trick, current.cards[-1].seat, held)
+        return self._add(event, at, state, after, did=made)
 
-    def _lead_after_omission(
-        self, before: TableState, moved: TableState, event: Played, at: int, seat: Seat
-    ) -> TableState:
-        self._lead(moved, event, at, seat)
-        step = self.steps.pop()
-        return self._add(event, at, before, step.after, did=step.did)
-
-    def _will_complete(self, waiting: tuple[Seat, ...], leader: Seat, at: int) -> bool:
-        """Whether the cards that follow complete the trick in hand before they follow the card led too early."""
-        later = [event.seat for event in self.record.events[at + 1 :] if isinstance(event, Played)]
-        for i, seat in enumerate(waiting):
-            if i >= len(later) or later[i] not in (None, seat):
-                return False
-        after = later[len(waiting)] if len(later) > len(waiting) else None
-        # The next hand clockwise is due to play to either trick: only a second card in a row tells.
-        return waiting[0] != self.game.lho(leader) or after in (None, waiting[0])
+    def _misfits(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> int:
+        """How many of the cards that follow come from a hand that is not due or does not hold them."""
+        ahead = copy(self)
+        ahead.steps, ahead.withdrawn, ahead.unreadable = list(self.steps), dict(self.withdrawn), []
+        ahead.looking_ahead = True
+        state = ahead._read_as(reading, state, current, event, at)
+        misfits = 0
+        for later, following in enumerate(self.record.events[at + 1 : at + 1 + _AHEAD], at + 1):
+            if isinstance(following, Played) and state.stage == "play":
+                hand = state.hands.get(following.seat or state.turn or "")
+                known = hand is None or following.card is None or following.card in hand
+                misfits += (following.seat not in (None, state.turn)) + (not known)
+            state = ahead.event(state, following, later)
+        return misfits
 
     def _settle(self, state: TableState, trick: Trick, actor: Seat, held: _Held) -> TableState:
         """*state* with *trick* on the table after *actor* has played to it, the hands being as *held* says."""
@@ -267,11 +306,11 @@ class _Fold:
             case "turned" if event.cards and self.game.trump == "turned":
                 return self._add(event, at, state, replace(state, trump=event.cards[0].suit))
             case "draw" if event.seat in state.hands:
-                return self._add(event, at, state, _drawn(state, event))
+                return self._add(event, at, state, drawn(state, event))
             case "give":
-                return self._add(event, at, state, _given(state, event))
-            case "expose" if _faces_hand(state, event):
-                return self._add(event, at, state, _swapped(state))
+                return self._add(event, at, state, given(state, event))
+            case "expose" if faces_hand(state, event):
+                return self._add(event, at, state, swapped(state))
             case "claim" | "concede" if state.stage == "play":
                 return self._add(event, at, state, state)
             case _:
@@ -319,70 +358,13 @@ class _Fold:
         if state.early is gone:
             return replace(state, early=None)
         if state.current is not None and gone in state.current.cards:
-            return _reopened(state, state.current, gone)
+            return reopened(state, state.current, gone)
         last = state.tricks[-1] if state.tricks else None
         if last is not None and gone in last.cards and (state.current is None or not state.current.cards):
-            return _reopened(replace(state, tricks=state.tricks[:-1]), last, gone)
+            return reopened(replace(state, tricks=state.tricks[:-1]), last, gone)
         for index, trick in enumerate(state.tricks):
             if gone in trick.cards:
                 tricks = list(state.tricks)
-                tricks[index] = _less(trick, gone)
+                tricks[index] = less(trick, gone)
                 return replace(state, tricks=tuple(tricks), gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
         return state
-
-
-def _less(trick: Trick, gone: CardPlayed) -> Trick:
-    return replace(trick, cards=tuple(played for played in trick.cards if played is not gone))
-
-
-def _reopened(state: TableState, trick: Trick, gone: CardPlayed) -> TableState:
-    rest = _less(trick, gone)
-    return replace(state, current=rest if rest.cards else None, turn=gone.turn)
-
-
-def _given(state: TableState, event: TableEvent) -> TableState:
-    """The hands after one player has passed cards to another."""
-    giver, taker = event.seat, event.words[0] if event.words else None
-    if giver is None or taker is None or giver not in state.hands or taker not in state.hands:
-        return state
-    cards = frozenset(event.cards)
-    hands, left = dict(state.hands), dict(state.left)
-    for seat, gain in ((giver, False), (taker, True)):
-        hand = hands[seat]
-        if hand is not None:
-            hands[seat] = hand | cards if gain else hand - cards
-        left[seat] += len(cards) if gain else -len(cards)
-    return replace(state, hands=hands, left=left)
-
-
-def _drawn(state: TableState, event: TableEvent) -> TableState:
-    """The hands after a card was drawn from the stock; that a card is drawn is counted with the trick."""
-    hand = state.hands.get(event.seat or "")
-    if hand is None or not event.cards:
-        return state
-    return replace(state, hands={**state.hands, event.seat or "": hand | set(event.cards)})
-
-
-def _faces_hand(state: TableState, event: TableEvent) -> bool:
-    """Whether declarer lays down his hand although the opening lead came from the wrong defender (CB-72)."""
-    current = state.current
-    return (
-        state.game.dummy
-        and state.contract is not None
-        and event.seat == state.contract.declarer
-        and not state.tricks
-        and current is not None
-        and len(current.cards) == 1
-        and current.cards[0].turn != current.cards[0].seat
-        and (len(event.cards) > 1 or "hand" in event.words)
-    )
-
-
-def _swapped(state: TableState) -> TableState:
-    contract = state.contract
-    if contract is None:
-        return state
-    dummy = state.game.partner(contract.declarer)
-    if dummy is None:
-        return state
-    return replace(state, contract=replace(contract, declarer=dummy), dummy_swapped=True)

@@ -19,6 +19,10 @@ Seat: TypeAlias = str
 """One letter (or short name) of the code's seats: ``N``, ``E``, ``S``, ``W`` at a compass table."""
 
 
+COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
+"""The seats of a four-hand table, clockwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where in the text an event stands; 1-based, 0 when it comes from nowhere."""

@@ -112,6 +112,8 @@ class Finding:
     rulings: tuple[Ruling, ...] = ()
     readings: tuple[str, ...] = ()
     """Other ways to read the same evidence, in words; empty as a rule."""
+    certain: tuple[Effect, ...] = ()
+    """What is ordered whatever the missing facts are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ class CallMade:
     """What the call counts as while it stands: a bid over seven or an impossible double counts as a pass."""
     late: bool = False
     """Made after the auction was closed."""
+    deemed: bool = False
+    """Turned into a pass by a ruling."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
         Row,
         Table,
     )
-    from rulebase.check import Fault, check
+    from rulebase.check import Fault
+    from rulebase.check import check as check_sources
     from rulebase.lookup import Rulebase
     from rulebase.source import Sources, load_sources
 
@@ -69,27 +70,29 @@ __all__ = [
     "UnknownValue",
     "UserError",
     "build_rulebase",
-    "check",
+    "check_sources",
     "load_sources",
     "open_rulebase",
     "rulebase_path",
 ]
 
+_ANSWERS = (
+    "CaseInfo", "CodeInfo", "Decision", "EffectInfo", "FactInfo", "Hit", "KindChoice", "KindInfo", "Need",
+    "ProvisionDetail", "ProvisionInfo", "Row", "Table",
+)  # fmt: skip
 _HOMES = {
-    "rulebase.answers": (
-        "CaseInfo", "CodeInfo", "Decision", "EffectInfo", "FactInfo", "Hit", "KindChoice", "KindInfo", "Need",
-        "ProvisionDetail", "ProvisionInfo", "Row", "Table",
-    ),
-    "rulebase.check": ("Fault", "check"),
-    "rulebase.lookup": ("Rulebase",),
-    "rulebase.source": ("Sources", "load_sources"),
-}  # fmt: skip
+    "rulebase.answers": {name: name for name in _ANSWERS},
+    # Not ``check``: that is the name of the module.
+    "rulebase.check": {"Fault": "Fault", "check_sources": "check"},
+    "rulebase.lookup": {"Rulebase": "Rulebase"},
+    "rulebase.source": {"Sources": "Sources", "load_sources": "load_sources"},
+}
 
 
 def __getattr__(name: str) -> object:
     for module, names in _HOMES.items():
         if name in names:
-            return getattr(import_module(module), name)
+            return getattr(import_module(module), names[name])
     raise AttributeError(f"module 'rulebase' has no attribute '{name}'")
 
 

@@ -5,6 +5,8 @@ Named tuples, because a program that answers in a few milliseconds cannot spend 
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -12,6 +14,12 @@ if TYPE_CHECKING:
 
     from rulebase.conditions import Condition
     from rulebase.diagram import Diagram
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads(text)
+    return found
 
 
 class CodeInfo(NamedTuple):
@@ -34,8 +42,12 @@ class CodeInfo(NamedTuple):
     note: str
     silent: Mapping[str, str]
     """Kind to the reason why this code and its parents do not decide it."""
-    game: Mapping[str, Any]
-    """With what the parents say filled in."""
+    game_json: str
+
+    @property
+    def game(self) -> Mapping[str, Any]:
+        """What the code says of its game, with what the parents say filled in."""
+        return _parsed(self.game_json)
 
 
 class KindInfo(NamedTuple):

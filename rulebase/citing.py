@@ -49,66 +49,54 @@ def show(rulebase: Rulebase, ref: str, code: CodeInfo | None) -> list[ProvisionD
 def cited(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
     """The provisions that *ref* names, whatever their code: the first reading that names any."""
     number = law_number(ref)
-    return (
-        _named(rulebase, "id", compact(ref), compact(ref))
-        or (_laws(rulebase, number) if number else [])
+    numbers = (
+        by_id(rulebase, ref)
+        or (by_law(rulebase, number) if number else [])
         or _of_kind(rulebase, ref)
-        or _named(rulebase, "heading", plain(ref), plain(ref))
-        or _named(rulebase, "heading", plain(ref), plain(ref) + _END)
+        or _by_name(rulebase, "heading", plain(ref), plain(ref))
+        or _by_name(rulebase, "heading", plain(ref), plain(ref) + _END)
         or _by_words(rulebase, ref)
     )
+    return [_read(rulebase, number) for number in numbers]
 
 
-def _named(rulebase: Rulebase, sort: str, first: str, last: str) -> list[ProvisionInfo]:
-    if not first:
-        return []
-    return _provisions(
-        rulebase,
-        "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = ? WHERE c.name BETWEEN ? AND ?",
-        (sort, first, last),
-    )
+def by_id(rulebase: Rulebase, ref: str) -> list[int]:
+    """The numbers of the provisions with this id."""
+    return _by_name(rulebase, "id", compact(ref), compact(ref))
 
 
-def _laws(rulebase: Rulebase, number: str) -> list[ProvisionInfo]:
-    """The laws that begin with *number*: 62 has 62A and 62C1, but not 621."""
-    within = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
+def by_law(rulebase: Rulebase, number: str) -> list[int]:
+    """The numbers of the provisions whose law begins with *number*: 62 has 62A and 62C1, but not 621."""
     longer = f"{number}[^0-9]*" if number[-1].isdigit() else f"{number}*"
-    return _provisions(rulebase, f"{within} WHERE c.name = ? OR c.name GLOB ?", (number, longer))
+    where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
+    return _numbers(rulebase, f"{where} WHERE c.name = ? OR c.name GLOB ?", (number, longer))
 
 
-def _of_kind(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
-    kind = rulebase.kind_names.get(plain(ref))
-    if kind is None:
-        return []
-    within = "JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE k.kind = ?"
-    return _provisions(rulebase, within, (kind,))
+def _by_name(rulebase: Rulebase, sort: str, first: str, last: str) -> list[int]:
+    where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = ? WHERE c.name BETWEEN ? AND ?"
+    return _numbers(rulebase, where, (sort, first, last)) if first else []
 
 
-def _by_words(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
+def _of_kind(rulebase: Rulebase, ref: str) -> list[int]:
+    where = "JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE k.kind = ?"
+    return _numbers(rulebase, where, (rulebase.kind_names.get(plain(ref), ""),))
+
+
+def _by_words(rulebase: Rulebase, ref: str) -> list[int]:
     words = plain(ref).split()[:12]
-    if not words:
-        return []
     query = "cite : (" + " AND ".join(f'"{word}"' for word in words) + ")"
-    numbers = [
-        row
-        for (row,) in rulebase.connection.execute(
-            "SELECT rowid FROM provision_words WHERE provision_words MATCH ? ORDER BY rank LIMIT 40", (query,)
-        )
-    ]
-    return by_number(rulebase, numbers)
+    found = "SELECT rowid FROM provision_words WHERE provision_words MATCH ? ORDER BY rank, rowid LIMIT 40"
+    return [number for (number,) in rulebase.connection.execute(found, (query,))] if words else []
 
 
-def by_number(rulebase: Rulebase, numbers: Iterable[int]) -> list[ProvisionInfo]:
-    """The provisions with these numbers of the search index, in that order."""
-    return [hit for number in numbers for hit in _provisions(rulebase, "WHERE p.number = ?", (number,))]
+def _numbers(rulebase: Rulebase, where: str, values: tuple[str, ...]) -> list[int]:
+    found = f"SELECT DISTINCT p.number FROM provision p {where} ORDER BY p.number"  # noqa: S608 - no input in it
+    return [number for (number,) in rulebase.connection.execute(found, values)]
 
 
-def _provisions(rulebase: Rulebase, within: str, values: tuple[object, ...]) -> list[ProvisionInfo]:
-    found = rulebase.connection.execute(
-        f"SELECT DISTINCT {PROVISION}, p.number FROM provision p {within} ORDER BY p.number",  # noqa: S608 - no input in it
-        values,
-    )
-    return [provision_info(columns[:-1]) for columns in found]
+def _read(rulebase: Rulebase, number: int) -> ProvisionInfo:
+    found = f"SELECT {PROVISION} FROM provision p WHERE p.number = ?"  # noqa: S608 - the columns are ours
+    return provision_info(rulebase.connection.execute(found, (number,)).fetchone())
 
 
 def _detail(rulebase: Rulebase, provision: ProvisionInfo) -> ProvisionDetail:

@@ -6,29 +6,20 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rulebase.answers import CodeInfo, Decision, EffectInfo, KindInfo
+from rulebase.answers import CodeInfo, EffectInfo, KindInfo
 from rulebase.conditions import parse_condition
-from rulebase.diagram import restrict
-from rulebase.errors import UnknownCode, UnknownFact, UnknownKind, UnknownValue
-from rulebase.tables import (
-    PROVISION,
-    assumptions,
-    everything_known,
-    fact_info,
-    in_order,
-    needs,
-    provision_info,
-    read_table,
-    settled,
-)
+from rulebase.deciding import decide
+from rulebase.errors import UnknownCode, UnknownKind
+from rulebase.tables import PROVISION, fact_info, provision_info, read_table
 from rulebase.words import plain
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping
 
-    from rulebase.answers import FactInfo, Hit, KindChoice, ProvisionDetail, ProvisionInfo, Table
+    from rulebase.answers import Decision, FactInfo, Hit, KindChoice, ProvisionDetail, ProvisionInfo, Table
     from rulebase.conditions import Condition
+    from rulebase.search import Searcher
 
 
 class Rulebase:
@@ -36,7 +27,6 @@ class Rulebase:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self._codes: dict[str, CodeInfo] = {}
         self._tables: dict[tuple[str, str], Table] = {}
         self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
         self._asked: dict[str, frozenset[str]] = {}
@@ -48,39 +38,46 @@ class Rulebase:
         return str(found)
 
     @cached_property
-    def code_ids(self) -> tuple[str, ...]:
-        """Every code, sorted."""
-        return tuple(code for (code,) in self.connection.execute("SELECT id FROM code ORDER BY id"))
+    def lineage(self) -> dict[str, tuple[str, ...]]:
+        """Every code, sorted, and its parents, nearest first."""
+        found: dict[str, tuple[str, ...]] = {}
+        for code, ancestor in self.connection.execute(
+            "SELECT code, ancestor FROM code_ancestor ORDER BY code, distance"
+        ):
+            found[code] = (*found[code], ancestor) if code in found else ()
+        return found
+
+    @cached_property
+    def _silent(self) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {code: {} for code in self.lineage}
+        for code, kind, reason in self.connection.execute(
+            "SELECT code, kind, reason FROM code_silent ORDER BY code, kind"
+        ):
+            found[code][kind] = reason
+        return found
+
+    @cached_property
+    def _codes(self) -> dict[str, CodeInfo]:
+        columns = self.connection.execute(
+            "SELECT id, title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
+            " game_json FROM code JOIN game ON game.code = code.id ORDER BY id"
+        )
+        return {
+            code: CodeInfo._make(
+                (code, *texts, self.lineage[code], tuple(families.split()), checked, note, self._silent[code], game)
+            )
+            for code, *texts, families, checked, note, game in columns
+        }
 
     def codes(self) -> tuple[CodeInfo, ...]:
         """Every code, sorted by id."""
-        return tuple(self.code(code) for code in self.code_ids)
+        return tuple(self._codes.values())
 
     def code(self, code: str) -> CodeInfo:
         """The code with this id."""
         if code not in self._codes:
-            if code not in self.code_ids:
-                raise UnknownCode(code, self.code_ids)
-            self._codes[code] = self._read_code(code)
+            raise UnknownCode(code, self._codes)
         return self._codes[code]
-
-    def _read_code(self, code: str) -> CodeInfo:
-        ask = self.connection.execute
-        page = ask(
-            "SELECT id, title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
-            " game_json FROM code JOIN game ON game.code = code.id WHERE id = ?",
-            (code,),
-        ).fetchone()
-        ancestors = ask("SELECT ancestor FROM code_ancestor WHERE code = ? AND distance > 0 ORDER BY distance", (code,))
-        silent = ask("SELECT kind, reason FROM code_silent WHERE code = ? ORDER BY kind", (code,))
-        return CodeInfo(
-            *page[:8],
-            tuple(ancestor for (ancestor,) in ancestors),
-            tuple(page[8].split()),
-            *page[9:11],
-            dict(silent.fetchall()),
-            json.loads(page[11]),
-        )
 
     @cached_property
     def _kinds(self) -> dict[str, KindInfo]:
@@ -98,10 +95,6 @@ class Rulebase:
         names = {plain(kind.title): kind.id for kind in self._kinds.values()}
         names |= dict(self.connection.execute("SELECT name, kind FROM alias ORDER BY name").fetchall())
         return names | {plain(kind): kind for kind in self._kinds}
-
-    def kind_home(self, code: str, kind: str) -> str | None:
-        """The code that decides *kind* under *code*: itself or its nearest parent that does."""
-        return self._home(code, kind)[0]
 
     def member_condition(self, kind: str) -> Condition | None:
         """The condition, on the facts of its family, under which *kind* is meant; None when nothing tells."""
@@ -141,7 +134,7 @@ class Rulebase:
         if code is not None:
             table = self.table(code, kind)
             return table.facts if table else self.family_facts(kind)
-        return tuple(fact for fact in self.vocabulary.values() if fact.id in self._asked_about(kind))
+        return tuple(fact for fact in self.vocabulary.values() if fact.id in self.asked_about(kind))
 
     def family_facts(self, kind: str) -> tuple[FactInfo, ...]:
         """The facts that tell the members of the family *kind* apart."""
@@ -150,7 +143,8 @@ class Rulebase:
         ).fetchone()
         return tuple(fact_info(data) for data in json.loads(stored))
 
-    def _asked_about(self, kind: str) -> frozenset[str]:
+    def asked_about(self, kind: str) -> frozenset[str]:
+        """The facts that some code asks of *kind*, or that tell it from the rest of its family."""
         if kind not in self._asked:
             info = self.kind(kind)
             stored = self.connection.execute("SELECT facts_json FROM kind_table WHERE kind = ?", (kind,))
@@ -177,7 +171,7 @@ class Rulebase:
         """The roles that stand for seats and sides in law rows, and the words for them."""
         return dict(self.connection.execute("SELECT id, says FROM role ORDER BY place").fetchall())
 
-    def _home(self, code: str, kind: str) -> tuple[str | None, str | None]:
+    def home(self, code: str, kind: str) -> tuple[str | None, str | None]:
         """The nearest of *code* and its parents that decides *kind*, or the reason that a nearer one has not to."""
         key = (code, kind)
         if key not in self._homes:
@@ -193,7 +187,7 @@ class Rulebase:
 
     def table(self, code: str, kind: str) -> Table | None:
         """The table that decides *kind* under *code*; its ``code`` says whose it is."""
-        home, _ = self._home(self.code(code).id, self.kind(kind).id)
+        home, _ = self.home(self.code(code).id, self.kind(kind).id)
         return self.own_table(home, kind) if home else None
 
     def own_table(self, code: str, kind: str) -> Table:
@@ -208,38 +202,7 @@ class Rulebase:
         A fact that is not told and has a usual value is taken to have it, unless nothing is to be *assume*d. Facts
         that do not exist in this situation, or that only other codes ask about, are passed over.
         """
-        table = self.table(code, kind)
-        self._check(kind, facts, table)
-        if table is None:
-            return Decision("silent", code, kind, None, self._home(code, kind)[1], None, (), (), {})
-        told = {fact.id: facts[fact.id] for fact in table.facts if fact.id in facts}
-        usual = {fact.id: fact.usual for fact in table.facts if assume and fact.usual and fact.id not in told}
-        assumed = assumptions(table.diagram, told, usual)
-        ids = [row.id for row in table.rows]
-        values = everything_known(table.facts, {**usual, **told})
-        if values is not None:
-            row = table.row(self._decided(table, values))
-            return Decision("decided", code, kind, table.code, None, row, (row,), (), assumed)
-        left = restrict(table.diagram, {**usual, **told})
-        open_rows = tuple(table.row(row) for row in in_order(left, ids))
-        if settled(left):
-            return Decision("decided", code, kind, table.code, None, open_rows[0], open_rows, (), assumed)
-        asking = needs(left, table.facts, ids)
-        return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, assumed)
-
-    def _decided(self, table: Table, values: Mapping[str, str]) -> str:
-        key = "|".join(f"{fact}={value}" for fact, value in values.items())
-        (row,) = self.connection.execute(
-            "SELECT row FROM decision WHERE code = ? AND kind = ? AND key = ?", (table.code, table.kind, key)
-        ).fetchone()
-        return str(row)
-
-    def _check(self, kind: str, facts: Mapping[str, str], table: Table | None) -> None:
-        for name, value in facts.items():
-            if name not in self.vocabulary or (table and name not in self._asked_about(kind)):
-                raise UnknownFact(name, [fact.id for fact in table.facts] if table else self.vocabulary)
-            if value not in self.vocabulary[name].values:
-                raise UnknownValue(name, value, self.vocabulary[name].values)
+        return decide(self, code, kind, facts, assume=assume)
 
     def provisions(self, code: str, kind: str) -> tuple[ProvisionInfo, ...]:
         """What *code* and its parents have to say on *kind*, rules and rights alike, the nearest code first."""
@@ -257,6 +220,13 @@ class Rulebase:
         from rulebase.citing import show  # noqa: PLC0415 - not every command cites
 
         return show(self, ref, self.code(code) if code else None)
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        """What a search reads once."""
+        from rulebase.search import Searcher  # noqa: PLC0415 - likewise
+
+        return Searcher(self)
 
     def search(self, words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
         """The provisions that answer *words*, best first."""

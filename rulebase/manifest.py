@@ -18,8 +18,8 @@ SETTLED = 2_000_000_000
 """Nanoseconds after which a file's time is trusted: a change in the same tick as the manifest leaves no trace."""
 
 
-def law_files(root: str) -> Iterator[tuple[str, os.stat_result]]:
-    """Every TOML file of the rulebase at *root*, sorted, with what the file system knows of it."""
+def law_files(root: str) -> Iterator[str]:
+    """What the file system knows of every TOML file of the rulebase at *root*: path, size and time, sorted."""
     yield from _folder(root, "")
     try:
         with os.scandir(os.path.join(root, "codes")) as entries:
@@ -27,19 +27,23 @@ def law_files(root: str) -> Iterator[tuple[str, os.stat_result]]:
     except OSError:
         return
     for code in codes:
-        yield from _folder(os.path.join(root, "codes", code), f"codes/{code}/")
+        yield from _folder(f"{root}/codes/{code}", f"codes/{code}/")
 
 
-def _folder(path: str, prefix: str) -> Iterator[tuple[str, os.stat_result]]:
+def _folder(path: str, prefix: str) -> list[str]:
+    lines = []
     with os.scandir(path) as entries:
-        found = sorted((entry.name, entry.stat()) for entry in entries if entry.name.endswith(".toml"))
-    for name, stat in found:
-        yield prefix + name, stat
+        for entry in entries:
+            if (name := entry.name).endswith(".toml"):
+                stat = entry.stat()
+                lines.append(f"{prefix}{name}\t{stat.st_size}\t{stat.st_mtime_ns}\n")
+    lines.sort()
+    return lines
 
 
 def manifest(root: str) -> str:
     """Path, size and time of every law file under *root*, one a line."""
-    return "".join(f"{name}\t{stat.st_size}\t{stat.st_mtime_ns}\n" for name, stat in law_files(root))
+    return "".join(law_files(root))
 
 
 def newest(text: str) -> int:
@@ -52,7 +56,8 @@ def fingerprint(root: str) -> str:
     import hashlib  # noqa: PLC0415 - costs as much as a whole look-up, and is rarely needed
 
     digest = hashlib.sha256(f"format {FORMAT}\n".encode())
-    for name, _ in law_files(root):
+    for line in law_files(root):
+        name = line.split("\t", 1)[0]
         with open(os.path.join(root, *name.split("/")), "rb") as file:
             content = file.read()
         digest.update(f"{name}\t{len(content)}\n".encode())

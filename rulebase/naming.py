@@ -6,9 +6,9 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from rulebase.answers import KindChoice
-from rulebase.diagram import draw, reached, restrict
+from rulebase.deciding import in_order, needs
+from rulebase.diagram import Question, draw, reached, restrict
 from rulebase.errors import UnknownKind
-from rulebase.tables import in_order, needs, settled
 from rulebase.words import plain
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def resolve(rulebase: Rulebase, text: str, facts: Mapping[str, str], code: CodeI
     asked = rulebase.family_facts(kind)
     left = restrict(draw(asked, conditions), facts)
     still = in_order(left, members)
-    if len(members) == 1 or (settled(left) and len(still) == 1):
+    if len(members) == 1 or (not isinstance(left, Question) and len(still) == 1):
         found = still[0] if still else members[0]
         return KindChoice(found, (found,), (), heard)
     if not reached(left):
@@ -49,8 +49,8 @@ def _concerns(games: tuple[str, ...], code: CodeInfo | None) -> bool:
 def _decided_as_a_whole(rulebase: Rulebase, family: str, members: list[str], code: CodeInfo) -> bool:
     """Whether *code* speaks of the *family* itself, nearer than of any member: whist has one law for exposed cards."""
     line = (code.id, *code.ancestors)
-    home = rulebase.kind_home(code.id, family)
-    finer = [line.index(found) for member in members if (found := rulebase.kind_home(code.id, member))]
+    home, _ = rulebase.home(code.id, family)
+    finer = [line.index(found) for member in members if (found := rulebase.home(code.id, member)[0])]
     return home is not None and line.index(home) < min(finer, default=len(line))
 
 

@@ -52,7 +52,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
         )
     for place, (role, says) in enumerate(words.roles.items()):
         yield "role", {"id": role, "place": place, "says": says}
-    pairs = {(plain(one), plain(other)) for group in words.synonyms for one in group for other in group}
+    pairs = {(plain(typed), plain(meant)) for said, law in words.synonyms for typed in said + law for meant in law}
     for phrase, alike in sorted(pairs):
         if phrase != alike:
             yield "synonym", {"phrase": phrase, "alike": alike}

@@ -60,6 +60,7 @@ CREATE TABLE role (
   says TEXT NOT NULL
 ) STRICT;
 
+-- Who types the phrase also looks for what is alike.
 CREATE TABLE synonym (
   phrase TEXT NOT NULL,
   alike TEXT NOT NULL,

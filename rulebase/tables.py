@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebase.answers import FactInfo, Need, ProvisionInfo, Row, Table
-from rulebase.conditions import holds, parse_condition
-from rulebase.diagram import Question, draw, matters, reached, restrict
+from rulebase.answers import FactInfo, ProvisionInfo, Row, Table
+from rulebase.conditions import parse_condition
+from rulebase.diagram import draw
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from rulebase.diagram import Diagram
+    from collections.abc import Mapping, Sequence
 
 PROVISION = (
     """p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.informs"""
@@ -37,7 +35,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
 
 def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
     """A provision from the columns of ``PROVISION``."""
-    return ProvisionInfo(*columns[:-1], informs=bool(columns[-1]))
+    return ProvisionInfo._make((*columns[:-1], bool(columns[-1])))
 
 
 def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Table:
@@ -80,52 +78,3 @@ def _row(code: str, kind: str, columns: Sequence[Any], provisions: tuple[Provisi
         basis,
         note,
     )
-
-
-def everything_known(facts: Iterable[FactInfo], known: Mapping[str, str]) -> dict[str, str] | None:
-    """The value of every fact that exists, in table order; None when *known* leaves one open."""
-    values: dict[str, str] = {}
-    for fact in facts:
-        if holds(fact.only_if, values):
-            if fact.id not in known:
-                return None
-            values[fact.id] = known[fact.id]
-    return values
-
-
-def assumptions(diagram: Diagram, told: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-    """The *usual* values without which something else could come out, after what is *told*."""
-    free = restrict(diagram, told)
-    candidates = [fact for fact in usual if fact in matters(free)]
-    return {
-        fact: usual[fact]
-        for fact in candidates
-        if fact in matters(restrict(free, {other: usual[other] for other in candidates if other != fact}))
-    }
-
-
-def needs(diagram: Diagram, facts: Iterable[FactInfo], rows: Sequence[str]) -> tuple[Need, ...]:
-    """The facts that can still change the outcome, in table order: the first is the next question."""
-    left = matters(diagram)
-    return tuple(
-        Need(
-            fact.id,
-            fact.to,
-            fact.question,
-            fact.values,
-            {value: in_order(restrict(diagram, {fact.id: value}), rows) for value in fact.values},
-        )
-        for fact in facts
-        if fact.id in left
-    )
-
-
-def in_order(diagram: Diagram, rows: Sequence[str]) -> tuple[str, ...]:
-    """The rows still open, in the order of *rows*."""
-    still = reached(diagram)
-    return tuple(row for row in rows if row in still)
-
-
-def settled(diagram: Diagram) -> bool:
-    """Whether nothing is left to ask."""
-    return not isinstance(diagram, Question)

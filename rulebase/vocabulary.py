@@ -75,8 +75,8 @@ class Vocabulary:
     """Role to the words for it."""
     aliases: Mapping[str, str]
     """Plain name to kind."""
-    synonyms: tuple[tuple[str, ...], ...] = ()
-    """Groups of phrases that mean the same at a card table."""
+    synonyms: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
+    """What people say, and what the laws say for it."""
     stop_words: tuple[str, ...] = ()
 
 
@@ -91,14 +91,16 @@ def load_vocabulary(root: Path) -> Vocabulary:
     roles = read_toml(root / "roles.toml", "roles.toml")
     words = read_toml(root / "synonyms.toml", "synonyms.toml")
     words.only(("alike", "stop"))
-    groups = words.table("alike")
+    groups = words.tables("alike")
+    for group in groups:
+        group.only(("said", "law"))
     return Vocabulary(
         kinds=kinds,
         facts=facts,
         effects=effects,
         roles={name: roles.text(name) for name in roles.data},
         aliases=aliases,
-        synonyms=tuple((name, *groups.texts(name)) for name in groups.data),
+        synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
         stop_words=words.texts("stop", ()),
     )
 

@@ -6,9 +6,7 @@ import re
 
 _LAW = re.compile(r"(?:laws?|l\.?|§)?\s*(\d{1,3}[a-z]?(?:\d{1,2}[a-z]?)?\d{0,2})", re.IGNORECASE)
 _CITED = re.compile(r"^(?:laws?\b|\d)", re.IGNORECASE)
-_NUMBER = re.compile(
-    r"\b\d{1,3}(?:\s?[A-Z](?:\s?\d{1,2})?)?(?:[a-z]\b|\s?\([a-z]\))?(?:\s?\([ivx]+\))?(?=[\s,;:.)]|$)"
-)
+_NUMBER = re.compile(r"\b\d{1,3}(?:\s?[A-Z](?:\s?\d{1,2})?)?(?:[a-z]\b|\s?\([a-z]\))?(?:\s?\([ivx]+\))?(?=[\s,;:.)]|$)")
 
 
 def plain(name: str) -> str:

@@ -16,6 +16,7 @@ import pytest
 
 from adjudicator.adjudicate import adjudicate
 from adjudicator.formats import read_games
+from adjudicator.record import Record
 from rulebase import open_rulebase
 from tests import oracle
 from tests.oracle.faults import make
@@ -59,7 +60,10 @@ def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
     records = list(read_games(text.encode("utf-8")))
     if len(records) != 1:
         return [f"the text is read as {len(records)} games"]
-    report = adjudicate(records[0], rulebase)
+    record = records[0]
+    if not isinstance(record, Record):
+        return [f"it cannot be read: {record}"]
+    report = adjudicate(record, rulebase)
     return [*_findings(scene, report), *_contract(scene, report), *_tricks(scene, report)]
 
 

@@ -149,7 +149,8 @@ def test_slam_bid_and_made_is_not_cut_down() -> None:
 
 
 def test_slam_beaten_is_cut_down() -> None:
-    assert points("progressive", "6NTXX", 9) == (0, 1000)
+    """Four short redoubled would cost 1,400."""
+    assert points("progressive", "6NTXX", 8) == (0, 1000)
 
 
 def test_progressive_counts_honours_and_deal_by_deal_premiums() -> None:

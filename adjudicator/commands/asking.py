@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate import settle
 from adjudicator.commands.common import console
+from adjudicator.settling import settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,7 +12,7 @@ import typer
 from adjudicator.render.safe import plain, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from rich.console import Console, RenderableType
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 WIDEST = 100
 """Columns used at a wide terminal; lines longer than that are hard to read."""
 PIPED = 80
-_FACT = re.compile(r"(?:(\d+)\.)?([A-Za-z]\w*)\s*=\s*([\w.-]+)")
 
 
 def console(stderr: bool = False) -> Console:
@@ -34,9 +33,15 @@ def console(stderr: bool = False) -> Console:
     return made
 
 
-def answer(*renderables: RenderableType) -> None:
-    """Print the answer."""
-    console().print(*renderables, sep="\n")
+def answer(*renderables: RenderableType, out: Console | None = None) -> None:
+    """Print the answer; without blanks at the ends of lines where it is not drawn on a terminal."""
+    out = out or console()
+    if out.is_terminal:
+        out.print(*renderables, sep="\n")
+        return
+    with out.capture() as drawn:
+        out.print(*renderables, sep="\n")
+    out.file.write("".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines()))
 
 
 def answer_json(value: Any) -> None:
@@ -94,15 +99,31 @@ def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
     """``[N.]NAME=VALUE`` as it is typed: finding, fact, value."""
     found = []
     for text in facts or ():
-        match = _FACT.fullmatch(text.strip())
+        match = re.fullmatch(r"(?:(\d+)\.)?([A-Za-z]\w*)\s*=\s*([\w.-]+)", text.strip())
         if not match:
             raise typer.BadParameter(f"'{plain(text, 60)}' is not a fact; expected NAME=VALUE")
         found.append((int(match[1]) if match[1] else None, match[2], match[3]))
     return found
 
 
+def seats_of(laws: Rulebase, code: str | None) -> Callable[[Mapping[str, str]], tuple[str, ...]]:
+    """A function from the tags of a game to its seats: those of the code that it is played under."""
+
+    def seats(tags: Mapping[str, str]) -> tuple[str, ...]:
+        from adjudicator.games import Game  # noqa: PLC0415
+        from rulebase.errors import UnknownCode  # noqa: PLC0415
+
+        try:
+            return Game.of(laws.code(code or tags.get("Code") or code_or_default(None)).game).seats
+        except UnknownCode:
+            # Said when the deal is ruled on; until then it is read as what most deals are.
+            return ("N", "E", "S", "W")
+
+    return seats
+
+
 def code_or_default(code: str | None) -> str:
     """The code asked for, the one of the environment, or the default."""
-    from adjudicator.adjudicate import DEFAULT_CODE  # noqa: PLC0415
+    from adjudicator.settling import DEFAULT_CODE  # noqa: PLC0415
 
     return code or os.environ.get("ADJUDICATOR_CODE") or DEFAULT_CODE

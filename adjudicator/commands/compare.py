@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate import open_rulings, settle
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.kinds import one_kind
 from adjudicator.render.compare import Compared, compared, compared_data
+from adjudicator.settling import open_rulings, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

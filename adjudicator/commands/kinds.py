@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.asking import pick
+from adjudicator.commands.common import complain
 from rulebase.errors import UserError
+from rulebase.words import plain
 
 if TYPE_CHECKING:
     from rulebase import KindChoice, Rulebase
@@ -22,6 +23,10 @@ class KindNotToldError(UserError):
 def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *, ask: bool) -> KindChoice:
     """The kind that *text* means under *code*; what tells a family's members apart is asked and added to *known*."""
     choice = laws.resolve_kind(text, known, code)
+    if plain(choice.heard) not in plain(text):
+        complain(f"note: '{text}' is taken as {choice.heard}")
+    if ask and choice.kind is None:
+        from adjudicator.commands.asking import pick  # noqa: PLC0415 (who is not asked does not pay for it)
     while ask and choice.kind is None and choice.needs:
         need = choice.needs[0]
         leads_to = {value: ", ".join(need.leads_to.get(value, ())) for value in need.values}

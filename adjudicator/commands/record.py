@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.adjudicate import adjudicate
 from adjudicator.commands.asking import LEAVE, read_line
-from adjudicator.commands.common import complain, console, names_of, rulebase
+from adjudicator.commands.common import answer, complain, console, names_of, rulebase, seats_of
 from adjudicator.errors import FileError, NotationError
-from adjudicator.formats import read_games
+from adjudicator.formats import read_text
 from adjudicator.recorder import Recorder, news, resume
 from adjudicator.render.safe import plain
 from rulebase.errors import UserError
@@ -26,14 +26,16 @@ LARGEST = 4_000_000
 """Bytes of a file that is resumed; a longer one is not the record of an evening."""
 HELP = """\
 Type what happens, as it happens:
-  1S P 2S 2H        calls, each by the player whose turn it is
-  HA S2 S:D4        cards; with a seat in front, by that player whether or not it is his turn
-  !withdraw E       East takes back his last call or card; his next one replaces it
-  !attention S      South draws attention        !expose E HK   East exposes a card
-  !elect S forbid H South elects one of the options that a ruling offers
-  !fact name=value  an answer to what a ruling asks      !claim S 5   South claims five tricks
-  [Dealer "N"] [Deal "N:…"] [Code "…"]   about the deal, in the manner of PBN
-And to the recorder: undo (the last line goes), show (the whole deal), help, quit."""
+  1S P 2S 2H         calls, each by the player whose turn it is
+  HA S2 S:D4         cards; with a seat in front, by that player out of turn
+  !withdraw E        East takes back his last call or card; the next replaces it
+  !attention S       South draws attention to what just happened
+  !expose E HK       East exposes a card
+  !elect S forbid H  South takes one of the options that a ruling offers
+  !fact 1.NAME=VALUE an answer to what ruling 1 asks
+  !claim S 5         South claims five tricks
+  [Dealer "N"]       about the deal, a line each, in the manner of PBN
+And to the recorder: undo (the last line goes), show (the whole deal), quit."""
 
 
 def run(file: Path | None = None, code: str | None = None) -> None:
@@ -41,7 +43,7 @@ def run(file: Path | None = None, code: str | None = None) -> None:
     laws = rulebase()
 
     def judge(text: str) -> DealReport:
-        for game in read_games(text.encode(), ""):
+        for game in read_text(text, "", seats_of(laws, code)):
             if isinstance(game, NotationError):
                 raise game
             return adjudicate(game, laws, code)
@@ -87,9 +89,9 @@ class _Session:
             case "show":
                 from adjudicator.render.deal import deal  # noqa: PLC0415
 
-                self.out.print(deal(report, self.names))
+                answer(deal(report, self.names), out=self.out)
             case "help" | "?":
-                self.out.print(HELP)
+                answer(HELP, out=self.out)
             case _:
                 try:
                     return self._keep(self.recorder.feed(line), report)
@@ -111,7 +113,7 @@ class _Session:
         from adjudicator.render.findings import finding  # noqa: PLC0415
 
         for found in findings:
-            self.out.print(finding(found, self.names))
+            answer(finding(found, self.names, tell=f"!fact {found.id}."), "", out=self.out)
 
 
 def turn_line(report: DealReport) -> str:
@@ -162,6 +164,7 @@ def _load(file: Path | None) -> str:
 
 def _save(file: Path, text: str) -> None:
     """Put *text* in the place of the file at once, so that a crash leaves the old text or the new."""
+    file = file.resolve()
     beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as opened:

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from adjudicator.adjudicate import adjudicate
-from adjudicator.commands.common import complain, console, names_of, rulebase, told_of, write_utf8
+from adjudicator.commands.common import answer, complain, console, names_of, rulebase, seats_of, told_of, write_utf8
 from adjudicator.errors import FileError, NotationError
-from adjudicator.formats import read_file, read_games
+from adjudicator.formats import read_bytes, read_file
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def demo(as_json: bool = False) -> None:
 
     data = files("adjudicator").joinpath("examples", DEMO).read_bytes()
     session = _Session(rulebase(), (None,), [], None)
-    _answer(session, session.reports(read_games(data, DEMO)), False, as_json)
+    _answer(session, session.reports(read_bytes(data, DEMO)), False, as_json)
 
 
 class _Session:
@@ -66,11 +66,11 @@ class _Session:
         """The games of *files*; a file that cannot be opened is complained of, the others are read."""
         for name in files:
             try:
-                data = read_file(name)
+                games = read_file(name, seats_of(self.laws, self.codes[0]))
             except FileError as error:
                 self.fail(str(error))
                 continue
-            yield from read_games(data, "" if name == "-" else name)
+            yield from games
 
     def reports(self, games: Iterable[Record | NotationError]) -> Iterator[DealReport]:
         """A report for each game and code; a game that cannot be read or ruled on is complained of."""
@@ -146,20 +146,21 @@ def _write_text(session: _Session, reports: Iterator[DealReport], by_step: bool)
     if len(first) == 1 or session.deal is not None or by_step:
         shown = 0
         for report in (*first, *reports):
-            out.print(deal(report, names, by_step=by_step))
+            answer(deal(report, names, by_step=by_step), out=out)
             shown += 1
         return shown
     regular = irregular = 0
     for report in (*first, *reports):
         if report.findings:
             irregular += 1
-            out.print(deal(report, names), "", sep="\n")
+            answer(deal(report, names), "", out=out)
         else:
             regular += 1
             if regular <= LISTED:
-                out.print(summary(report))
+                answer(summary(report), out=out)
     if first:
-        out.print(f"{count(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without.")
+        told = f"{count(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without."
+        answer(told, out=out)
     return regular + irregular
 
 

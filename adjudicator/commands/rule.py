@@ -5,16 +5,19 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate import settle
-from adjudicator.commands.asking import until_settled
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.kinds import chosen
 from adjudicator.ruling import At, FactValue, Finding, Need
+from adjudicator.settling import settle
+from rulebase.errors import UnknownCode, UserError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rulebase import KindChoice
+    from rulebase import KindChoice, Rulebase
+
+GENERAL = "general-rules"
+"""The code that every other falls back on."""
 
 
 def run(
@@ -27,8 +30,11 @@ def run(
 ) -> None:
     """Answer with the ruling, or with what it still needs."""
     laws = rulebase()
-    spoken = laws.code(code_or_default(code)).id
     known = told(facts)
+    try:
+        spoken = laws.code(code_or_default(code)).id
+    except UnknownCode as error:
+        raise _with_general_rules(laws, error, " ".join(words), known) from None
     if ask is None:
         ask = sys.stdin.isatty() and not as_json
     name = " ".join(words)
@@ -38,6 +44,8 @@ def run(
     else:
         found = settle(laws, spoken, choice.kind, known, strict=strict)
         if ask and found.needs:
+            from adjudicator.commands.asking import until_settled  # noqa: PLC0415 (likewise)
+
             found = until_settled(laws, found, known, spoken, strict=strict)
     if as_json:
         from adjudicator.render.data import settled as settled_data  # noqa: PLC0415
@@ -47,6 +55,18 @@ def run(
         from adjudicator.render.settled import settled  # noqa: PLC0415
 
         answer(settled(found, names_of(laws), spoken))
+
+
+def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: dict[str, str]) -> UserError:
+    """*error*, and what every game falls back on: a code that is not there is never answered by its neighbour."""
+    from adjudicator.render.findings import short  # noqa: PLC0415
+
+    try:
+        kind = laws.resolve_kind(name, known, GENERAL).kind
+        said = short(settle(laws, GENERAL, kind, known)) if kind and not error.nearest else ""
+    except UserError:
+        said = ""
+    return UserError(f"no code for '{error.name}'; the general rules say: {said}") if said else error
 
 
 def _not_told_apart(choice: KindChoice, family: str, known: Mapping[str, str]) -> Finding:

@@ -48,7 +48,7 @@ def _kind(step: Step, made: CallMade, bars: Sequence[Bound]) -> str | None:
     if rank is not None and rank >= OVER_SEVEN:
         return "bid-over-seven"
     doubling = made.call in (DOUBLE, REDOUBLE)
-    if doubling and made.counts == PASS:
+    if doubling and made.counts == PASS and not made.deemed:
         return "inadmissible-double"
     if made.call != PASS and any(bar.seat == made.seat and bar.binds(step.index) for bar in bars):
         return "inadmissible-call-when-required-to-pass"

@@ -70,10 +70,10 @@ def demander_looked(context: Context) -> str | None:
 
 @derives("opening_lead_made")
 def opening_lead_made(context: Context) -> str | None:
-    """Whether a card of the play stood before the mention."""
+    """Whether a card was led between the fault and its first mention."""
     if mention(context) is None:
         return None
-    return yes_no(any(isinstance(step.did, CardPlayed) for step in by_then(context)))
+    return yes_no(any(isinstance(step.did, CardPlayed) for step in by_then(context)[max(context.fault.step, 0) :]))
 
 
 @derives("play_begun")

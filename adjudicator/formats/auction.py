@@ -141,7 +141,14 @@ def restored(read: AuctionRead, agreed: Outcome, leader: Seat | None) -> tuple[A
     tags, *agreed*, then comes out, and *leader*, where the play shows one, sits at declarer's left.
     """
     seats = read.seats
-    if read.marked or not read.calls or read.calls[0].call in (PASS, ALL_PASS) or agreed.declarer is None:
+    if (
+        read.marked
+        or read.awaits
+        or read.broken_off
+        or not read.calls
+        or read.calls[0].call in (PASS, ALL_PASS)
+        or agreed.declarer is None
+    ):
         return read, 0
     heard = read.outcome
     first = read.calls[0].seat
@@ -155,6 +162,8 @@ def restored(read: AuctionRead, agreed: Outcome, leader: Seat | None) -> tuple[A
     place = read.calls[0].place
     comment = "not in the file; without it the auction does not lead to the contract given"
     passes = [Called(turned(first, i, seats), PASS, place=place, comment=comment) for i in range(missing)]
-    calls = [call if call.seat is None else replace(call, seat=turned(call.seat, missing, seats)) for call in read.calls]
+    calls = [
+        call if call.seat is None else replace(call, seat=turned(call.seat, missing, seats)) for call in read.calls
+    ]
     turns = [(None if seat is None else turned(seat, missing, seats), call, slot) for seat, call, slot in read.turns]
     return replace(read, calls=passes + calls, turns=turns), missing

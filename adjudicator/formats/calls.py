@@ -17,13 +17,67 @@ _DENOMINATION = {"N": "NT", "♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥
 _BRIDGE = {"P": PASS, "PASS": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS}
 
 CALL_WORDS = frozenset(
-    # Euchre and its kin, five hundred, napoleon
-    "order-up order assist take-up turn-down alone defend-alone best nullo grand nap wellington blucher sir-garnet peep "
-    # Skat, six-bid solo, frog, schafskopf, ombre
-    "tournee passt-mir-nicht gucki guckser ramsch null null-ouvert ouvert hand schneider schwarz contra rekontra solo "
-    "heart-solo misere guarantee-solo spread-misere call-solo frog chico least jack-post sans-prendre "
-    # Pitch, cinch, pinochle, klaberjass, and trump named by word
-    "smudge sell bid bete concede schmeiss take clubs diamonds hearts spades no-trump hold yes no".split()
+    (
+        # Euchre and its kin
+        "order-up",
+        "order",
+        "assist",
+        "take-up",
+        "turn-down",
+        "alone",
+        "defend-alone",
+        "best",
+        # Five hundred and napoleon
+        "nullo",
+        "grand",
+        "nap",
+        "wellington",
+        "blucher",
+        "sir-garnet",
+        "peep",
+        # Skat and schafskopf
+        "tournee",
+        "passt-mir-nicht",
+        "gucki",
+        "guckser",
+        "ramsch",
+        "null",
+        "null-ouvert",
+        "ouvert",
+        "hand",
+        "schneider",
+        "schwarz",
+        "contra",
+        "rekontra",
+        # Six-bid solo, frog, ombre
+        "solo",
+        "heart-solo",
+        "misere",
+        "guarantee-solo",
+        "spread-misere",
+        "call-solo",
+        "frog",
+        "chico",
+        "least",
+        "jack-post",
+        "sans-prendre",
+        # Pitch, cinch, pinochle, klaberjass, and trump named by word
+        "smudge",
+        "sell",
+        "bid",
+        "bete",
+        "concede",
+        "schmeiss",
+        "take",
+        "clubs",
+        "diamonds",
+        "hearts",
+        "spades",
+        "no-trump",
+        "hold",
+        "yes",
+        "no",
+    )
 )
 """Calls of the games that do not bid as bridge does."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+_LONG = 250
 _BLANKS = re.compile(r"\s+")
 
 
@@ -29,8 +30,14 @@ def written(text: str) -> Iterator[str]:
             run.append(line)
             continue
         if run:
-            yield "{" + "\n".join(run) + "}"
+            yield _braced(run)
             run = []
         yield ";" + line
     if any(line.strip() for line in run):
-        yield "{" + "\n".join(run) + "}"
+        yield _braced(run)
+
+
+def _braced(lines: list[str]) -> str:
+    # A line may hold 255 characters; the braces go on lines of their own where they would not fit.
+    mark = "\n" if max(map(len, lines)) > _LONG else ""
+    return "{" + mark + "\n".join(lines) + mark + "}"

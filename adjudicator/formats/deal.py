@@ -31,7 +31,9 @@ def read_deal(value: str, seats: tuple[Seat, ...], remarks: Remarks, line: int, 
     by_name = {seat.upper(): seat for seat in seats}
     first = by_name.get(found[1].upper()) if found else None
     if found is None or first is None:
-        remarks.wrong(f"{quoted(value)} does not begin with a seat; expected {' or '.join(seats)} and ':'", line, column)
+        remarks.wrong(
+            f"{quoted(value)} does not begin with a seat; expected {' or '.join(seats)} and ':'", line, column
+        )
         return {}
     if found[1] != first:
         remarks.odd(f"the first hand is given as {quoted(found[1])}; read as {first}", line, column)
@@ -40,7 +42,9 @@ def read_deal(value: str, seats: tuple[Seat, ...], remarks: Remarks, line: int, 
         remarks.wrong(f"the deal has {len(groups)} hands; expected {len(seats)}", line, column)
         return {}
     if len(groups) < len(seats):
-        remarks.odd(f"the deal has {len(groups)} hands; expected {len(seats)}, a '-' for each unknown one", line, column)
+        remarks.odd(
+            f"the deal has {len(groups)} hands; expected {len(seats)}, a '-' for each unknown one", line, column
+        )
     at = seats.index(first)
     hands: Hands = dict.fromkeys(seats)
     for number, group in enumerate(groups):
@@ -62,6 +66,9 @@ def _hand(text: str, remarks: Remarks, line: int, column: int) -> tuple[Card, ..
             cards += [of_rank[rank] for rank in ranks]
         except KeyError:
             cards += _oddly_written(text, suit, ranks, remarks, line, column)
+    if JOKER in cards:
+        # A joker belongs to no suit, wherever it is written; it comes last.
+        cards.sort(key=JOKER.__eq__)
     return tuple(cards)
 
 
@@ -100,6 +107,5 @@ def _written(hand: tuple[Card, ...] | None) -> str:
         return "-"
     groups: dict[str, list[str]] = {suit: [] for suit in SUITS}
     for card in hand:
-        # A joker belongs to no suit; it is written behind the clubs.
         groups[card[0] if card[0] in groups else "C"].append(card[1:] or card)
     return ".".join("".join(ranks) for ranks in groups.values())

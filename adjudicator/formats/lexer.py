@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 DATA, COMMENT = 0, 1
 MOST_ITEMS = 20_000
 """More lines, comments and tags than this are not one game."""
+_JUNK_REPORTED = 10
 
 _SCAN = re.compile(
     r'\[\s*+([A-Za-z0-9_]++)\s*+"((?:[^"\\\n]++|\\[^\n])*+)"\s*+\]'  # 1 name, 2 value
@@ -86,7 +87,7 @@ class _Lexer:
         self.entry = self.game.head
         self.size = 0
         self.played = False
-        self.junk_before = False
+        self.junk_before = 0
 
     def games(self) -> Iterator[RawGame]:
         text, end, at = self.text, len(self.text), 0
@@ -165,6 +166,9 @@ class _Lexer:
 
     def tag(self, name: str, value: str, at: int) -> None:
         self.size += 1
+        if "\t" in value:
+            self.odd(f"a tab stands in the value of {name}", at)
+            value = value.replace("\t", " ")
         self.entry = Entry(name, value, self.line, at - self.line_start + 1)
         self.game.entries.append(self.entry)
         if name in _PLAYED:
@@ -172,9 +176,7 @@ class _Lexer:
 
     def splits(self, name: str) -> bool:
         """Whether a tag *name* here begins a new game although no empty line stands before it."""
-        return (
-            self.played and name in _STARTS_GAME and any(entry.name == name for entry in self.game.entries)
-        )
+        return self.played and name in _STARTS_GAME and any(entry.name == name for entry in self.game.entries)
 
     def bracket(self, at: int) -> int:
         """A bracket that opens no sound tag pair: what can be saved of it, up to the end of its line."""
@@ -188,7 +190,7 @@ class _Lexer:
                 return stop
             self.tag(broken[1], value.removesuffix('"').replace('\\"', '"').replace("\\\\", "\\"), at)
         else:
-            self.odd(f"{quoted(self.text[at : min(stop, at + 60)])} is no tag pair; expected [Name \"value\"]", at)
+            self.odd(f'{quoted(self.text[at : min(stop, at + 60)])} is no tag pair; expected [Name "value"]', at)
         return stop
 
     def record(self, at: int) -> int:
@@ -205,17 +207,19 @@ class _Lexer:
         """Give out the game that ends here, if it is one."""
         game = self.game
         game.end = at
+        broken = bool(game.remarks.problems)
         self.controls(game)
         if game.entries:
             self.junk(game.head)
-            self.junk_before = False
+            self.junk_before = 0
             yield game
-        elif game.remarks.fatal or any(kind == DATA for kind, *_ in game.head.items):
-            # A run of such paragraphs is one fault, not a thousand.
-            if not self.junk_before:
+        elif broken or any(kind == DATA for kind, *_ in game.head.items):
+            # A long run of such paragraphs, as in a file of another kind, is not a thousand faults.
+            if self.junk_before < _JUNK_REPORTED:
                 self.junk(game.head, fatal=True)
+                game.remarks.fatal = game.remarks.fatal or game.remarks.problems[0]
                 yield game
-            self.junk_before = True
+            self.junk_before += 1
         self.game = RawGame(self.line, at, export=self.export)
         self.game.head.line = self.line
         self.entry = self.game.head
@@ -226,7 +230,7 @@ class _Lexer:
     def junk(self, head: Entry, fatal: bool = False) -> None:
         for kind, line, column, text in head.items:
             if kind == DATA:
-                message = f"{quoted(text.strip())} stands before every tag; expected [Name \"value\"]"
+                message = f'{quoted(text.strip())} stands before every tag; expected [Name "value"]'
                 (self.game.remarks.wrong if fatal else self.game.remarks.odd)(message, line, column)
                 return
 

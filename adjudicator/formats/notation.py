@@ -136,18 +136,14 @@ class _Section:
                 )
             column += len(seat) + 1
             if not what:
-                raise NotationError(
-                    f"'{token}' lacks a call or a card; {EXPECTED}", line=place.line, column=column
-                )
+                raise NotationError(f"'{token}' lacks a call or a card; {EXPECTED}", line=place.line, column=column)
         if what == UNKNOWN_CARD:
             return Played(named, None, place=place)
         if (card := as_card(what)) is not None:
             return Played(named, card, place=place)
         if (call := as_call(what)) is not None:
             return Called(named, call, place=place)
-        raise NotationError(
-            f"'{what[:_SHOWN]}' is not a call or a card; {EXPECTED}", line=place.line, column=column
-        )
+        raise NotationError(f"'{what[:_SHOWN]}' is not a call or a card; {EXPECTED}", line=place.line, column=column)
 
 
 def format_events(events: Iterable[Event]) -> str:

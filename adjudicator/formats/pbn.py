@@ -51,7 +51,7 @@ class Reading:
     tags: GameTags
     seats: Seats
     record: Record
-    agreed: Outcome = Outcome()
+    agreed: Outcome = field(default_factory=Outcome)
     """Contract and declarer of the tags."""
     denomination: str = ""
     swapped: bool = False
@@ -142,9 +142,7 @@ class _Reader:
         if auction_entry:
             reading.auction_slots = read_slots(auction_entry, remarks)
             events += _leading_note(reading.auction_slots, auction_entry)
-            auction = read_auction(
-                auction_entry, reading.auction_slots, dealer, seats, tags.notes["Auction"], remarks
-            )
+            auction = read_auction(auction_entry, reading.auction_slots, dealer, seats, tags.notes["Auction"], remarks)
             passes = 0
             if not reading.swapped:
                 auction, passes = restored(auction, reading.agreed, _first_holder(reading))
@@ -289,12 +287,12 @@ def _compare(reading: Reading, auction: AuctionRead) -> None:
         where = reading.tags.entries.get("Declarer", entry)
         hint = "; '^' marks a declarer whose partner the auction makes declarer" if reading.swapped else ""
         remarks.odd(
-            f"the auction makes {heard.declarer} declarer, the tag says {agreed.declarer}{hint}", where.line, where.column
+            f"the auction makes {heard.declarer} declarer, the tag says {agreed.declarer}{hint}",
+            where.line,
+            where.column,
         )
     if agreed.bid and (agreed.bid, agreed.doubled) != (heard.bid, heard.doubled):
-        remarks.odd(
-            f"the auction comes to {heard.text}, the tag says {agreed.text}", entry.line, entry.column
-        )
+        remarks.odd(f"the auction comes to {heard.text}, the tag says {agreed.text}", entry.line, entry.column)
 
 
 def _with_swap(reading: Reading, heard: Outcome, events: list[Played | TableEvent]) -> list[Event]:

@@ -137,10 +137,12 @@ def check_extras(reading: Reading, slots: Slots, section: str, quality: range, f
         for extra in slot.extras or ():
             fault = ""
             if extra.kind == "note":
-                fault = "a second note" if noted else "" if valid_note(extra.text) else "no note number; expected 1 to 32"
+                fault = (
+                    "a second note" if noted else "" if valid_note(extra.text) else "no note number; expected 1 to 32"
+                )
                 noted = True
                 if not fault and extra.text not in notes:
-                    fault = f"a note that is not given; expected [Note \"{extra.text}:…\"]"
+                    fault = f'a note that is not given; expected [Note "{extra.text}:…"]'
                 used.add(extra.text)
             else:
                 judges, fault = _judge(extra, quality, foreign)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.pbn import COMPASS, readings
+from adjudicator.formats.notation import COMPASS
+from adjudicator.formats.pbn import readings
 from adjudicator.formats.pbn_action_checks import check_auction, check_play
 from adjudicator.formats.pbn_table_checks import check_table
 from adjudicator.formats.pbn_values import check_values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.bridge import turned, winner
+from adjudicator.formats.bridge import winner
 from adjudicator.formats.calls import as_card
 from adjudicator.formats.comments import one_line
 from adjudicator.formats.deal import SUITS
@@ -108,7 +108,13 @@ def _groups(slots: Slots, wide: int, holders: Mapping[Card, Seat], remarks: Rema
     if ragged is None:
         return [line[i : i + wide] for line in lines for i in range(0, len(line), wide)]
     whole = [slots.slots[i : i + wide] for i in range(0, len(slots.slots), wide)]
-    if all(len(line) <= wide for line in lines) and _one_each(lines, holders) and not _one_each(whole, holders):
+    full = sum(len(line) == wide for line in lines)
+    if (
+        2 * full > len(lines)
+        and all(len(line) <= wide for line in lines)
+        and _one_each(lines, holders)
+        and not _one_each(whole, holders)
+    ):
         remarks.odd(
             f"a row of {len(ragged)} cards before the last one; the lines are taken as tricks",
             ragged[0].line,

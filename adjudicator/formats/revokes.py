@@ -22,8 +22,8 @@ def revoke_faults(
         led = row.cards.get(row.leader, (None, None))[0] if row.leader else None
         for seat, (card, slot) in row.cards.items():
             hand = left.get(seat)
-            if hand is not None:
-                hand.discard(card)  # type: ignore[arg-type]  # an unknown card is in no hand
+            if hand is not None and card is not None:
+                hand.discard(card)
             if led is None or card is None:
                 continue
             could = hand is None or any(other[0] == led[0] for other in hand)

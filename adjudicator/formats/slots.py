@@ -100,7 +100,7 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
         for found in _TOKEN.finditer(text):
             group = found.lastindex
             at = column + found.start()
-            if group == _WORD or group == _DASH:
+            if group in (_WORD, _DASH):
                 if result.star:
                     remarks.once("star", "something follows '*', which ends the section", line, at)
                     break
@@ -136,9 +136,7 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
     return result
 
 
-def _extra(
-    found: re.Match[str], line: int, column: int, slot: Slot | None, result: Slots, remarks: Remarks
-) -> None:
+def _extra(found: re.Match[str], line: int, column: int, slot: Slot | None, result: Slots, remarks: Remarks) -> None:
     group = found.lastindex
     if group == _SUFFIX:
         extra = Extra("suffix", found[0], line, column)

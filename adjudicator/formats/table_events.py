@@ -70,7 +70,7 @@ FORMS: Mapping[str, Form] = {
     "round-over": _BARE,
     "score-agreed": _BARE,
     "hands-returned": _BARE,
-    "deal": Form("by | uncut | unshuffled | faced | exposed | looked | wrong-pack | two-at-once | short | redeal-demanded"),
+    "deal": Form("what happened"),
     "turned": Form("CARD", seat="none", cards=(1, 1)),
     "give": Form("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MANY)),
     "remark": Form("SEAT [text]", text=True),
@@ -127,7 +127,7 @@ class _Reader:
     def deal(self, start: int) -> tuple[Form, int, str]:
         token = _TOKEN.search(self.text, start)
         if token is None:
-            self.fail(f"'!deal' lacks what happened; expected !deal {FORMS['deal'].usage}")
+            self.fail(f"'!deal' is not complete; expected {', '.join(_DEAL)}")
         word = token[0].lower()
         if word not in _DEAL:
             self.fail(f"'{token[0]}' cannot follow '!deal'; {_nearest(word, _DEAL)}", token.start())

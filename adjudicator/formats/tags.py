@@ -16,15 +16,73 @@ if TYPE_CHECKING:
     from adjudicator.record import Seat
 
 MANDATORY = (
-    "Event Site Date Board West North East South Dealer Vulnerable Deal Scoring Declarer Contract Result".split()
+    "Event",
+    "Site",
+    "Date",
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Scoring",
+    "Declarer",
+    "Contract",
+    "Result",
 )
 SECTIONS = frozenset(("Auction", "Play", "Record"))
-NOT_INHERITED = frozenset("Dealer Vulnerable Deal Declarer Contract Auction Play Note".split())
+NOT_INHERITED = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"))
 PLAIN = frozenset(MANDATORY) | frozenset(
-    "Annotator AnnotatorNA Application BidSystemEW BidSystemNS Code Competition DealId Description EastNA EastType "
-    "EventDate EventSponsor FrenchMP Generator Hidden HomeTeam Mode NorthNA NorthType OptimumScore PairEW PairNS Room "
-    "Round Score ScoreIMP ScoreMP ScorePercentage ScoreRubber ScoreRubberHistory Section SouthNA SouthType Stage Table "
-    "Termination Time TimeCall TimeCard TimeControl UTCDate UTCTime VisitTeam WestNA WestType".split()
+    (
+        "Annotator",
+        "AnnotatorNA",
+        "Application",
+        "BidSystemEW",
+        "BidSystemNS",
+        "Code",
+        "Competition",
+        "DealId",
+        "Description",
+        "EastNA",
+        "EastType",
+        "EventDate",
+        "EventSponsor",
+        "FrenchMP",
+        "Generator",
+        "Hidden",
+        "HomeTeam",
+        "Mode",
+        "NorthNA",
+        "NorthType",
+        "OptimumScore",
+        "PairEW",
+        "PairNS",
+        "Room",
+        "Round",
+        "Score",
+        "ScoreIMP",
+        "ScoreMP",
+        "ScorePercentage",
+        "ScoreRubber",
+        "ScoreRubberHistory",
+        "Section",
+        "SouthNA",
+        "SouthType",
+        "Stage",
+        "Table",
+        "Termination",
+        "Time",
+        "TimeCall",
+        "TimeCard",
+        "TimeControl",
+        "UTCDate",
+        "UTCTime",
+        "VisitTeam",
+        "WestNA",
+        "WestType",
+    )
 )
 """The tags of the standard, and ours, that no data follow."""
 BOARD = ("Board", "Dealer", "Vulnerable", "Deal")
@@ -60,12 +118,17 @@ class Inheritance:
         """The value of a tag, ``#`` and ``##`` resolved."""
         name, value = entry.name, entry.value
         if value[:1] != "#":
+            if value[:1] == " " and value.lstrip()[:1] == "#":
+                # So the writer writes a value that would otherwise be read as inherited.
+                value = value[1:]
             self.last[name] = value
             if self.standing:
                 self.standing.pop(name, None)
             return value
         if value[:2] == "##":
-            value = self.standing[name] = value[2:]
+            value = value[2:]
+            if name not in NOT_INHERITED and not name.endswith("Table"):
+                self.standing[name] = value
         elif value == "#":
             if name not in self.last:
                 remarks.odd(f"no earlier game gives the tag {name} that '#' stands for", entry.line, entry.column)
@@ -104,7 +167,7 @@ def sort_tags(raw: RawGame, inheritance: Inheritance) -> GameTags:
         if entry.items:
             _comment(game, entry)
         if name.endswith("Table") or (name not in PLAIN and _has_data(entry)):
-            game.tables[name] = (value, tuple(text.rstrip() for kind, _, _, text in entry.items if kind == DATA))
+            game.tables[name] = (value, tuple(text.strip() for kind, _, _, text in entry.items if kind == DATA))
             continue
         game.values[name] = value
         if entry.items:
@@ -144,14 +207,14 @@ def _note(game: GameTags, entry: Entry, section: str, remarks: Remarks) -> None:
     game.note_entries.append((where, entry))
     found = _NOTE.fullmatch(entry.value)
     if not found:
-        remarks.odd(f"the note {quoted(entry.value)} has no number; expected \"n:text\"", entry.line, entry.column)
+        remarks.odd(f'the note {quoted(entry.value)} has no number; expected "n:text"', entry.line, entry.column)
     if not where:
         remarks.odd("a note stands outside of Auction and Play", entry.line, entry.column)
     text = joined([found[2] if found else entry.value, *entry.comment])
     if where and found:
         game.notes[where][found[1].lstrip("0") or "0"] = text
-    else:
-        game.comments["Note"] = joined([game.comments.get("Note", ""), text])
+    elif text:
+        game.comments[""] = joined([game.comments.get("", ""), text])
 
 
 def agreed_contract(game: GameTags, seats: tuple[Seat, ...], remarks: Remarks) -> tuple[Outcome, str, bool]:

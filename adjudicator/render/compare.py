@@ -78,9 +78,10 @@ def _beside(rows: Sequence[Compared], names: Names) -> Table:
 def _below(rows: Sequence[Compared], names: Names) -> Table:
     """A line for each code."""
     table = Table(box=None, padding=(0, 2, 1, 0), header_style=LABEL, pad_edge=False)
-    table.add_column("code", ratio=3)
-    table.add_column("what follows", ratio=5)
-    table.add_column("law", ratio=3)
+    table.expand = True
+    table.add_column("code", max_width=24)
+    table.add_column("what follows", ratio=3)
+    table.add_column("law", ratio=2)
     for row in rows:
         speaks = "" if row.spoke in (None, row.code) else f" ({plain(str(row.spoke))} speaks)"
         table.add_row(Text.assemble(_title(row, rows), speaks), Text(_follows(row)), Text(_law(row)))

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, seat_name, with_glyphs
+from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, at_table, seat_name, with_glyphs
 from adjudicator.wording import in_words
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
     from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
 
-SOURCES = {"record": "seen", "told": "told", "assumed": "assumed"}
+TELL = "--fact "
+"""How a fact is told on the command line."""
+SOURCES = {"record": "Seen", "told": "Told"}
 STATUS = {
     "open": "not yet settled",
     "accepted": "accepted",
@@ -36,21 +38,26 @@ BASIS = {
 }
 
 
-def finding(found: Finding, names: Names, code: str = "") -> RenderableType:
-    """One irregularity and what the law says of it; *code* is the code of the deal."""
+def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> RenderableType:
+    """One irregularity and what the law says of it; *code* is the code of the deal, *tell* how a fact is told."""
     head = Text.assemble((f"[{found.id}] ", MARK), (names.kind(found.kind), LABEL))
     if found.offender:
         head.append(f" by {seat_name(found.offender)}{f' ({found.role})' if found.role else ''}")
     head.append(f", {place(found.at)}", style=FAINT)
-    happened = f"{_sentence(found.summary)} Status: {STATUS.get(found.status, plain(found.status))}."
-    parts: list[RenderableType] = [head, indented(with_glyphs(happened))]
-    parts += [indented(f"It may also be read so: {with_glyphs(reading)}") for reading in found.readings]
-    parts += ruled(found.rulings, found.facts, found.needs, names, code)
+    happened = f"{_sentence(at_table(found.summary))} Status: {STATUS.get(found.status, plain(found.status))}."
+    parts: list[RenderableType] = [head, indented(happened)]
+    parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
+    parts += ruled(found.rulings, found.facts, found.needs, names, code, tell)
     return Group(*parts)
 
 
 def ruled(
-    rulings: Iterable[Ruling], facts: Mapping[str, FactValue], needs: Iterable[Need], names: Names, code: str = ""
+    rulings: Iterable[Ruling],
+    facts: Mapping[str, FactValue],
+    needs: Iterable[Need],
+    names: Names,
+    code: str = "",
+    tell: str = TELL,
 ) -> list[RenderableType]:
     """Rulings with the facts they rest on and the facts that are still wanted."""
     parts: list[RenderableType] = []
@@ -58,9 +65,17 @@ def ruled(
         parts += _ruling(ruling, code)
     missing = list(needs)
     if missing:
-        parts.append(labelled("Undecided", [f"{need_line(need)}" for need in missing]))
-    if facts:
-        parts.append(labelled("Facts", [fact_line(name, value, names) for name, value in facts.items()]))
+        parts.append(labelled("Needed", [need_line(missing[0]), f"{tell}{told_as(missing[0])}"]))
+        later = ", ".join(plain(need.fact) for need in missing[1:])
+        if later:
+            parts.append(labelled("", [f"after that perhaps: {later}"], FAINT))
+    for source, label in SOURCES.items():
+        known = [fact_line(name, fact.value, names) for name, fact in facts.items() if fact.source == source]
+        if known:
+            parts.append(labelled(label, ["; ".join(known)]))
+    assumed = [f"{plain(name)}={plain(fact.value)}" for name, fact in facts.items() if fact.source == "assumed"]
+    if assumed:
+        parts.append(labelled("Assuming", [", ".join(assumed)]))
     return parts
 
 
@@ -78,23 +93,27 @@ def place(at: At) -> str:
     return ", ".join(parts)
 
 
-def fact_line(name: str, value: FactValue, names: Names) -> str:
-    """A fact with its value and where it comes from."""
-    told = plain(value.value).replace("_", " ")
-    source = SOURCES.get(value.source, plain(value.source))
-    otherwise = f"; else tell --fact {plain(name)}=VALUE" if value.source == "assumed" else ""
-    return f"{names.fact(name)}: {told} ({source}{otherwise})"
+def fact_line(name: str, value: str, names: Names) -> str:
+    """A fact with its value."""
+    return f"{names.fact(name)}: {plain(value).replace('_', ' ')}"
 
 
 def need_line(need: Need) -> str:
-    """A missing fact: the question, whom to ask, how to answer."""
-    answers = "|".join(need.values)
-    return f"ask the {plain(need.to)}: {with_glyphs(need.question)} [{plain(need.fact)}={plain(answers)}]"
+    """A missing fact: whom to ask, and what."""
+    return f"ask the {plain(need.to)}: {with_glyphs(need.question)}"
+
+
+def told_as(need: Need) -> str:
+    """How a missing fact is told."""
+    return f"{plain(need.fact)}={plain(' | '.join(need.values))}"
 
 
 def consequences(effects: Iterable[Effect]) -> list[str]:
     """What is ordered, a sentence an item."""
-    return [_sentence(effect.says or plain(effect.name).replace("_", " ")) for effect in effects]
+    return [
+        _sentence(at_table(effect.says or plain(effect.name).replace("_", " "), effect.params.get("suit")))
+        for effect in effects
+    ]
 
 
 def short(found: Finding) -> str:
@@ -111,10 +130,10 @@ def short(found: Finding) -> str:
     return " ".join(follows) or with_glyphs(ruling.says)
 
 
-def option_line(option: Option, chosen: str | None = None) -> str:
+def option_line(option: Option) -> str:
     """One thing that may be elected."""
     says = option.says or " ".join(consequences(option.effects))
-    return f"{'chosen: ' if option.id == chosen else ''}{plain(option.id)} – {_sentence(says)}"
+    return f"{plain(option.id)}: {_sentence(says)}"
 
 
 def law_line(ruling: Ruling, code: str = "") -> str:
@@ -130,13 +149,24 @@ def _ruling(ruling: Ruling, code: str) -> Iterator[RenderableType]:
     if follows:
         yield labelled("Ruling", follows, LABEL)
     if ruling.options:
-        chooser = f"{_chooser(ruling.chooser)} chooses one of these:" if ruling.chooser else "One of these:"
-        yield labelled("Choice", [chooser, *(option_line(option, ruling.chosen) for option in ruling.options)])
+        yield labelled("Choice", _choice(ruling))
     yield labelled("Law", [law_line(ruling, code), _sentence(ruling.says)])
     if ruling.basis in BASIS:
         yield labelled("Basis", [f"{BASIS[ruling.basis]}{': ' + with_glyphs(ruling.note) if ruling.note else ''}"])
     elif ruling.note:
         yield labelled("Note", [with_glyphs(ruling.note)])
+
+
+def _choice(ruling: Ruling) -> list[str]:
+    """What the chooser took, or what he may take."""
+    chooser = _chooser(ruling.chooser) if ruling.chooser else ""
+    taken = [option for option in ruling.options if option.id == ruling.chosen]
+    if taken:
+        others = ", ".join(plain(option.id) for option in ruling.options if option.id != ruling.chosen)
+        lines = [f"{chooser} chose {option_line(taken[0])}" if chooser else option_line(taken[0])]
+        return lines + ([f"He might have chosen: {others}."] if others else [])
+    head = f"{chooser} chooses one of these:" if chooser else "One of these:"
+    return [head, *(option_line(option) for option in ruling.options)]
 
 
 def _chooser(chooser: str) -> str:

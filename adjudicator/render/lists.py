@@ -16,25 +16,29 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo, FactInfo, KindInfo
 
 
+RATIOS = {"question": 3, "values": 2}
+"""How the columns share the width that the names leave."""
+
+
 def codes(found: Sequence[CodeInfo]) -> Table:
-    """The codes of law: id, title, when in force, whose law fills the gaps."""
-    table = _table("code", "title", "in force", "falls back on")
+    """The codes of law: id, title, when in force."""
+    table = _table("code", "title", "in force")
     for code in found:
         years = f"{code.in_force_from}–{code.in_force_to}" if code.in_force_from or code.in_force_to else ""
-        table.add_row(plain(code.id), Text(plain(code.title)), Text(plain(years)), Text(plain(code.extends or "")))
+        table.add_row(plain(code.id), Text(plain(code.title)), Text(plain(years)))
     return table
 
 
 def kinds(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
     """The kinds of irregularity; with *spoken* given, also which code decides each."""
-    table = _table("kind", "title", *(["decided by"] if spoken else ["family"]))
+    table = _table("kind", "title", *(["decided by"] if spoken else []))
     phase = ""
     for kind in found:
         if kind.phase != phase:
             phase = kind.phase
             table.add_row(Text(plain(phase), style=FAINT))
-        last = spoken.get(kind.id) or "silent" if spoken else kind.family or ("family" if kind.broad else "")
-        table.add_row(plain(kind.id), Text(plain(kind.title)), Text(plain(last)))
+        title = Text.assemble(plain(kind.title), (" (several kinds)" if kind.broad else "", FAINT))
+        table.add_row(plain(kind.id), title, *([Text(plain(spoken[kind.id] or "silent"))] if spoken else []))
     return table
 
 
@@ -53,5 +57,6 @@ def facts(found: Sequence[FactInfo]) -> Table:
 def _table(*headings: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
     for number, heading in enumerate(headings):
-        table.add_column(heading, no_wrap=number == 0)
+        table.add_column(heading, no_wrap=number == 0, ratio=RATIOS.get(heading))
+    table.expand = any(heading in RATIOS for heading in headings)
     return table

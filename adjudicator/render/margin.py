@@ -1,33 +1,42 @@
-"""Lines with a label in the margin."""
+"""Lines with a label in the margin. Drawn without a table: most answers then need no more of rich than its text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from adjudicator.render.words import LABEL
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from rich.console import RenderableType
+    from rich.console import Console, ConsoleOptions
 
-INDENT = (0, 0, 0, 4)
-
-
-def labelled(label: str, lines: Sequence[str], style: str = "") -> RenderableType:
-    """*label* in the margin, *lines* beside it."""
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=9, style=LABEL)
-    grid.add_column()
-    for number, line in enumerate(lines):
-        grid.add_row(label if number == 0 else "", Text(line, style=style))
-    return Padding(grid, INDENT, expand=False)
+INDENT = 4
+MARGIN = 10
+"""Width of the labels with the blank after them."""
 
 
-def indented(text: str, style: str = "") -> RenderableType:
+class labelled:  # noqa: N801 (used like the functions beside it)
+    """*label* in the margin, *lines* beside it, each wrapped on its own."""
+
+    def __init__(self, label: str, lines: Sequence[str], style: str = "", margin: int = MARGIN) -> None:
+        self.label = label
+        self.lines = lines
+        self.style = style
+        self.margin = margin
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        label = self.label
+        for line in self.lines:
+            text = Text(line, style=self.style)
+            for part in text.wrap(console, max(20, options.max_width - INDENT - self.margin)):
+                part.rstrip()
+                yield Text.assemble(" " * INDENT, (label.ljust(self.margin), LABEL), part)
+                label = ""
+
+
+def indented(text: str, style: str = "") -> labelled:
     """*text* below a heading."""
-    return Padding(Text(text, style=style), INDENT, expand=False)
+    return labelled("", [text], style, margin=0)

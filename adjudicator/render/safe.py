@@ -9,17 +9,26 @@ from __future__ import annotations
 import codecs
 import json
 import re
+from functools import cache
 from typing import Any
 
 LONGEST = 400
 """Characters shown of one name, comment or other text of a file."""
 
-# Controls, line and paragraph separators, invisible and bidirectional marks, halves of surrogate pairs, tags.
-_UNSAFE = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\ud800-\udfff\U000e0000-\U000e007f]"
-)
-_BLANKS = re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
+
+@cache
+def _unsafe() -> re.Pattern[str]:
+    """Controls, line and paragraph separators, invisible and bidirectional marks, halves of surrogate pairs, tags."""
+    return re.compile(
+        "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+        "\ud800-\udfff\U000e0000-\U000e007f]"
+    )
+
+
+@cache
+def _blanks() -> re.Pattern[str]:
+    return re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
+
 
 _PLAIN = {
     **dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True)),
@@ -30,14 +39,20 @@ _PLAIN = {
 
 def plain(text: str, limit: int = LONGEST) -> str:
     """*text* on one line without anything a terminal would obey, cut to *limit* characters."""
-    text = _UNSAFE.sub("\ufffd", _BLANKS.sub(" ", text[: limit + 1]))
+    text = text[: limit + 1]
+    if not text.isprintable():
+        text = _unsafe().sub("\ufffd", _blanks().sub(" ", text))
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def to_json(value: Any) -> str:
     """*value* as one JSON document; characters that a terminal would obey are written as escapes."""
     lines = json.dumps(value, ensure_ascii=False, indent=2).split("\n")
-    return "\n".join(_UNSAFE.sub(lambda found: json.dumps(found[0])[1:-1], line) for line in lines)
+    return "\n".join(line if line.isprintable() else _unsafe().sub(_escaped, line) for line in lines)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return json.dumps(found[0])[1:-1]
 
 
 def _lettered(error: UnicodeError) -> tuple[str, int]:

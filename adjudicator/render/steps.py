@@ -9,7 +9,7 @@ from rich.text import Text
 
 from adjudicator.record import Called, Played
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, call_text, card_text, mark, seat_name, with_glyphs
+from adjudicator.render.words import FAINT, LABEL, at_table, call_text, card_text, mark, seat_name, with_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,7 +49,7 @@ def bound_line(bound: Obligation) -> str:
     says = bound.effect.says or f"{seat_name(bound.seat)}: {bound.effect.name.replace('_', ' ')}"
     cards = bound.effect.params.get("cards") or bound.effect.params.get("card")
     named = " ".join(cards) if isinstance(cards, tuple) else plain(str(cards)) if cards else ""
-    return with_glyphs(f"{says} ({named})" if named else says).rstrip(".")
+    return at_table(f"{says} ({named})" if named else says, bound.effect.params.get("suit")).rstrip(".")
 
 
 def _told(event: TableEvent) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
@@ -17,17 +17,14 @@ if TYPE_CHECKING:
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 RED, MARK, LABEL, FAINT = "red", "bold red", "bold", "dim"
 _CALL_WORDS = {"P": "Pass", "PASS": "Pass"}
-_SHORT_BID = re.compile(r"(?<![\w.])(\d{1,2})([CDHS])(?![\w-])")
-_SHORT_CARD = re.compile(r"(?<![\w.])([CDHS])(10|[2-9TJQKA])(?![\w-])")
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(NamedTuple):
     """The titles that the rulebase gives to slugs; what has no title is shown as its slug."""
 
-    codes: Mapping[str, str] = field(default_factory=dict)
-    kinds: Mapping[str, str] = field(default_factory=dict)
-    facts: Mapping[str, str] = field(default_factory=dict)
+    codes: Mapping[str, str] = {}
+    kinds: Mapping[str, str] = {}
+    facts: Mapping[str, str] = {}
 
     def code(self, slug: str) -> str:
         """The title of a code."""
@@ -77,10 +74,31 @@ def call_text(call: str) -> Text:
     return Text(_CALL_WORDS.get(call.upper(), plain(call, 20)))
 
 
+@cache
+def _short() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Bids, cards and seats as they stand in sentences; ids of provisions and numbers of laws are none of these."""
+    return (
+        re.compile(r"(?<![\w.])(\d{1,2})([CDHS])(?![\w-])"),
+        re.compile(r"(?<![\w.])([CDHS])(10|[2-9TJQKA])(?![\w-])"),
+        re.compile(r"(?<![\w.-])[NESW](?![\w-])"),
+    )
+
+
 def with_glyphs(sentence: str) -> str:
     """*sentence* made plain, its bids and cards (``2S``, ``HA``) with suit glyphs."""
-    sentence = _SHORT_BID.sub(lambda found: found[1] + SUIT_GLYPHS[found[2]], plain(sentence, 1200))
-    return _SHORT_CARD.sub(lambda found: SUIT_GLYPHS[found[1]] + ten(found[2]), sentence)
+    bid, card, _ = _short()
+    sentence = bid.sub(lambda found: found[1] + SUIT_GLYPHS[found[2]], plain(sentence, 1200))
+    return card.sub(lambda found: SUIT_GLYPHS[found[1]] + ten(found[2]), sentence)
+
+
+def at_table(sentence: str, suit: object = None) -> str:
+    """*sentence* about this table: glyphs, and the seats by name; *suit* is the suit that it ends on, if any."""
+    sentence = with_glyphs(sentence)
+    if isinstance(suit, str) and suit in SUIT_GLYPHS:
+        before, found, after = sentence.rpartition(f" {suit}")
+        if found and not after[:1].isalnum():
+            sentence = f"{before} {SUIT_GLYPHS[suit]}{after}"
+    return _short()[2].sub(lambda found: SEAT_NAMES[found[0]], sentence)
 
 
 def mark(ids: Iterable[int]) -> Text:

@@ -207,7 +207,7 @@ def inadmissible_double(table: BridgeTable) -> bool:
         if seat != turn:
             table.careful |= {seat, partner(seat)}
             return True
-        own_side_did = auction.doubled > 0 and (side(seat) == side(auction.bidder)) == (auction.doubled == 2)
+        own_side_did = auction.doubled == 2 or (auction.doubled == 1 and side(seat) != side(auction.bidder))
         table.call(seat, _proper(table, seat, but=("X", "XX") if own_side_did else ()) or "P")
         table.barred[partner(seat)] = "throughout" if own_side_did else "once"
     return True
@@ -247,7 +247,10 @@ def barred_call(table: BridgeTable) -> bool:
         return False
     event = table.call(seat, call)
     fault = table.scene.expect("inadmissible-call-when-required-to-pass", seat, event, "open")
-    table.barred[seat] = "throughout"
+    if table.barred[seat] == "once":
+        # Whether the one pass is still owed after this, no law says.
+        del table.barred[seat]
+        table.careful.add(seat)
     course = rng.random()
     if course < OPEN:
         table.stopped = True
@@ -258,7 +261,7 @@ def barred_call(table: BridgeTable) -> bool:
         _withdraw(table, seat, call)
         table.auction = auction
         table.call(seat, "P")
-        table.barred[partner(seat)] = "throughout"
+        table.barred.update({seat: "throughout", partner(seat): "throughout"})
     return True
 
 

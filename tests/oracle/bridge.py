@@ -204,10 +204,10 @@ class BridgeTable(CardTable):
     def run(self) -> None:
         """The deal from first to last."""
         self.bid_on()
+        if self.auction.closed and not self.stopped:
+            self.scene.contract = self._contract()
         while self.auction.closed and not self.stopped and self.attempt():
             pass
-        if self.auction.closed:
-            self.scene.contract = self._contract()
         if self.stopped or self.auction.bid < 0:
             return
         self.plan, self.actions = self.play_plan, 0

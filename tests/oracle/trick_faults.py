@@ -33,12 +33,15 @@ def penalty_card_not_played(table: BridgeTable) -> bool:
     event = table.put(seat, rng.choice(others))
     fault = table.scene.expect("penalty-card-not-played", seat, event, UNSAID, play.tricks[-1].number)
     if rng.random() < 0.4:
-        # Declarer has the penalty card played instead; the card shown meanwhile is one as well.
+        # Declarer has the penalty card played instead; when he says so, the card shown meanwhile surely is one as well.
         fault.status = "corrected"
         table.talk(seat)
+        required = rng.random() < 0.6
+        if required:
+            table.scene.add(f"!elect {table.declarer} penalty-card")
         shown = table.withdraw(seat, seat)
         table.put(seat, due)
-        table.penalty[seat] = (shown, True)
+        table.penalty[seat] = (shown, required)
     return True
 
 
@@ -58,7 +61,10 @@ def lead_restriction_breached(table: BridgeTable) -> bool:
         fault.status = "corrected"
         table.withdraw(seat, seat)
         table.put_legal(seat)
-        table.no_more = True
+        # The card that was shown and the demand may from now on ask for different leads.
+        table.stopped = True
+    # Whether a breach that stands costs tricks like a revoke is a matter of reading.
+    table.no_more = True
     return True
 
 

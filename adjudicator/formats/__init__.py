@@ -1,0 +1,64 @@
+"""Text to records and back: PBN with its ``[Record]`` section, LIN, and the notation of single lines."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.errors import FileError
+from adjudicator.formats.lin import looks_like_lin, read_tables
+from adjudicator.formats.notation import COMPASS, format_events, parse_line, parse_section
+from adjudicator.formats.pbn import read_games
+from adjudicator.formats.text import encode
+from adjudicator.formats.write_pbn import write_game, write_pbn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.errors import NotationError
+    from adjudicator.formats.pbn import SeatsOf
+    from adjudicator.record import Record
+
+__all__ = [
+    "COMPASS",
+    "format_events",
+    "parse_line",
+    "parse_section",
+    "read_bytes",
+    "read_file",
+    "read_games",
+    "read_tables",
+    "read_text",
+    "write_game",
+    "write_pbn",
+]
+
+LARGEST = 64 * 1024 * 1024
+"""The size of the largest file that is read."""
+
+
+def read_file(path: str | Path, seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
+    """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says."""
+    name = str(path)
+    try:
+        if name == "-":
+            name, data = "<stdin>", sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise FileError(f"{name}: {(error.strerror or 'cannot be read').lower()}") from error
+    if len(data) > LARGEST:
+        raise FileError(f"{name}: larger than {LARGEST // 1024 // 1024} MB; expected a file of deals, split it")
+    return read_bytes(data, name, seats)
+
+
+def read_bytes(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
+    """The games in *data*, PBN or LIN as its content says."""
+    return read_tables(data, file) if looks_like_lin(data) else read_games(data, file, seats)
+
+
+def read_text(text: str, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
+    """The games in *text*, PBN or LIN as its content says."""
+    return read_bytes(encode(text), file, seats)

@@ -1,0 +1,235 @@
+"""A small tree of law files for tests: two codes, a whist and its variant, with one decided kind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulebase.source import Sources, load_sources
+
+FILES = {
+    "kinds.toml": """
+[revoke]
+title = "Revoke"
+phase = "play"
+games = ["trick"]
+
+[misdeal]
+title = "Misdeal"
+phase = "deal"
+games = ["any"]
+
+[exposed-card]
+title = "Exposed card"
+phase = "any"
+games = ["trick"]
+broad = true
+facts = ["stage", { fact = "by", only_if = "stage = play" }]
+
+[exposed-in-auction]
+title = "Card exposed during the auction"
+phase = "auction"
+games = ["bridge"]
+family = "exposed-card"
+when = "stage = auction"
+
+[exposed-by-defender]
+title = "Card exposed by a defender"
+phase = "play"
+games = ["bridge"]
+family = "exposed-card"
+when = "by = defender"
+
+[exposed-by-declarer]
+title = "Card exposed by declarer"
+phase = "play"
+games = ["bridge"]
+family = "exposed-card"
+when = "by = declarer"
+
+[procedure]
+title = "Correct procedure"
+phase = "any"
+games = ["any"]
+informs = true
+""",
+    "facts.toml": """
+[corrected]
+title = "corrected in time"
+values = ["yes", "no"]
+to = "table"
+question = "Was it corrected in time?"
+
+[tricks]
+title = "tricks won since"
+values = ["none", "one", "two_or_more"]
+to = "table"
+question = "How many tricks has the side won since?"
+
+[mixed]
+title = "the cards were mixed"
+values = ["yes", "no"]
+usual = "no"
+to = "table"
+question = "Had the cards been mixed?"
+
+[stage]
+title = "when it happened"
+values = ["auction", "play"]
+to = "table"
+question = "Auction or play?"
+
+[by]
+title = "whose card it was"
+values = ["declarer", "defender"]
+to = "table"
+question = "Whose card was it?"
+""",
+    "effects.toml": """
+[no_rectification]
+says = "Nothing is enforced."
+params = []
+
+[transfer_tricks]
+says = "{n} tricks go from {from} to {to}."
+params = ["n", "from", "to"]
+
+[goto]
+says = "Go on with: {kind}."
+params = ["kind"]
+""",
+    "roles.toml": 'offender = "the offender"\noffending_side = "the offending side"\nother_side = "the other side"\n',
+    "aliases.toml": '"renege" = "revoke"\n"Didn\'t follow suit" = "revoke"\n',
+    "synonyms.toml": """
+stop = ["the", "a", "in", "for"]
+[[alike]]
+said = ["deck"]
+law = ["pack"]
+""",
+    "codes/whist/code.toml": """
+title = "Whist"
+book = "The book of whist"
+families = ["any", "trick"]
+checked = "2026-11-20"
+[silent]
+misdeal = "The book says nothing of it."
+[game]
+players = 4
+suits = ["C", "D", "H", "S"]
+""",
+    "codes/whist/revoke.toml": """
+kind = "revoke"
+facts = ["mixed", { fact = "corrected", only_if = "mixed = no" }, { fact = "tricks", only_if = "corrected = no" }]
+
+[[provision]]
+id = "WH-1"
+cite = "Revoke (a)"
+lines = "1"
+says = "A revoke corrected in time costs nothing."
+det = "M"
+
+[[provision]]
+id = "WH-2"
+cite = "Revoke (b)"
+lines = "2"
+says = "An established revoke costs two tricks, or as many as the side has won."
+det = "A"
+limit = "until the cards are mixed"
+
+[[row]]
+id = "in-time"
+when = "corrected = yes"
+under = ["WH-1"]
+do = [{ effect = "no_rectification" }]
+
+[[row]]
+id = "penalty"
+when = "corrected = no & tricks in {one, two_or_more}"
+under = ["WH-2"]
+do = [{ effect = "transfer_tricks", n = 2, from = "offending_side", to = "other_side" }]
+chooser = "other_side"
+options = [{ id = "waive", says = "take nothing", do = [{ effect = "no_rectification" }] }]
+
+[[row]]
+id = "nothing-to-take"
+when = "tricks = none"
+under = ["WH-2"]
+do = []
+basis = "interpretation"
+note = "The book speaks of tricks won."
+
+[[row]]
+id = "too-late"
+when = "mixed = yes"
+under = ["WH-2", "WH-1"]
+says = "Too late."
+do = [{ effect = "no_rectification" }]
+""",
+    "codes/whist/revoke.cases.toml": """
+[[case]]
+name = "East corrects his revoke"
+told = { corrected = "yes" }
+expect = { row = "in-time", effects = ["no_rectification"] }
+origin = "book, 1"
+
+[[case]]
+name = "East has won two tricks"
+told = { corrected = "no", tricks = "two_or_more" }
+expect = { row = "penalty", effects = ["transfer_tricks"], options = ["waive"] }
+origin = "book, 2"
+
+[[case]]
+name = "East has won nothing"
+record = "a record"
+expect = { findings = [{ kind = "revoke", row = "nothing-to-take" }] }
+origin = "book, 2"
+
+[[case]]
+name = "The cards are mixed"
+told = { mixed = "yes" }
+expect = { row = "too-late" }
+origin = "book, 2"
+""",
+    "codes/whist/procedure.toml": """
+kind = "procedure"
+
+[[provision]]
+id = "WH-3"
+cite = "Law 64A1, The pack"
+lines = "3"
+says = "The pack is shuffled by anyone."
+det = "-"
+informs = true
+right = "permitted"
+""",
+    "codes/dummy-whist/code.toml": """
+title = "Whist with a dummy"
+book = "The book of whist"
+extends = "whist"
+families = ["any", "trick"]
+checked = "2026-11-20"
+[game]
+players = 3
+""",
+}
+
+
+def write_tree(root: Path, **changes: str | None) -> Path:
+    """Write the law files under *root*, with *changes* by path: a new text, or None to leave the file out."""
+    for name, text in {**FILES, **changes}.items():
+        if text is not None:
+            path = root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    return root
+
+
+def changed(file: str, old: str, new: str) -> dict[str, str | None]:
+    """A change of one *file*: *old*, which stands in it once, becomes *new*."""
+    assert FILES[file].count(old) == 1, f"{old!r} stands {FILES[file].count(old)} times in {file}"
+
+    return {file: FILES[file].replace(old, new)}
+
+
+def sources(root: Path, **changes: str | None) -> Sources:
+    """The sources of such a tree, malformed files left out."""
+    return load_sources(write_tree(root, **changes), keep_going=True)
