@@ -18,15 +18,9 @@ from adjudicator.fold import unfold
 from adjudicator.games import PASS, Game
 from adjudicator.obligations import begins, bind, bind_elected
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
+from adjudicator.report import DealReport
 from adjudicator.result import result_of
-from adjudicator.ruling import (
-    At,
-    DealReport,
-    Effect,
-    FactValue,
-    Finding,
-    Obligation,
-)
+from adjudicator.ruling import At, Effect, FactValue, Finding, Obligation
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.table import CallMade, CardPlayed
 from adjudicator.tag_checks import contradictions

@@ -14,7 +14,7 @@ from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from adjudicator.elections import Election
     from adjudicator.record import Seat
@@ -158,7 +158,12 @@ def _play_duty(bound: Bound, timeline: Timeline) -> Bound:
     return bound
 
 
-_ENDS = {
+def _while_play_lasts(bound: Bound, _timeline: Timeline) -> Bound:
+    """One later trick of the chooser's choosing (CB-22): until the end, for the record does not say which."""
+    return bound
+
+
+_ENDS: dict[str, Callable[[Bound, Timeline], Bound | None]] = {
     "must_pass": _must_pass,
     "may_not_double": _next_call,
     "must_repeat_call": _next_call,
@@ -168,7 +173,7 @@ _ENDS = {
     "penalty_card": _penalty_card,
     "card_liable_to_be_called": _penalty_card,
     "play_duty": _play_duty,
-    "replace_suggested_card": lambda bound, _timeline: bound,
+    "replace_suggested_card": _while_play_lasts,
 }
 
 

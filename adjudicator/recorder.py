@@ -15,7 +15,8 @@ from adjudicator.errors import NotationError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from adjudicator.ruling import DealReport, Finding
+    from adjudicator.report import DealReport
+    from adjudicator.ruling import Finding
 
 SECTION = '[Record "1"]'
 _SECTION = re.compile(r"\s*\[Record\s", re.IGNORECASE)

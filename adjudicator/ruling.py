@@ -1,35 +1,35 @@
 """Findings and rulings: what was irregular, which row of law applies, what it orders.
 
 These are the values that ``adjudicate`` returns and that ``render`` shows; ``render.data`` turns them into the JSON
-documented in the README.
+documented in the README. Named tuples, since making a dozen other classes takes longer than most look-ups.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.record import Problem, Record, Seat
-    from adjudicator.table import Step
+    from adjudicator.record import Seat
+
+_NONE: Mapping[str, Any] = MappingProxyType({})
 
 Value: TypeAlias = str | int | bool | tuple[str, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """One thing a ruling orders, roles replaced by seats and sides where the record tells them."""
 
     name: str
-    params: Mapping[str, Value] = field(default_factory=dict)
+    params: Mapping[str, Value] = _NONE
     says: str = ""
     """The sentence shown to the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One of the things the chooser may elect."""
 
     id: str
@@ -37,8 +37,7 @@ class Option:
     effects: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """The row of law that applies to a finding."""
 
     code: str
@@ -56,30 +55,29 @@ class Ruling:
     effects: tuple[Effect, ...] = ()
     chosen: str | None = None
     """The id of the option that was elected."""
+    chooser_says: str = ""
+    """Who chooses, in words, where the record names no seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class FactValue:
+class FactValue(NamedTuple):
     """A fact as it was obtained: ``record``, ``told`` or ``assumed``."""
 
     value: str
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(NamedTuple):
     """A fact that is missing and matters."""
 
     fact: str
     to: str
     question: str
     values: tuple[str, ...]
-    leads_to: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    leads_to: Mapping[str, tuple[str, ...]] = _NONE
     """For each value, the rows that would still be open."""
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(NamedTuple):
     """Where in the deal something happened; None where it does not apply. Numbers count from 1."""
 
     stage: str
@@ -92,8 +90,7 @@ class At:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One irregularity, with what the law says of it."""
 
     id: int
@@ -107,7 +104,7 @@ class Finding:
     """``open``, ``accepted``, ``corrected``, ``established``, ``condoned`` or ``undecided``."""
     summary: str
     """One sentence: what happened."""
-    facts: Mapping[str, FactValue] = field(default_factory=dict)
+    facts: Mapping[str, FactValue] = _NONE
     needs: tuple[Need, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     readings: tuple[str, ...] = ()
@@ -116,8 +113,7 @@ class Finding:
     """What is ordered whatever the missing facts are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Obligation:
+class Obligation(NamedTuple):
     """What a ruling binds later actions to."""
 
     effect: Effect
@@ -139,8 +135,7 @@ class Contract:
     declarer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+class Transfer(NamedTuple):
     """Tricks moved at the end of play."""
 
     giver: str
@@ -148,8 +143,7 @@ class Transfer:
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """Tricks and score, by side; score None where the record does not allow one."""
 
     tricks_won: Mapping[str, int]
@@ -158,17 +152,3 @@ class Result:
     score: Mapping[str, int] | None
     lines: tuple[str, ...] = ()
     """How the score comes about, one sentence an item."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealReport:
-    """Everything the adjudicator has to say of one record under one code."""
-
-    record: Record
-    code: str
-    contract: Contract | None
-    steps: tuple[Step, ...]
-    findings: tuple[Finding, ...]
-    obligations: tuple[Obligation, ...]
-    result: Result | None
-    problems: tuple[Problem, ...]

@@ -81,6 +81,7 @@ def ruling_of(
         options,
         tuple(effects),
         chosen.id if chosen else None,
+        rulebase.roles.get(row.chooser, row.chooser) if row.chooser else "",
     )
 
 
@@ -103,7 +104,7 @@ def effect_of(
             params["cards"] = cards
     if params.get("suit") == "same" and about.get("card"):
         params["suit"] = str(about["card"])[0]
-    return Effect(named, params, sentence(rulebase.effect_template(named), params))
+    return Effect(named, params, sentence(rulebase.effect_template(named), params, rulebase.roles))
 
 
 def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str, object]) -> tuple[str, ...]:

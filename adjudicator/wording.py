@@ -10,26 +10,6 @@ if TYPE_CHECKING:
     from adjudicator.record import Seat
     from adjudicator.table import TableState
 
-ROLE_WORDS = {
-    "offender": "the offender",
-    "partner": "offender's partner",
-    "lho": "offender's left-hand opponent",
-    "rho": "offender's right-hand opponent",
-    "declarer": "declarer",
-    "dummy": "dummy",
-    "leader": "the leader",
-    "dealer": "the dealer",
-    "next_dealer": "the next dealer",
-    "same_dealer": "the same dealer",
-    "offending_side": "the offending side",
-    "other_side": "the other side",
-    "each_opponent": "each opponent",
-    "either_opponent": "either opponent",
-    "opponents": "the opponents",
-    "all": "everybody",
-    "director": "the director",
-    "partners": "both partners",
-}
 _VALUE_WORDS = {
     "once": "at his next turn",
     "throughout": "at every later turn",
@@ -78,19 +58,19 @@ def resolver(state: TableState | None, offender: Seat | None, turn: Seat | None 
     return lambda role: known.get(role) or role
 
 
-def sentence(template: str, params: Mapping[str, Any]) -> str:
+def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str]) -> str:
     """An effect's sentence with its parameters put into words; a parameter that is missing leaves a neutral word."""
-    words = {name: in_words(value) for name, value in params.items()}
+    words = {name: in_words(value, roles) for name, value in params.items()}
     text = template.format_map(_Blank(words))
     return text[:1].upper() + text[1:]
 
 
-def in_words(value: object) -> str:
-    """One parameter for people."""
+def in_words(value: object, roles: Mapping[str, str]) -> str:
+    """One parameter for people; *roles* are the vocabulary's words for those whom a law row speaks of."""
     if isinstance(value, (tuple, list)):
         return " ".join(str(part) for part in value)
     text = str(value)
-    return ROLE_WORDS.get(text) or _VALUE_WORDS.get(text) or text.replace("_", " ")
+    return roles.get(text) or _VALUE_WORDS.get(text) or text.replace("_", " ")
 
 
 class _Blank(dict[str, str]):

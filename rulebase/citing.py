@@ -104,8 +104,9 @@ def _detail(rulebase: Rulebase, provision: ProvisionInfo) -> ProvisionDetail:
     where = (provision.code, provision.id)
     kinds = tuple(kind for (kind,) in ask("SELECT kind FROM provision_kind WHERE code = ? AND provision = ?", where))
     resting = ask(
-        "SELECT DISTINCT code, kind, row FROM row_provision WHERE law_code = ? AND provision = ?"
-        " ORDER BY code <> law_code, code, kind",
+        "SELECT DISTINCT p.code, p.kind, p.row FROM row_provision p"
+        " JOIN row r ON r.code = p.code AND r.kind = p.kind AND r.id = p.row"
+        " WHERE p.law_code = ? AND p.provision = ? ORDER BY p.code <> p.law_code, p.code, p.kind, r.place",
         where,
     ).fetchall()
     rows = tuple(rulebase.own_table(code, kind).row(row) for code, kind, row in resting)

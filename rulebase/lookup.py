@@ -31,6 +31,14 @@ class Rulebase:
         self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
         self._asked: dict[str, frozenset[str]] = {}
 
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+
+    def __del__(self) -> None:
+        # Nothing is ever written, so nobody has to remember to close it.
+        self.connection.close()
+
     @property
     def fingerprint(self) -> str:
         """The hash of the law files that this was compiled from."""

@@ -12,7 +12,8 @@ from adjudicator.record import Record
 from rulebase import load_sources, open_rulebase
 
 if TYPE_CHECKING:
-    from adjudicator.ruling import DealReport, Finding
+    from adjudicator.report import DealReport
+    from adjudicator.ruling import Finding
 
 
 def cases() -> list[Any]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
+from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.formats import read_games
 from adjudicator.record import Record
 from rulebase import open_rulebase
@@ -25,7 +25,7 @@ from tests.oracle.scene import UNSAID
 from tests.oracle.writer import write
 
 if TYPE_CHECKING:
-    from adjudicator.ruling import DealReport
+    from adjudicator.report import DealReport
     from rulebase import Rulebase
     from tests.oracle.scene import Scene
 
@@ -57,7 +57,7 @@ COMMITTED = {
 
 def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
     """Where the program sees the written *scene* otherwise than the oracle does."""
-    records = list(read_games(text.encode("utf-8")))
+    records = list(read_games(text.encode("utf-8"), "", seats_of(rulebase)))
     if len(records) != 1:
         return [f"the text is read as {len(records)} games"]
     record = records[0]

@@ -1,5 +1,7 @@
 """The law files are read as they stand; whatever is malformed is named with file and place."""
 
+# ruff: noqa: E501 - messages stand whole
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -41,7 +43,7 @@ MALFORMED = [
     (WHIST, 'facts = ["mixed",', 'facts = [1, "mixed",', "whist/revoke.toml: facts must be a list of names or tables"),
     (WHIST, 'only_if = "mixed = no"', 'only_if = "tricks = one"', "whist/revoke.toml: facts[2]: only_if asks about 'tricks'; the facts before it are mixed"),
     (WHIST, 'only_if = "mixed = no"', 'usual = "perhaps"', "whist/revoke.toml: facts[2]: usual cannot be 'perhaps'; choose from yes, no"),
-    (WHIST, "[[row]]\nid = \"too-late\"", "[[row]\nid = \"too-late\"", "whist/revoke.toml: not TOML: expected ']]' at the end of an array declaration (at line 43, column 7)"),
+    (WHIST, "[[row]]\nid = \"too-late\"", "[[row]\nid = \"too-late\"", "whist/revoke.toml: not TOML: expected ']]' at the end of an array declaration (at line 42, column 6)"),
     (CASES, 'told = { mixed = "yes" }', 'told = { mixed = "yes" }\nrecord = "x"', "whist/revoke.cases.toml: case[4]: a case has either told facts or a record"),
     (CASES, 'told = { mixed = "yes" }\nexpect = { row = "too-late" }', 'told = { mixed = "yes" }', "whist/revoke.cases.toml: case[4]: expect is missing"),
     (CASES, 'told = { mixed = "yes" }', "told = { mixed = true }", "whist/revoke.cases.toml: case[4].told: mixed must be text, not true or false"),

@@ -24,15 +24,20 @@ def path() -> None:
 
 def check() -> None:
     """Name every fault of the law files; exit status 1 when there is one."""
-    from rulebase import check as faults_of  # noqa: PLC0415
-    from rulebase import load_sources  # noqa: PLC0415
+    from rulebase import check_sources, load_sources  # noqa: PLC0415
 
     sources = load_sources(keep_going=True)
-    faults = faults_of(sources)
+    faults = check_sources(sources)
     for fault in faults:
         complain(str(fault))
-    tables = sum(1 for code in sources.codes.values() for law in code.kinds.values() if law.rows)
-    cases = sum(len(cases) for code in sources.codes.values() for cases in code.cases.values())
-    sys.stdout.write(f"{len(sources.codes)} codes, {tables} tables, {cases} cases: {len(faults) or 'no'} faults\n")
+    codes = sources.codes.values()
+    laws = [law for code in codes for law in code.kinds.values()]
+    provisions = sum(len(law.provisions) for law in laws)
+    tables, rows = sum(1 for law in laws if law.rows), sum(len(law.rows) for law in laws)
+    cases = sum(len(found) for code in codes for found in code.cases.values())
+    sys.stdout.write(
+        f"{len(sources.codes)} codes, {provisions} provisions, {tables} tables, {rows} rows, {cases} cases: "
+        f"{len(faults) or 'no'} faults\n"
+    )
     if faults:
         sys.exit(1)

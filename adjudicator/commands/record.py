@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from adjudicator.ruling import DealReport, Finding
+    from adjudicator.report import DealReport
+    from adjudicator.ruling import Finding
     from rulebase import Rulebase
 
 LARGEST = 4_000_000

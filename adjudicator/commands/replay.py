@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.adjudicate import adjudicate
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from adjudicator.record import Record
-    from adjudicator.ruling import DealReport
+    from adjudicator.report import DealReport
     from rulebase import Rulebase
 
 LISTED = 20
@@ -43,9 +44,7 @@ def run(
 
 def demo(as_json: bool = False) -> None:
     """Replay the disputed hand of the package."""
-    from importlib.resources import files  # noqa: PLC0415
-
-    data = files("adjudicator").joinpath("examples", DEMO).read_bytes()
+    data = (Path(__file__).parent.parent / "examples" / DEMO).read_bytes()
     session = _Session(rulebase(), (None,), [], None)
     _answer(session, session.reports(read_bytes(data, DEMO)), False, as_json)
 

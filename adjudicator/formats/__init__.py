@@ -1,23 +1,27 @@
-"""Text to records and back: PBN with its ``[Record]`` section, LIN, and the notation of single lines."""
+"""Text to records and back: PBN with its ``[Record]`` section, LIN, and the notation of single lines.
+
+What only some readers need (LIN, the writers) is fetched when it is first used: one deal replayed does without.
+"""
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import FileError
-from adjudicator.formats.lin import looks_like_lin, read_tables
 from adjudicator.formats.notation import COMPASS, format_events, parse_line, parse_section
 from adjudicator.formats.pbn import read_games
 from adjudicator.formats.text import encode
-from adjudicator.formats.write_pbn import write_game, write_pbn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.errors import NotationError
+    from adjudicator.formats.lin import looks_like_lin, read_tables
     from adjudicator.formats.pbn import SeatsOf
+    from adjudicator.formats.write_pbn import write_game, write_pbn
     from adjudicator.record import Record
 
 __all__ = [
@@ -34,8 +38,21 @@ __all__ = [
     "write_pbn",
 ]
 
+_HOMES = {
+    "looks_like_lin": "adjudicator.formats.lin",
+    "read_tables": "adjudicator.formats.lin",
+    "write_game": "adjudicator.formats.write_pbn",
+    "write_pbn": "adjudicator.formats.write_pbn",
+}
+
 LARGEST = 64 * 1024 * 1024
 """The size of the largest file that is read."""
+
+
+def __getattr__(name: str) -> object:
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'adjudicator.formats' has no attribute '{name}'")
 
 
 def read_file(path: str | Path, seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
@@ -56,7 +73,12 @@ def read_file(path: str | Path, seats: SeatsOf = COMPASS) -> Iterator[Record | N
 
 def read_bytes(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
     """The games in *data*, PBN or LIN as its content says."""
-    return read_tables(data, file) if looks_like_lin(data) else read_games(data, file, seats)
+    if b"|" in data[:4096]:
+        from adjudicator.formats.lin import looks_like_lin, read_tables  # noqa: PLC0415
+
+        if looks_like_lin(data):
+            return read_tables(data, file)
+    return read_games(data, file, seats)
 
 
 def read_text(text: str, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:

@@ -12,6 +12,7 @@ from adjudicator.formats.calls import as_call, is_bid
 from adjudicator.formats.comments import joined
 from adjudicator.formats.notation import COMPASS
 from adjudicator.formats.remarks import quoted
+from adjudicator.formats.text import small_number
 from adjudicator.games import DOUBLE, PASS, REDOUBLE
 from adjudicator.record import Called, Place, Played, Record, Source, TableEvent
 
@@ -25,7 +26,7 @@ _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 _CALLS = {"P": PASS, "D": DOUBLE, "R": REDOUBLE, "X": DOUBLE, "XX": REDOUBLE}
 _SUIT = re.compile(r"([SHDC])([^SHDC]*)")
 _CARD = re.compile(r"([SHDCshdc])(10|[2-9TJQKAtjqka])|(\S)")
-_RESULT = re.compile(r"([1-7](?:C|D|H|S|NT?))(x{0,2})([NESW])(x{0,2})(=|[+-][0-9]+)", re.IGNORECASE)
+_RESULT = re.compile(r"([1-7](?:C|D|H|S|NT?))(x{0,2})([NESW])(x{0,2})(=|[+-][0-9]{1,2})", re.IGNORECASE)
 _RANKS = "AKQJT98765432"
 _WITHOUT_MEANING = frozenset(("st", "rh", "pg", "up", "mn"))
 _MOST_UNKNOWN = 50
@@ -267,10 +268,10 @@ class Table:
 
     def _read_mc(self, pair: Pair) -> None:
         self._flush()
-        if not pair.value.isdigit() or int(pair.value) > 13:
+        total = small_number(pair.value)
+        if total is None or total > 13:
             self.remarks.odd(f"{quoted(pair.value)} is no number of tricks; expected 0 to 13", pair.line, pair.column)
             return
-        total = int(pair.value)
         self.tags["Result"] = str(total)
         declarer = self.outcome.declarer if self.outcome else None
         if declarer is None or not self.counted or self.cards >= 52:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.errors import NotationError
 from adjudicator.formats.calls import UNKNOWN_CARD, as_call, as_card
 from adjudicator.formats.comments import joined, one_line, written
+from adjudicator.formats.remarks import quoted
 from adjudicator.formats.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event
 from adjudicator.formats.text import clean
 from adjudicator.record import Called, Place, Played, TableEvent
@@ -27,7 +28,6 @@ _SCAN = re.compile(r"(\n)|[^\S\n]++|(^%[^\n]*+)|\{([^}]*+)\}|(\{)|;([^\n]*+)|([^
 _NEWLINE, _ESCAPE, _BRACES, _OPEN, _REST, _WORD, _STRAY = range(1, 8)
 _EVENT_END = re.compile(r"[{;\n]|\Z")
 _LINE_END = re.compile(r"\n|\Z")
-_SHOWN = 40
 
 
 def parse_line(text: str, line: int = 1, seats: tuple[Seat, ...] = COMPASS) -> list[Event]:
@@ -132,18 +132,20 @@ class _Section:
             named = self.by_name.get(seat.upper())
             if named is None:
                 raise NotationError(
-                    f"'{seat[:_SHOWN]}' is not a seat; expected {', '.join(self.seats)}", line=place.line, column=column
+                    f"{quoted(seat)} is not a seat; expected {', '.join(self.seats)}", line=place.line, column=column
                 )
             column += len(seat) + 1
             if not what:
-                raise NotationError(f"'{token}' lacks a call or a card; {EXPECTED}", line=place.line, column=column)
+                raise NotationError(
+                    f"{quoted(token)} lacks a call or a card; {EXPECTED}", line=place.line, column=column
+                )
         if what == UNKNOWN_CARD:
             return Played(named, None, place=place)
         if (card := as_card(what)) is not None:
             return Played(named, card, place=place)
         if (call := as_call(what)) is not None:
             return Called(named, call, place=place)
-        raise NotationError(f"'{what[:_SHOWN]}' is not a call or a card; {EXPECTED}", line=place.line, column=column)
+        raise NotationError(f"{quoted(what)} is not a call or a card; {EXPECTED}", line=place.line, column=column)
 
 
 def format_events(events: Iterable[Event]) -> str:

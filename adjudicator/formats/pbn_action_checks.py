@@ -8,6 +8,7 @@ from adjudicator.formats.bridge import winner
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.revokes import revoke_faults
 from adjudicator.formats.slots import SKIPPED, Slots, valid_note
+from adjudicator.formats.text import small_number
 from adjudicator.games import DOUBLE, PASS, REDOUBLE, bid_rank
 
 if TYPE_CHECKING:
@@ -102,8 +103,8 @@ def _check_result(reading: Reading) -> None:
     text = entry.value.lstrip("^").strip()
     side = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}.get(declarer, "")
     words = text.split()
-    number = words[words.index(side) + 1] if side in words[:-1] else text
-    if not number.isdigit():
+    number = small_number(words[words.index(side) + 1] if side in words[:-1] else text)
+    if number is None:
         return
     won = complete = 0
     for row in play.rows:
@@ -115,7 +116,7 @@ def _check_result(reading: Reading) -> None:
         complete += 1
         won += best is not None and (reading.seats.index(best) - reading.seats.index(declarer)) % 2 == 0
     most = won + sizes.pop() - complete
-    possible = won <= int(number) <= most
+    possible = won <= number <= most
     if possible == entry.value.startswith("^"):
         what = "is possible, so '^' does not belong there" if possible else f"is not possible: {won} to {most} are"
         reading.raw.remarks.odd(f"a result of {number} tricks {what}", entry.line, entry.column)
@@ -137,10 +138,8 @@ def check_extras(reading: Reading, slots: Slots, section: str, quality: range, f
         for extra in slot.extras or ():
             fault = ""
             if extra.kind == "note":
-                fault = (
-                    "a second note" if noted else "" if valid_note(extra.text) else "no note number; expected 1 to 32"
-                )
-                noted = True
+                fault = "" if valid_note(extra.text) else "no note number; expected 1 to 32"
+                fault, noted = "a second note" if noted else fault, True
                 if not fault and extra.text not in notes:
                     fault = f'a note that is not given; expected [Note "{extra.text}:…"]'
                 used.add(extra.text)
@@ -164,8 +163,7 @@ def _judge(extra: Extra, quality: range, foreign: tuple[int, ...]) -> tuple[bool
     """(whether *extra* judges how good the call or card is, what is wrong with it)."""
     if extra.kind == "suffix":
         return True, "" if extra.text in _SUFFIXES else "no suffix"
-    digits = extra.text[1:]
-    if not digits.isdigit() or int(digits) > 255:
+    number = small_number(extra.text[1:])
+    if number is None or number > 255:
         return False, "no numeric glyph; expected $0 to $255"
-    number = int(digits)
     return number in quality, "a glyph for the other kind of section" if number in foreign else ""

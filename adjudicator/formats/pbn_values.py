@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.tags import PLAIN, SECTIONS
+from adjudicator.formats.text import small_number
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn import Reading
@@ -139,4 +140,4 @@ def _check_history(reading: Reading) -> None:
 
 
 def _has_game(below: str) -> bool:
-    return any(int(points) >= 100 for points in below.split()[:-1])
+    return any((small_number(points) or 0) >= 100 for points in below.split()[:-1])

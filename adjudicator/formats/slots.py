@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 SKIPPED, UNKNOWN, NEXT = "^S", "-", "+"
 """A player passed over, a call or card not given, the place of the next call or card."""
 MOST_SLOTS = 2_000
+_MOST_MARKS = 4
+_MOST_EXTRAS = 50
 
 _TOKEN = re.compile(
     r"([A-Za-z0-9]+)"  # 1 call or card
@@ -77,8 +79,6 @@ class Slots:
     """Comments before the first call or card."""
     star: tuple[int, int] | None = None
     """Where ``*`` ended the section."""
-    loose: list[Extra] = field(default_factory=list)
-    """Annotations that follow no call or card."""
 
 
 def read_slots(entry: Entry, remarks: Remarks) -> Slots:
@@ -120,14 +120,14 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
                     slots.append(Slot(SKIPPED, line, at, "", first))
                     first = False
                 elif mark in ("I", "R", "L"):
-                    marks, mark_at = marks + mark, (line, at)
+                    marks, mark_at = (marks + mark)[:_MOST_MARKS], (line, at)
                 else:
                     remarks.odd(f"'{found[0]}' is no irregularity; expected ^I, ^S, ^R or ^L", line, at)
             elif group == _OTHER:
                 what = "call" if entry.name == "Auction" else "card"
                 remarks.wrong(f"{quoted(found[0])} is not a {what}", line, at)
             else:
-                _extra(found, line, at, target, result, remarks)
+                _extra(found, line, at, target, remarks)
             if len(slots) > MOST_SLOTS:
                 remarks.wrong(f"more than {MOST_SLOTS} calls or cards; expected one deal", line, at)
                 return result
@@ -136,7 +136,7 @@ def read_slots(entry: Entry, remarks: Remarks) -> Slots:
     return result
 
 
-def _extra(found: re.Match[str], line: int, column: int, slot: Slot | None, result: Slots, remarks: Remarks) -> None:
+def _extra(found: re.Match[str], line: int, column: int, slot: Slot | None, remarks: Remarks) -> None:
     group = found.lastindex
     if group == _SUFFIX:
         extra = Extra("suffix", found[0], line, column)
@@ -147,11 +147,14 @@ def _extra(found: re.Match[str], line: int, column: int, slot: Slot | None, resu
         if not found[_NOTE_END]:
             remarks.odd(f"the note reference {quoted(found[0])} is not closed; expected '='", line, column)
     if slot is None:
-        result.loose.append(extra)
+        remarks.odd(f"{quoted(found[0])} follows no call or card", line, column)
         return
     if slot.extras is None:
         slot.extras = []
-    slot.extras.append(extra)
+    if len(slot.extras) < _MOST_EXTRAS:
+        slot.extras.append(extra)
+    else:
+        remarks.once("extras", f"more than {_MOST_EXTRAS} annotations on {quoted(slot.text)}", line, column)
 
 
 def valid_note(text: str) -> bool:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NoReturn
 from adjudicator.errors import NotationError
 from adjudicator.formats.calls import as_call, as_card
 from adjudicator.formats.comments import one_line
+from adjudicator.formats.remarks import quoted
+from adjudicator.formats.text import small_number
 from adjudicator.record import Place, TableEvent
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 _MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
 _MANY = 60
+_LONGEST_NAME = 40
 _FACT = re.compile(r"(?:[0-9]+\.)?[a-z][a-z0-9_]*=[^\s=]+")
 _OPTION = re.compile(r"[a-z][a-z0-9-]*")
 _ARGUMENT = re.compile(r"[\w+.,'/-]+")
@@ -110,7 +113,7 @@ class _Reader:
         name = found[1].lower() if found else ""
         form, start = FORMS.get(name), len(name) + 1
         if form is None:
-            self.fail(f"'!{name}' is not an event; {_nearest(name, FORMS, '!')}")
+            self.fail(f"{quoted('!' + name)} is not an event; {_nearest(name, FORMS, '!')}")
         title = name
         if name == "deal":
             form, start, title = self.deal(start)
@@ -130,7 +133,7 @@ class _Reader:
             self.fail(f"'!deal' is not complete; expected {', '.join(_DEAL)}")
         word = token[0].lower()
         if word not in _DEAL:
-            self.fail(f"'{token[0]}' cannot follow '!deal'; {_nearest(word, _DEAL)}", token.start())
+            self.fail(f"{quoted(token[0])} cannot follow '!deal'; {_nearest(word, _DEAL)}", token.start())
         self.words.append(word)
         return _DEAL[word], token.end(), f"deal {word}"
 
@@ -138,23 +141,25 @@ class _Reader:
         """Whether *token* still belongs to the arguments that stand before free text."""
         if self.seat is None and form.seat != "none":
             return True
-        return form.words == "number" and not self.words and token.isascii() and token.isdigit()
+        return form.words == "number" and not self.words and small_number(token) is not None
 
     def take(self, title: str, form: Form, token: str, at: int) -> None:
+        if len(self.words) + len(self.cards) >= _MANY:
+            self.fail(f"'!{title}' has more than {_MANY} arguments; expected {_usage(title, form)}", at)
         seat = self.seats.get(token.upper())
         if self.seat is None and form.seat != "none":
             if seat is not None:
                 self.seat = seat
                 return
             if form.seat == "needed":
-                self.fail(f"'{token}' is not a seat; expected {_usage(title, form)}", at)
+                self.fail(f"{quoted(token)} is not a seat; expected {_usage(title, form)}", at)
         card = as_card(token) if form.cards[1] else None
         if card is not None and len(self.cards) < form.cards[1]:
             self.cards.append(card)
             return
         word = self.word(form.words, token, seat)
         if word is None:
-            self.fail(f"'{token}' cannot follow '!{title}'; expected {_usage(title, form)}", at)
+            self.fail(f"{quoted(token)} cannot follow '!{title}'; expected {_usage(title, form)}", at)
         self.words.append(word)
 
     def word(self, kind: str, token: str, seat: str | None) -> str | None:
@@ -219,7 +224,7 @@ def _argument(token: str) -> str:
 
 
 def _nearest(word: str, among: Mapping[str, object], mark: str = "") -> str:
-    near = get_close_matches(word, among, n=1, cutoff=0.5)
+    near = get_close_matches(word[:_LONGEST_NAME], among, n=1, cutoff=0.5)
     if near:
         return f"did you mean '{mark}{near[0]}'?"
     return "expected " + ", ".join(mark + name for name in among)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from adjudicator.report import DealReport
     from adjudicator.ruling import (
         At,
         Contract,
-        DealReport,
         Effect,
         FactValue,
         Finding,

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.ruling import Contract, DealReport, Result
+    from adjudicator.report import DealReport
+    from adjudicator.ruling import Contract, Result
 
 
 def deal(report: DealReport, names: Names, *, by_step: bool = False) -> RenderableType:

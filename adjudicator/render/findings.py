@@ -10,7 +10,6 @@ from rich.text import Text
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, at_table, seat_name, with_glyphs
-from adjudicator.wording import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -125,7 +124,7 @@ def short(found: Finding) -> str:
     ruling = found.rulings[0]
     follows = consequences(ruling.effects)
     if ruling.options:
-        chooser = f"{_chooser(ruling.chooser)} chooses" if ruling.chooser else "one of these"
+        chooser = f"{_chooser(ruling)} chooses" if ruling.chooser else "one of these"
         follows.append(f"{chooser}: {', '.join(option.id for option in ruling.options)}")
     return " ".join(follows) or with_glyphs(ruling.says)
 
@@ -159,7 +158,7 @@ def _ruling(ruling: Ruling, code: str) -> Iterator[RenderableType]:
 
 def _choice(ruling: Ruling) -> list[str]:
     """What the chooser took, or what he may take."""
-    chooser = _chooser(ruling.chooser) if ruling.chooser else ""
+    chooser = _chooser(ruling) if ruling.chooser else ""
     taken = [option for option in ruling.options if option.id == ruling.chosen]
     if taken:
         others = ", ".join(plain(option.id) for option in ruling.options if option.id != ruling.chosen)
@@ -169,9 +168,10 @@ def _choice(ruling: Ruling) -> list[str]:
     return [head, *(option_line(option) for option in ruling.options)]
 
 
-def _chooser(chooser: str) -> str:
+def _chooser(ruling: Ruling) -> str:
     """The chooser's seat, or his part in the game when no seat is known."""
-    words = seat_name(chooser) if chooser in SEAT_NAMES else in_words(chooser)
+    chooser = ruling.chooser or ""
+    words = seat_name(chooser) if chooser in SEAT_NAMES else ruling.chooser_says
     return plain(words[:1].upper() + words[1:])
 
 

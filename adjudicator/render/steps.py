@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudicator.record import Event, TableEvent
-    from adjudicator.ruling import DealReport, Obligation
+    from adjudicator.report import DealReport
+    from adjudicator.ruling import Obligation
     from adjudicator.table import Step
 
 

@@ -11,7 +11,7 @@ from tests.oracle import play_faults as pf
 from tests.oracle import trick_faults as tf
 from tests.oracle.deals import COMPASS, deal
 from tests.oracle.scene import Scene
-from tests.oracle.table import Planned
+from tests.oracle.table import CardTable, Planned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,6 +52,8 @@ PLAYING: tuple[tuple[Fault, ...], ...] = (
     (pf.lead_out_of_turn,),
     (pf.lead_out_of_turn, pf.lead_out_of_turn),
     (pf.lead_out_of_turn, tf.penalty_card_not_played),
+    (pf.lead_out_of_turn, tf.lead_restriction_breached),
+    (pf.lead_out_of_turn, tf.lead_restriction_breached),
     (pf.lead_out_of_turn, tf.lead_restriction_breached),
     (pf.lead_out_of_turn, tf.lead_restriction_breached),
     (pf.play_out_of_turn,),
@@ -114,7 +116,14 @@ def _bridge(rng: Random) -> Scene:
     if table.cut is None and rng.random() < 0.07:
         table.cut = rng.randrange(52)
     table.run()
+    _hide(rng, scene, table)
     return scene
+
+
+def _hide(rng: Random, scene: Scene, table: CardTable) -> None:
+    """Leave hands out of the record, as long as the play to the end shows what was in them."""
+    if scene.transfers is not None and table.complete and rng.random() < 0.15:
+        scene.hidden = tuple(rng.sample(scene.seats, rng.choice((1, 2, 4))))
 
 
 def _whist(rng: Random) -> Scene:
@@ -123,6 +132,7 @@ def _whist(rng: Random) -> Scene:
     if rng.random() < 0.07:
         table.cut = rng.randrange(52)
     table.run()
+    _hide(rng, scene, table)
     return scene
 
 

@@ -27,8 +27,11 @@ def revoke(table: CardTable) -> bool:
     if seat is None or not table.free(seat) or not (cards := can_revoke(table, seat)):
         return False
     stands(table, seat, table.rng.choice(cards))
-    if table.rng.random() < 0.06:
+    course = table.rng.random()
+    if course < 0.04:
         table.stopped = True
+    elif course < 0.08:
+        table.claim()
     return True
 
 

@@ -24,9 +24,12 @@ def read(text: str) -> tuple[dict[str, set[str]], list[str]]:
     found = re.search(r'\[Deal "(\w):([^"]*)"\]', head)
     assert found
     groups = [hand.split(".") for hand in found[2].split()]
-    hands = [{suit + rank for suit, ranks in zip("SHDC", hand, strict=True) for rank in ranks} for hand in groups]
+    hands = [
+        {suit + rank for suit, ranks in zip("SHDC", hand, strict=True) for rank in ranks} if hand != ["-"] else set()
+        for hand in groups
+    ]
     tokens: list[str] = []
-    for line in body.splitlines():
+    for line in re.sub(r"\{[^}]*\}", "", body).splitlines():
         tokens += [line] if line.startswith("!") else line.split()
     return {str(i): hand for i, hand in enumerate(hands)}, tokens
 
@@ -39,8 +42,9 @@ def complaints(scene: Scene, text: str) -> list[str]:
     hands = {seat: found[str(i)] for i, seat in enumerate(seats)}
     if tokens != [t for t in tokens if t.startswith("!") or _TOKEN.match(t)]:
         return ["a token cannot be read"]
-    if any(set(scene.hands[s]) != hands[s] for s in seats):
+    if any(set(scene.hands[s]) != hands[s] for s in seats if s not in scene.hidden):
         return ["the hands are not those of the scene"]
+    hands |= {seat: set(scene.hands[seat]) for seat in scene.hidden}
     if any(fault.event == 0 or fault.kind == "defective-trick" for fault in scene.expected):
         return []
     revokes = {fault.event for fault in scene.expected if fault.kind == "revoke"}

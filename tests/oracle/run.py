@@ -72,6 +72,7 @@ def main() -> int:
 
 def _sort(line: str) -> str:
     """A disagreement without seats and numbers."""
+    line = line.partition(" read: ")[0]
     return " ".join(word for word in line.splitlines()[-1].split() if not word.rstrip(":").isdigit() and len(word) > 1)
 
 

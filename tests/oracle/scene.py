@@ -50,6 +50,8 @@ class Scene:
     tokens: list[str] = field(default_factory=list)
     """Calls, cards and table events (``!…``) in order; the number of an event is its place here, from 1."""
     expected: list[Expected] = field(default_factory=list)
+    hidden: tuple[str, ...] = ()
+    """Hands that are not written: the cards played tell them."""
     contract: str | None = None
     """``4SX W``, or ``passed out``; None where there is no auction or it is not closed."""
     transfers: list[Transfer] | None = None

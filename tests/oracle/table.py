@@ -55,6 +55,8 @@ class CardTable:
         """The record ends after so many cards."""
         self.actions = 0
         self.revokes: list[Revoke] = []
+        self.claimed: str | None = None
+        """Who claimed the rest and so ended the play."""
 
     # ------------------------------------------------------------ what games differ in
 
@@ -148,8 +150,17 @@ class CardTable:
         """Whether every card has been played."""
         return not self.stopped and not any(self.play.hands.values())
 
+    def claim(self) -> None:
+        """Somebody, not dummy, claims some of the tricks that are left; nobody objects."""
+        claimants = sorted({self.answers(seat) for seat in self.scene.seats})
+        self.claimed = self.rng.choice(claimants)
+        self.scene.add(f"!claim {self.claimed} {self.rng.randrange(1 + self.play.size - len(self.play.tricks))}")
+        self.stopped = True
+
     def played_after(self, trick: int, seat: str) -> bool:
-        """Whether the side of *seat* has led or played to a trick after *trick*."""
+        """Whether the side of *seat* has led or played to a trick after *trick*, or ended the play by a claim."""
+        if self.claimed and self.side(self.claimed) == self.side(seat):
+            return True
         return any(fell.trick > trick and self.side(fell.seat) == self.side(seat) for fell in self.play.fell)
 
     def established(self, revoke: Revoke) -> bool:

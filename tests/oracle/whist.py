@@ -35,7 +35,8 @@ class WhistTable(CardTable):
 
     def established(self, revoke: Revoke) -> bool:
         """The trick is quitted when anybody leads to the next."""
-        return any(fell.trick > revoke.trick for fell in self.play.fell)
+        quitted = any(fell.trick > revoke.trick for fell in self.play.fell)
+        return quitted or super().established(revoke)
 
     def run(self) -> None:
         """The deal from first to last."""

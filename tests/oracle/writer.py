@@ -16,7 +16,8 @@ def write(scene: Scene, name: str = "oracle") -> str:
     """The text of one game."""
     first = scene.seats.index(scene.dealer)
     order = scene.seats[first:] + scene.seats[:first]
-    hands = " ".join(_hand(scene.hands[seat]) for seat in order)
+    hands = " ".join("-" if seat in scene.hidden else _hand(scene.hands[seat]) for seat in order)
+    remarks = len(scene.tokens) % 4 == 0
     head = [
         f'[Event "{name}"]',
         '[Board "1"]',
@@ -26,7 +27,7 @@ def write(scene: Scene, name: str = "oracle") -> str:
         f'[Code "{scene.code}"]',
         '[Record "1"]',
     ]
-    return "\n".join(head + _lines(scene.tokens)) + "\n"
+    return "\n".join(head + _lines(scene.tokens, remarks=remarks)) + "\n"
 
 
 def _hand(cards: list[str]) -> str:
@@ -36,7 +37,8 @@ def _hand(cards: list[str]) -> str:
     )
 
 
-def _lines(tokens: list[str]) -> list[str]:
+def _lines(tokens: list[str], *, remarks: bool) -> list[str]:
+    """Four calls or cards a line, table events alone, here and there a comment."""
     lines: list[str] = []
     row: list[str] = []
     for number, token in enumerate(tokens):
@@ -47,6 +49,8 @@ def _lines(tokens: list[str]) -> list[str]:
             row = []
             continue
         row.append(_spelt(token, number))
+        if remarks and number % 11 == 7:
+            row[-1] += " {so it was; 1S}"
         if len(row) == 4:
             lines.append(" ".join(row))
             row = []

@@ -1,0 +1,23 @@
+"""Everything that is said of one deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from adjudicator.record import Problem, Record
+    from adjudicator.ruling import Contract, Finding, Obligation, Result
+    from adjudicator.table import Step
+
+
+class DealReport(NamedTuple):
+    """Everything the adjudicator has to say of one record under one code."""
+
+    record: Record
+    code: str
+    contract: Contract | None
+    steps: tuple[Step, ...]
+    findings: tuple[Finding, ...]
+    obligations: tuple[Obligation, ...]
+    result: Result | None
+    problems: tuple[Problem, ...]
