@@ -6,9 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from rulebase.citations import laws_cited
 from rulebase.diagram import situations
 from rulebase.table_checks import proved_rows
-from rulebase.words import compact, laws_cited, plain
+from rulebase.words import compact, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 MOST_WORDS = 40
 """Words beyond these are not read: no question needs them."""
 SNIPPET = 160
+MOST_NAME_WORDS = 4
 
 CITED, MAINLY_NAMED, NAMED, ALL, SOME = 1000.0, 400.0, 300.0, 100.0, 20.0
 """What an answer gains by being cited, by being about the kind that is named (mainly, or among others), by having
@@ -95,7 +96,7 @@ def search(rulebase: Rulebase, words: str, code: CodeInfo | None, limit: int) ->
     credit(_cited(rulebase, words, tokens), CITED)
     having_all = searcher.matching(_query(groups, " AND "))
     for tier, named in zip((MAINLY_NAMED, NAMED), _of_kind(rulebase, _core(rest, searcher.thesaurus)), strict=True):
-        credit(((number, score) for number, score in having_all if number in named), tier)
+        # Who names a kind wants its law in the order of the law, not the luckiest wording first.
         credit(((number, 0.0) for number in named), tier)
     credit(having_all, ALL)
     if len(scores) < limit and len(groups) > 2:
@@ -136,13 +137,23 @@ def _core(tokens: Sequence[str], thesaurus: Thesaurus) -> str:
 
 def _of_kind(rulebase: Rulebase, name: str) -> tuple[frozenset[int], frozenset[int]]:
     """The provisions that are mainly on the kind with this *name*, and all that are on it or its finer kinds."""
-    kind = rulebase.kind_names.get(name)
+    kind = rulebase.kind_names.get(name) or _misspelt(rulebase, name)
     found = rulebase.connection.execute(
         "SELECT p.number, p.kind = ? FROM provision_kind k JOIN provision p ON p.code = k.code AND p.id = k.provision"
         " WHERE k.kind = ? OR k.kind IN (SELECT id FROM kind WHERE family = ?)",
         (kind, kind, kind),
     ).fetchall()
     return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
+
+
+def _misspelt(rulebase: Rulebase, name: str) -> str | None:
+    """The kind whose name is nearly *name*; a longer question is no name."""
+    if not name or len(name.split()) > MOST_NAME_WORDS:
+        return None
+    from difflib import get_close_matches  # noqa: PLC0415 - most questions are spelt right
+
+    near = get_close_matches(name, rulebase.kind_names, n=1, cutoff=0.84)
+    return rulebase.kind_names[near[0]] if near else None
 
 
 def _read(rulebase: Rulebase, numbers: Sequence[int]) -> list[tuple[int, ProvisionInfo]]:

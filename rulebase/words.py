@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-_LAW = re.compile(r"(?:laws?|l\.?|§)?\s*(\d{1,3}[a-z]?(?:\d{1,2}[a-z]?)?\d{0,2})", re.IGNORECASE)
-_CITED = re.compile(r"^(?:laws?\b|\d)", re.IGNORECASE)
-_NUMBER = re.compile(r"\b\d{1,3}(?:\s?[A-Z](?:\s?\d{1,2})?)?(?:[a-z]\b|\s?\([a-z]\))?(?:\s?\([ivx]+\))?(?=[\s,;:.)]|$)")
+_LAW = re.compile(r"(?:laws?|l\.?|§)?\s*(\d{1,3}(?:[a-z]{1,3}\d{0,2})*)", re.IGNORECASE)
+
+_LONGEST_NUMBER = 16
+"""Signs in the longest law number that anybody types; the pattern takes ever longer over longer words."""
 
 
 def plain(name: str) -> str:
@@ -23,11 +24,5 @@ def compact(citation: str) -> str:
 def law_number(words: str) -> str | None:
     """The law that *words* name by number (``64A1``, ``law 27 b 1``, ``45C4(b)``), or None."""
     bare = re.sub(r"[\s().\-]", "", words)
-    return match[1].casefold() if (match := _LAW.fullmatch(bare)) else None
-
-
-def laws_cited(cite: str) -> tuple[str, ...]:
-    """The law numbers of a citation that consists of them: ``Laws 64A1, 64B`` gives ``64a1`` and ``64b``."""
-    if not _CITED.match(cite):
-        return ()
-    return tuple(dict.fromkeys(compact(number) for number in _NUMBER.findall(cite)))
+    match = _LAW.fullmatch(bare) if len(bare) <= _LONGEST_NUMBER else None
+    return match[1].casefold() if match else None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.errors import NotationError
-    from adjudicator.formats.lin import looks_like_lin, read_tables
+    from adjudicator.formats.lin import read_tables
     from adjudicator.formats.pbn import SeatsOf
     from adjudicator.formats.write_pbn import write_game, write_pbn
     from adjudicator.record import Record
@@ -39,7 +39,6 @@ __all__ = [
 ]
 
 _HOMES = {
-    "looks_like_lin": "adjudicator.formats.lin",
     "read_tables": "adjudicator.formats.lin",
     "write_game": "adjudicator.formats.write_pbn",
     "write_pbn": "adjudicator.formats.write_pbn",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.table import Table
 from rich.text import Text
 
+from adjudicator.render.grid import grid
 from adjudicator.render.words import FAINT, LABEL, call_text, mark, seat_name
 from adjudicator.table import CallMade
 
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from adjudicator.table import Step
 
 
-def auction(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Table | None:
+WIDTH = 8
+"""Least width of a seat's column."""
+
+
+def auction(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text | None:
     """The auction of *steps*; *marks* gives the findings to mark at a step. None when nobody called."""
     made = [step.did for step in steps if isinstance(step.did, CallMade)]
     if not made:
@@ -25,12 +29,10 @@ def auction(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Tabl
     seats = steps[0].before.game.seats
     first = seats.index(steps[0].before.dealer)
     columns = (*seats[first:], *seats[:first])
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
-    for seat in columns:
-        table.add_column(seat_name(seat), min_width=8)
+    rows = [[Text(seat_name(seat), style=LABEL) for seat in columns]]
     for row in _rows(made, columns, undone):
-        table.add_row(*(Text(" ").join(_cell(call, undone, marks) for call in cell) for cell in row))
-    return table
+        rows.append([Text(" ").join(_cell(call, undone, marks) for call in cell) for cell in row])
+    return grid(rows, [WIDTH] * len(columns))
 
 
 def _rows(made: Sequence[CallMade], columns: Sequence[str], undone: set[int]) -> list[list[list[CallMade]]]:

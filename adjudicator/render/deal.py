@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich.console import Group
-from rich.rule import Rule
 from rich.text import Text
 
 from adjudicator.render.auction import auction
+from adjudicator.render.events import bound_line, event_text
 from adjudicator.render.findings import finding
 from adjudicator.render.hands import hands
 from adjudicator.render.safe import plain
-from adjudicator.render.steps import bound_line, steps
 from adjudicator.render.tricks import tricks
 from adjudicator.render.words import FAINT, LABEL, Names, call_text, count, mark, seat_name, side_name, with_glyphs
 
@@ -32,9 +31,10 @@ def deal(report: DealReport, names: Names, *, by_step: bool = False) -> Renderab
 
 def summary(report: DealReport) -> Text:
     """One line: which deal, what contract, what was irregular, what it scores."""
-    line = Text.assemble((_title(report), LABEL), ": ", _contract(report.contract, report), "; ")
-    line.append(_verdict(report))
-    return line
+    outcome = f"; {_outcome(report.result)}" if report.result else ""
+    return Text.assemble(
+        (_title(report), LABEL), ": ", _contract(report.contract, report), f"; {_found(report)}", outcome
+    )
 
 
 def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
@@ -49,20 +49,26 @@ def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
 
 
 def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[RenderableType]:
-    yield Rule(Text.assemble((_title(report), LABEL), f" – {names.code(report.code)}"), align="left", characters="─")
-    yield Text.assemble(_contract(report.contract, report), ". ", _verdict(report), ".")
+    yield Text.assemble("── ", (_title(report), LABEL), f" – {names.code(report.code)}")
+    yield Text.assemble(_contract(report.contract, report), "; ", _found(report), ".")
+    if report.result:
+        outcome = _outcome(report.result)
+        yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
     for problem in report.problems:
         where = f"{problem.line}:{problem.column}: " if problem.line else ""
         yield Text(f"note: {where}{plain(problem.message)}", style=FAINT)
     marks = marks_of(report)
     game = report.steps[0].before.game if report.steps else None
-    drawn = [
+    drawn: list[RenderableType | None] = [
         hands(report.record, game) if game else None,
         auction(report.steps, marks) if report.steps else None,
         tricks(report.steps, marks) if report.steps else None,
         _said(report, marks),
-        steps(report, marks) if by_step and report.steps else None,
     ]
+    if by_step and report.steps:
+        from adjudicator.render.steps import steps  # noqa: PLC0415
+
+        drawn.append(steps(report, marks))
     for picture in drawn:
         if picture:
             yield Text()
@@ -101,20 +107,19 @@ def _contract(contract: Contract | None, report: DealReport) -> Text:
     return Text("No contract yet")
 
 
-def _verdict(report: DealReport) -> str:
-    """What became of the deal, in a line."""
+def _found(report: DealReport) -> str:
+    """How much was irregular, and how much of it is not decided."""
     number = len(report.findings)
-    parts = [count(number, "irregularity", "irregularities") if number else "nothing irregular"]
     missing = sum(1 for found in report.findings if found.needs)
-    if missing:
-        parts.append(f"{missing} undecided")
-    result = report.result
-    if result:
-        moved = f", scored {_by_side(result.tricks_scored)}" if result.tricks_scored != result.tricks_won else ""
-        parts.append(f"tricks {_by_side(result.tricks_won)}{moved}")
-        if result.score is not None:
-            parts.append("score " + _by_side(result.score))
-    return "; ".join(parts)
+    irregular = count(number, "irregularity", "irregularities") if number else "nothing irregular"
+    return f"{irregular}, {missing} undecided" if missing else irregular
+
+
+def _outcome(result: Result) -> str:
+    """Tricks and score in a line."""
+    moved = f", after the rulings {_by_side(result.tricks_scored)}" if result.transferred else ""
+    score = "" if result.score is None else f"; score {_by_side(result.score)}"
+    return f"tricks {_by_side(result.tricks_won)}{moved}{score}"
 
 
 def _by_side(numbers: Mapping[str, int]) -> str:
@@ -123,8 +128,6 @@ def _by_side(numbers: Mapping[str, int]) -> str:
 
 def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
     """What the tables cannot hold: irregular events that are neither call nor card, each with its mark."""
-    from adjudicator.render.steps import event_text  # noqa: PLC0415
-
     lines = [
         Text.assemble(f"event {step.at + 1}: ", event_text(step.event), " ", mark(marks[step.index]))
         for step in report.steps

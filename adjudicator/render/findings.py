@@ -169,9 +169,8 @@ def _choice(ruling: Ruling) -> list[str]:
 
 
 def _chooser(ruling: Ruling) -> str:
-    """The chooser's seat, or his part in the game when no seat is known."""
-    chooser = ruling.chooser or ""
-    words = seat_name(chooser) if chooser in SEAT_NAMES else ruling.chooser_says
+    """The chooser by his seat, or by his part in the game when no seat is known; empty when nobody chooses."""
+    words = seat_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says or ruling.chooser or ""
     return plain(words[:1].upper() + words[1:])
 
 

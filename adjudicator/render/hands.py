@@ -1,85 +1,80 @@
-"""The hands as dealt: around the table where it is a compass, otherwise one under the other."""
+"""The hands as dealt: around the table where it is a compass, otherwise beside each other."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from rich.columns import Columns
-from rich.table import Table
 from rich.text import Text
 
+from adjudicator.render.grid import grid
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, SEAT_NAMES, seat_name, suited, ten
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rich.console import RenderableType
+    from collections.abc import Sequence
 
     from adjudicator.games import Game
     from adjudicator.record import Record
 
-COLUMN = 24
-"""Width of one hand in the diagram: a suit of thirteen cards, the tens written 10, with its glyph."""
+COLUMN = 22
+"""Width of one hand in the diagram: nine cards of a suit and its glyph, most tens written 10."""
+ABREAST = 3
+"""Hands beside each other where they do not sit around a compass."""
+_VULNERABLE = {"NONE": "nobody", "LOVE": "nobody", "-": "nobody", "ALL": "all", "BOTH": "all"}
 
 
-def hands(record: Record, game: Game) -> RenderableType | None:
-    """The four hands as dealt; None when the record gives no hand at all."""
+def hands(record: Record, game: Game) -> Text | None:
+    """The hands as dealt; None when the record gives no hand at all."""
     if not any(record.hands.get(seat) for seat in game.seats):
         return None
     if set(game.seats) == set(SEAT_NAMES):
         return _compass(record, game)
-    return Columns([_named(record, game, seat) for seat in game.seats], padding=(0, 2))
+    named = [[Text(seat_name(seat), style=LABEL), *_hand(record, game, seat)] for seat in game.seats]
+    rows = [named[at : at + ABREAST] for at in range(0, len(named), ABREAST)]
+    return Text("\n\n").join(_beside(row) for row in rows)
 
 
-def _compass(record: Record, game: Game) -> Table:
+def _compass(record: Record, game: Game) -> Text:
+    hand = {seat: _hand(record, game, seat) for seat in SEAT_NAMES}
     dealer = record.tag("Dealer").upper()
-    hand = {seat: _hand(record.hands, game, seat) for seat in SEAT_NAMES}
-    grid = Table.grid()
-    for _ in range(3):
-        grid.add_column(width=COLUMN)
-    grid.add_row(_about(record, game), hand["N"], "")
-    grid.add_row(hand["W"], _table(dealer), hand["E"])
-    grid.add_row("", hand["S"], "")
-    return grid
-
-
-def _about(record: Record, game: Game) -> Text:
-    lines = []
-    dealer = record.tag("Dealer").upper()
-    if dealer in game.seats:
-        lines.append(f"dealer {seat_name(dealer)}")
-    value = record.tag("Vulnerable").upper()
-    if value:
-        who = {"NONE": "nobody", "LOVE": "nobody", "-": "nobody", "ALL": "all", "BOTH": "all"}.get(
-            value, plain(value, 12)
+    return Text("\n").join(
+        (
+            _beside([_about(record, game), hand["N"], []]),
+            _beside([hand["W"], _table(dealer), hand["E"]]),
+            _beside([[], hand["S"], []]),
         )
-        lines.append(f"{who} vulnerable")
-    return Text("\n".join(lines), style=FAINT)
+    )
 
 
-def _table(dealer: str) -> Text:
-    rows = ["    N", "  W   E", "    S"]
-    text = Text("\n".join(rows), style=FAINT)
-    if dealer in SEAT_NAMES:
-        text.highlight_regex(dealer, LABEL)
-    return text
+def _beside(blocks: Sequence[Sequence[Text]]) -> Text:
+    rows = [[cell or Text() for cell in row] for row in zip_longest(*blocks)]
+    return grid(rows, [COLUMN] * len(blocks))
 
 
-def _named(record: Record, game: Game, seat: str) -> Text:
-    return Text.assemble((seat_name(seat), LABEL), "\n", _hand(record.hands, game, seat))
+def _about(record: Record, game: Game) -> list[Text]:
+    dealer = record.tag("Dealer").upper()
+    value = record.tag("Vulnerable").upper()
+    lines = [f"dealer {seat_name(dealer)}"] if dealer in game.seats else []
+    lines += [f"{_VULNERABLE.get(value, plain(value, 8))} vulnerable"] if value else []
+    return [Text(line, style=FAINT) for line in lines]
 
 
-def _hand(dealt: Mapping[str, tuple[str, ...] | None], game: Game, seat: str) -> Text:
-    cards = dealt.get(seat)
+def _table(dealer: str) -> list[Text]:
+    lines = [Text(line, style=FAINT) for line in ("    N", "  W   E", "    S")]
+    for line in lines:
+        line.highlight_words([dealer], LABEL)
+    return lines
+
+
+def _hand(record: Record, game: Game, seat: str) -> list[Text]:
+    cards = record.hands.get(seat)
     if cards is None:
-        return Text("(not given)", style=FAINT)
+        return [Text("(not given)", style=FAINT)]
     order = game.rank_order
     lines = []
     for suit in reversed(game.suits):
         ranks = sorted((card[1:] for card in cards if card[:1] == suit), key=lambda rank: -order.get(rank, -1))
         lines.append(suited(suit, " " + (" ".join(map(ten, ranks)) or "–")))
     others = [card for card in cards if card[:1] not in game.suits]
-    if others:
-        lines.append(Text(" ".join(others)))
-    return Text("\n").join(lines)
+    return [*lines, Text(" ".join(others))] if others else lines

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from adjudicator.record import Called, Played
-from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, at_table, call_text, card_text, mark, seat_name, with_glyphs
+from adjudicator.render.events import bound_line, event_text
+from adjudicator.render.words import FAINT, LABEL, mark, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.record import Event, TableEvent
     from adjudicator.report import DealReport
     from adjudicator.ruling import Obligation
     from adjudicator.table import Step
@@ -34,29 +32,6 @@ def steps(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
         bound = "; ".join(bound_line(one) for one in report.obligations if _in_force(one, step))
         table.add_row(str(step.at + 1), _who(step), what, turn, Text(bound))
     return table
-
-
-def event_text(event: Event) -> Text:
-    """What happened, as it is written, with glyphs."""
-    if isinstance(event, Called):
-        return call_text(event.call)
-    if isinstance(event, Played):
-        return card_text(event.card)
-    return Text(_told(event))
-
-
-def bound_line(bound: Obligation) -> str:
-    """An obligation in a sentence."""
-    says = bound.effect.says or f"{seat_name(bound.seat)}: {bound.effect.name.replace('_', ' ')}"
-    cards = bound.effect.params.get("cards") or bound.effect.params.get("card")
-    named = " ".join(cards) if isinstance(cards, tuple) else plain(str(cards)) if cards else ""
-    return at_table(f"{says} ({named})" if named else says, bound.effect.params.get("suit")).rstrip(".")
-
-
-def _told(event: TableEvent) -> str:
-    cards = " ".join(with_glyphs(card) for card in event.cards)
-    parts = [f"!{event.name}", event.seat or "", cards, *event.words, event.text]
-    return plain(" ".join(part for part in parts if part), 120)
 
 
 def _who(step: Step) -> str:

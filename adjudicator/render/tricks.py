@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.table import Table
 from rich.text import Text
 
+from adjudicator.render.grid import grid
 from adjudicator.render.words import FAINT, LABEL, card_text, mark, seat_name
 from adjudicator.table import CardPlayed
 
@@ -16,31 +16,29 @@ if TYPE_CHECKING:
     from adjudicator.games import Game
     from adjudicator.table import Step, TableState
 
+WIDTH = 8
+"""Least width of a seat's column."""
 LEGEND = "› led   ( ) taken back   + second card   [1] see ruling 1"
 
 
-def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Table | None:
+def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text | None:
     """The tricks of *steps*; *marks* gives the findings to mark at a step. None when no card was played."""
     fell = [step.did for step in steps if isinstance(step.did, CardPlayed)]
     if not fell:
         return None
     undone = {step.undid.step for step in steps if isinstance(step.undid, CardPlayed)}
     end = steps[-1].after
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False, caption=Text(LEGEND, style=FAINT))
-    table.caption_justify = "left"
-    table.add_column("trick", justify="right")
     columns = _columns(fell[0], end)
-    for seat in columns:
-        table.add_column(seat_name(seat), min_width=8)
-    table.add_column("won by")
+    rows = [[Text(heading, style=LABEL) for heading in ("trick", *map(seat_name, columns), "won by")]]
     tally: dict[str, int] = {}
     for number in sorted({card.trick for card in fell}):
-        cells = [
+        cells = (
             Text(" ").join(_cell(card, undone, marks) for card in fell if card.trick == number and card.seat == seat)
             for seat in columns
-        ]
-        table.add_row(str(number), *cells, _won(end, number, tally))
-    return table
+        )
+        rows.append([Text(str(number)), *cells, Text(_won(end, number, tally))])
+    table = grid(rows, [0, *[WIDTH] * len(columns)], right=frozenset({0}))
+    return Text.assemble(table, "\n", (LEGEND, FAINT))
 
 
 def _columns(first: CardPlayed, end: TableState) -> tuple[str, ...]:

@@ -304,13 +304,11 @@ def call_after_close(table: BridgeTable) -> bool:
         return False
     seat = rng.choice("NESW")
     fault = _late_call(table, seat)
-    table.late_call = (fault, seat)
     course = rng.random()
     if course < OPEN:
         table.stopped = True
     elif course < 0.3:
-        fault.status = "accepted"
-        table.late_call = (_late_call(table, left(seat)), left(seat))
+        _late_call(table, left(seat))
     elif course < 0.7:
         fault.status = "corrected"
         table.talk(seat)
@@ -322,7 +320,11 @@ def call_after_close(table: BridgeTable) -> bool:
 def _late_call(table: BridgeTable, seat: str) -> Expected:
     call = table.rng.choice(("P", "P", "X", "XX", "2H", "4S", "7NT", "8C", *BIDS[table.auction.bid + 1 :][:4]))
     event = table.scene.add(f"{seat}:{call}")
-    return table.scene.expect("call-after-final-pass", seat, event, "open")
+    if table.late_call and left(table.late_call[1]) == seat:
+        table.late_call[0].status = "accepted"
+    fault = table.scene.expect("call-after-final-pass", seat, event, "open")
+    table.late_call = (fault, seat)
+    return fault
 
 
 assert HEIGHT["7NT"] == TOP

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tests.oracle.auction import left, partner
 from tests.oracle.deals import beats
 from tests.oracle.play_faults import revoke_corrected
+from tests.oracle.tricks import Fell
 from tests.oracle.scene import UNSAID
 
 if TYPE_CHECKING:
@@ -84,6 +85,8 @@ def premature_lead(table: BridgeTable) -> bool:
     event = table.scene.by(seat, card, play.turn, rng)
     fault = table.scene.expect("premature-lead-or-play", seat, event, "open")
     if rng.random() < 0.1:
+        # Premature or not, it is a lead to a later trick, and establishes a revoke in this one.
+        play.fell.append(Fell(event, seat, card, trick.number + 1))
         table.stopped = True
         return True
     fault.status = "corrected"

@@ -1,0 +1,38 @@
+"""Single events and obligations in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from adjudicator.record import Called, Played
+from adjudicator.render.safe import plain
+from adjudicator.render.words import at_table, call_text, card_text, seat_name, with_glyphs
+
+if TYPE_CHECKING:
+    from adjudicator.record import Event, TableEvent
+    from adjudicator.ruling import Obligation
+
+
+def event_text(event: Event) -> Text:
+    """What happened, as it is written, with glyphs."""
+    if isinstance(event, Called):
+        return call_text(event.call)
+    if isinstance(event, Played):
+        return card_text(event.card)
+    return Text(_told(event))
+
+
+def bound_line(bound: Obligation) -> str:
+    """An obligation in a sentence."""
+    says = bound.effect.says or f"{seat_name(bound.seat)}: {bound.effect.name.replace('_', ' ')}"
+    cards = bound.effect.params.get("cards") or bound.effect.params.get("card")
+    named = " ".join(cards) if isinstance(cards, tuple) else plain(str(cards)) if cards else ""
+    return at_table(f"{says} ({named})" if named else says, bound.effect.params.get("suit")).rstrip(".")
+
+
+def _told(event: TableEvent) -> str:
+    cards = " ".join(with_glyphs(card) for card in event.cards)
+    parts = [f"!{event.name}", event.seat or "", cards, *event.words, event.text]
+    return plain(" ".join(part for part in parts if part), 120)
