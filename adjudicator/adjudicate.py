@@ -17,6 +17,7 @@ from adjudicator.facts import Context, derive
 from adjudicator.fold import unfold
 from adjudicator.games import PASS, Game
 from adjudicator.obligations import begins, bind, bind_elected
+from adjudicator.opening import game_of
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
 from adjudicator.report import DealReport
 from adjudicator.result import result_of
@@ -62,7 +63,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
     name = code_of(record, code)
     info = rulebase.code(name)
-    game = Game.of(info.game, len(record.hands) or None)
+    game = game_of(record, info.game)
     timeline = unfold(record, game)
     bound: list[Bound] = []
     passes: set[int] = set()

@@ -33,13 +33,13 @@ class Game:
     cards_each: int | None
     """None: an equal share of the pack."""
     auction: str
-    """``bridge`` or ``none``."""
+    """``bridge``, ``round`` (one call each) or ``none``."""
     auction_passes: int
     """Passes in a row that close the auction after a bid."""
     trump: str
     """``contract``, ``turned`` or ``none``."""
     first_lead: str
-    """``declarer-left`` or ``eldest``."""
+    """``declarer-left``, ``eldest`` or ``bidder``."""
     dummy: bool
     duties: tuple[str, ...]
     quitting_establishes: bool
@@ -61,6 +61,24 @@ class Game:
     """The whole section, for scoring."""
     teams: tuple[tuple[Seat, str], ...] = ()
     """Seat and side, where they do not follow from the seating."""
+    first_call: str = "dealer"
+    """Who calls first: ``dealer`` or ``eldest``."""
+    bids_rise: bool = False
+    """In a round of calls: each bid must be higher than those before it, and a player may pass."""
+    bids_up_to_hand: bool = False
+    """In a round of calls: no bid is higher than the number of cards dealt to a hand."""
+    auction_partners: bool = True
+    """Whether partners are partners while calls are made; else declarer's is found after the auction."""
+    doubles_after_auction: bool = False
+    """Doubles are made only once the auction is closed and declarer has a partner."""
+    deal_varies: bool = False
+    """The number of cards dealt changes from deal to deal."""
+    trump_from_stock: bool = False
+    """The card turned for trump is the next of the pack: where none is left there is no trump."""
+    cancellation: bool = False
+    """Two like cards in a trick cancel each other."""
+    drop_out: bool = False
+    """Who has no card left takes no further part; the last who has some keeps them."""
 
     @cached_property
     def rank_order(self) -> dict[str, int]:
@@ -131,10 +149,37 @@ class Game:
         """Whether two seats play for the same side."""
         return self.sides[one] == self.sides[other]
 
+    @property
+    def draws_until_able(self) -> bool:
+        """Whether a hand that cannot follow draws from the stock until it can."""
+        return "draw-until-able" in self.duties
+
+    @property
+    def heart_lead_from(self) -> int:
+        """The first trick to which a heart may be led."""
+        return int(self.raw.get("heart_lead_from", 1))
+
+    @property
+    def cards_passed(self) -> int:
+        """How many cards each player passes on before the play; 0 where there is no pass."""
+        rule = self.raw.get("pass_cards") or {}
+        by_players = {int(players): int(count) for players, count in rule.get("by_players", {}).items()}
+        return by_players.get(len(self.seats), int(rule.get("count", 0)))
+
+    def eldest(self, dealer: Seat) -> Seat:
+        """The player on the dealer's left."""
+        return self.lho(dealer)
+
+    def first_caller(self, dealer: Seat) -> Seat:
+        """Who calls first."""
+        if self.call_order:
+            return self.call_order[0]
+        return self.eldest(dealer) if self.first_call == "eldest" else dealer
+
     def calling(self, dealer: Seat) -> Game:
         """The game as it stands while calls are made: the silent hand left out, nobody's partner yet known."""
         if self.silent_hand is None:
-            return self
+            return self if self.auction_partners else replace(self, partners=False, dummy=False)
         silent = self.silent_seat(dealer)
         first = self.seats.index(dealer)
         clockwise = self.seats[first:] + self.seats[:first]
@@ -157,6 +202,14 @@ class Game:
         others = self.calling(dealer)
         left = others.lho(declarer)
         return replace(self, seats=(declarer, left, silent or "", others.lho(left)))
+
+    def chosen(self, declarer: Seat, partner: Seat) -> Game:
+        """The game once *declarer* has chosen his *partner*, who changes places so as to sit opposite him."""
+        first = self.seats.index(declarer)
+        left, right = (
+            seat for seat in self.seats[first:] + self.seats[:first] if seat not in (declarer, partner)
+        )
+        return replace(self, seats=(declarer, left, partner, right))
 
     def strength(self, card: Card, led: str, trump: str | None) -> int:
         """How strong *card* is in a trick where *led* was led: 0 for a discard."""
@@ -192,6 +245,15 @@ class Game:
             call_order=tuple(section["call_order"]) if section.get("call_order") else None,
             discard_duty=section.get("discard_duty") or None,
             raw=section,
+            first_call=section.get("first_call", "dealer"),
+            bids_rise=bool(section.get("bids_rise", False)),
+            bids_up_to_hand=bool(section.get("bids_up_to_hand", False)),
+            auction_partners=bool(section.get("auction_partners", True)),
+            doubles_after_auction=bool(section.get("doubles_after_auction", False)),
+            deal_varies=bool(section.get("deal_varies", False)),
+            trump_from_stock=section.get("turned_card", {}).get("of") == "stock",
+            cancellation=bool(section.get("cancellation", False)),
+            drop_out=bool(section.get("drop_out", False)),
         )
 
 

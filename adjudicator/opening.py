@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import Card
-from adjudicator.games import bid_rank, denomination_of, level_of
-from adjudicator.record import Called
+from adjudicator.games import Game, bid_rank, denomination_of, level_of
+from adjudicator.record import Called, Played
 from adjudicator.ruling import Contract
 from adjudicator.table import UNKNOWN, Auction, TableState
 
 if TYPE_CHECKING:
-    from adjudicator.games import Game
+    from collections.abc import Mapping
+
     from adjudicator.record import Record, Seat
 
 
@@ -57,7 +59,8 @@ def opening_state(record: Record, game: Game) -> TableState:
     contract = None
     trump: str | None = UNKNOWN
     calling = game.calling(dealer)
-    stage, turn = "auction", calling.call_order[0] if calling.call_order else dealer
+    turn: Seat | None = calling.call_order[0] if calling.call_order else dealer
+    stage = "auction"
     if game.draw_tricks:
         stage, turn, trump = "play", game.lho(dealer), None
     elif game.auction == "none":
@@ -69,9 +72,30 @@ def opening_state(record: Record, game: Game) -> TableState:
             trump = None if contract.denomination == "NT" else contract.denomination
             game = game.playing(dealer, contract.declarer)
             stage, turn = "play", game.lho(contract.declarer)
+        elif any(isinstance(event, Played) for event in record.events):
+            # Nobody wrote down who declares: the first card may come from any hand.
+            named = record.tag("Contract").upper().rstrip("X")
+            trump = None if named in ("N", "NT") else named if named in game.suits else UNKNOWN
+            stage, turn = "play", None
     return TableState(
         calling if stage == "auction" else game, dealer, stage, turn, Auction(), contract, trump, hands, left
     )
+
+
+def game_of(record: Record, section: Mapping[str, Any]) -> Game:
+    """The game that *record* plays: as the code's section says, for as many hands, and no longer than they are."""
+    game = Game.of(section, len(record.hands) or None)
+    if _is_end_position(record, game):
+        return replace(game, cards_each=len(next(hand for hand in record.hands.values() if hand)))
+    return game
+
+
+def _is_end_position(record: Record, game: Game) -> bool:
+    """Whether the hands are what is left late in a deal: all known, equal, shorter than dealt, and not called on."""
+    hands = [record.hands.get(seat) for seat in game.seats]
+    sizes = {len(hand) for hand in hands if hand is not None}
+    called = any(isinstance(event, Called) for event in record.events)
+    return None not in hands and len(sizes) == 1 and 0 < min(sizes) < game.hand_size and not called
 
 
 def dealer_of(record: Record, game: Game) -> Seat:

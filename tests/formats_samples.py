@@ -33,7 +33,8 @@ SJ S3 S2 SQ
 GAME = TAGS + AUCTION + PLAY
 
 # By seat and in the order of play: trick two is led by South, trick three by East, trick four by North.
-ORDER = ["W:D8", "N:D9", "E:DQ", "S:DK", "S:D5", "W:D3", "N:D2", "E:DT", "E:C4", "S:C7", "W:C6", "N:CK", "N:S3", "E:S2", "S:SQ", "W:SJ"]
+ORDER = ["W:D8", "N:D9", "E:DQ", "S:DK", "S:D5", "W:D3", "N:D2", "E:DT"]
+ORDER += ["E:C4", "S:C7", "W:C6", "N:CK", "N:S3", "E:S2", "S:SQ", "W:SJ"]
 
 # Every hand is one suit.
 SUITS_DEAL = "W:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"

@@ -117,9 +117,9 @@ class TestGames:
         games = list(read_games(f"{GAME}\n{bad}\n{GAME}".encode(), file="night.pbn"))
 
         assert [Record, NotationError, Record] == [type(game) for game in games]
-        assert "night.pbn:20:4: 'Foo' is not a call; expected 1C to 7NT, Pass, X, XX or AP" == str(games[1])
+        assert "night.pbn:21:4: 'Foo' is not a call; expected 1C to 7NT, Pass, X, XX or AP" == str(games[1])
         assert games[0] == games[2]
-        assert Source("night.pbn", 3, 22) == games[2].source
+        assert Source("night.pbn", 3, 23) == games[2].source
 
     def test_an_open_comment_costs_only_its_game(self):
         """The reader takes up again at the next empty line."""
@@ -173,7 +173,7 @@ class TestTags:
         first, second = games_of(f'{TAGS}\n[Board "1"]\n[Deal "#"]\n')
 
         assert first.hands == second.hands
-        assert "'#' is not allowed in Deal; read as 'N:A643.KJT8.92.AK3 2.653.QJT7.T9842 KQ97.…'" in messages_of(second)
+        assert "'#' is not allowed in Deal; read as 'N:A643.KJT8.92.AK3 2.653.QJT7.T9842 KQ97…'" in messages_of(second)
 
     def test_unquoted_tags_are_junk_with_a_warning(self):
         """The rest of the game is read."""

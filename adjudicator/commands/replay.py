@@ -148,8 +148,9 @@ def _write_text(session: _Session, reports: Iterator[DealReport], by_step: bool)
             answer(deal(report, names, by_step=by_step), out=out)
             shown += 1
         return shown
-    regular = irregular = 0
+    regular = irregular = remarked = 0
     for report in (*first, *reports):
+        remarked += bool(report.problems)
         if report.findings:
             irregular += 1
             answer(deal(report, names), "", out=out)
@@ -159,6 +160,8 @@ def _write_text(session: _Session, reports: Iterator[DealReport], by_step: bool)
                 answer(summary(report), out=out)
     if first:
         told = f"{count(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without."
+        if remarked:
+            told += f" Remarks on the file in {remarked}: --deal N shows them."
         answer(told, out=out)
     return regular + irregular
 

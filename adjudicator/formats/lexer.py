@@ -74,6 +74,11 @@ class RawGame:
     """Whether ``% EXPORT`` stood before or in it."""
 
 
+def is_table(name: str) -> bool:
+    """Whether rows of data follow the tag *name* (``Table`` itself numbers a table of players)."""
+    return name.endswith("Table") and name != "Table"
+
+
 class _Lexer:
     """The file while it is cut into games."""
 
@@ -93,7 +98,7 @@ class _Lexer:
         text, end, at = self.text, len(self.text), 0
         match = _SCAN.match
         while at < end:
-            if at == self.line_start and self.entry.name.endswith("Table"):
+            if at == self.line_start and is_table(self.entry.name):
                 row = _TABLE_LINE.match(text, at)
                 if row:
                     self.add(DATA, at, row[0])

@@ -147,12 +147,16 @@ def _odd_card(slot: Slot, remarks: Remarks) -> Card | None:
 def _by_holder(
     cards: list[tuple[int, Card | None, Slot]], columns: tuple[Seat, ...], holders: Mapping[Card, Seat]
 ) -> tuple[Seat, ...] | None:
-    """The columns turned so that every card stands in its holder's, when that can be."""
+    """The columns turned so that every card stands in its holder's, or the holders where each is another."""
     for by in range(1, len(columns)):
         order = columns[by:] + columns[:by]
         if all(card is None or holders.get(card) == order[column] for column, card, _ in cards):
             return order
-    return None
+    seats = [holders.get(card) if card is not None else None for _, card, _ in cards]
+    if None in seats or len(set(seats)) < len(seats):
+        return None
+    by_column = {column: seat for (column, _, _), seat in zip(cards, seats, strict=True)}
+    return tuple(by_column.get(column) or columns[column] for column in range(len(columns)))
 
 
 def _check_marks(row: Row, seat: Seat, slot: Slot, remarks: Remarks) -> None:

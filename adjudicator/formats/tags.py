@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.bridge import Outcome
 from adjudicator.formats.calls import as_call
 from adjudicator.formats.comments import joined
-from adjudicator.formats.lexer import COMMENT, DATA, Entry, RawGame
+from adjudicator.formats.lexer import COMMENT, DATA, Entry, RawGame, is_table
 from adjudicator.formats.remarks import Remarks, quoted
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class Inheritance:
             return value
         if value[:2] == "##":
             value = value[2:]
-            if name not in NOT_INHERITED and not name.endswith("Table"):
+            if name not in NOT_INHERITED and not is_table(name):
                 self.standing[name] = value
         elif value == "#":
             if name not in self.last:
@@ -166,7 +166,7 @@ def sort_tags(raw: RawGame, inheritance: Inheritance) -> GameTags:
         value = entry.value = inheritance.resolve(entry, remarks)
         if entry.items:
             _comment(game, entry)
-        if name.endswith("Table") or (name not in PLAIN and _has_data(entry)):
+        if is_table(name) or (name not in PLAIN and _has_data(entry)):
             game.tables[name] = (value, tuple(text.strip() for kind, _, _, text in entry.items if kind == DATA))
             continue
         game.values[name] = value

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tests.oracle.auction import left, partner
 from tests.oracle.deals import beats
 from tests.oracle.play_faults import revoke_corrected
-from tests.oracle.tricks import Fell
 from tests.oracle.scene import UNSAID
+from tests.oracle.tricks import Fell
 
 if TYPE_CHECKING:
     from tests.oracle.bridge import BridgeTable

@@ -1,0 +1,47 @@
+"""The command line run inside the tests: words in, status and both outputs out."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+from unittest.mock import patch
+
+from adjudicator.cli import main
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a command."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        """The output read as JSON."""
+        return json.loads(self.out)
+
+
+def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **environment: str) -> Answer:
+    """Run ``adjudicator`` with *words*; nothing of it is a terminal, and no setting of the machine reaches it."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    streams = [io.TextIOWrapper(io.BytesIO(given), encoding=encoding, write_through=True) for given in (data, b"", b"")]
+    settings = {"ADJUDICATOR_CODE": "", "COLUMNS": "80", "NO_COLOR": "", "FORCE_COLOR": "", **environment}
+    status: object = 0
+    with ExitStack() as stack:
+        stack.enter_context(patch.dict("os.environ", settings))
+        stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            stack.enter_context(patch.object(sys, name, stream))
+        try:
+            main()
+        except SystemExit as left:
+            status = left.code or 0
+    out, err = (stream.buffer.getvalue().decode(encoding) for stream in streams[1:])  # type: ignore[attr-defined]
+    assert isinstance(status, int)
+    return Answer(status, out, err)

@@ -1,0 +1,133 @@
+"""``record`` and the recorder: line by line, ruled on at once, saved after every line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from adjudicator.adjudicate import adjudicate
+from adjudicator.errors import NotationError
+from adjudicator.formats import read_text
+from adjudicator.recorder import Recorder, news, resume
+from adjudicator.report import DealReport
+from rulebase import open_rulebase
+from tests.command_line import run
+
+LINES = ['[Dealer "S"]', "1S P 2S", "2H", "!withdraw E", "4H"]
+
+
+def judge(text: str) -> DealReport:
+    (game,) = read_text(text)
+    if isinstance(game, NotationError):
+        raise game
+    return adjudicate(game, open_rulebase())
+
+
+def fed(*lines: str) -> Recorder:
+    recorder = Recorder(judge)
+    for line in lines:
+        recorder = recorder.feed(line)
+    return recorder
+
+
+def test_the_text_is_a_game_that_replay_reads() -> None:
+    """What is saved is a PBN game with a record section, line for line as typed."""
+    assert '[Dealer "S"]\n[Record "1"]\n1S P 2S\n2H\n!withdraw E\n4H\n' == fed(*LINES).text
+
+
+def test_an_irregular_line_is_kept_and_ruled_on() -> None:
+    """An irregular action is an ordinary line; what it brings is new."""
+    before, after = fed(*LINES[:2]), fed(*LINES[:3])
+    (found,) = news(before.report.findings, after.report.findings)
+
+    assert ("insufficient-bid", "E", "open") == (found.kind, found.offender, found.status)
+
+
+def test_a_change_of_status_is_news_and_another_line_is_not() -> None:
+    """The correction changes the ruling; a later regular call does not say it again."""
+    open_, corrected, later = fed(*LINES[:3]), fed(*LINES), fed(*LINES, "4S P")
+
+    assert ["corrected"] == [found.status for found in news(open_.report.findings, corrected.report.findings)]
+    assert [] == news(corrected.report.findings, later.report.findings)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("1S 9Z", "1:4: '9Z' is not a call or a card; "),
+        ("!withdraw", "1:"),
+        ("{never closed", "1:"),
+    ],
+)
+def test_a_malformed_line_is_not_kept(line: str, message: str) -> None:
+    """A line that cannot be read is refused with its column; the recording stays as it was."""
+    recorder = fed(*LINES[:1])
+    with pytest.raises(NotationError) as caught:
+        recorder.feed(line)
+
+    assert str(caught.value).startswith(message)
+    assert fed(*LINES[:1]).text == recorder.text
+
+
+def test_undo_takes_the_last_line() -> None:
+    """Undo forgets one line at a time, and stops at the tags."""
+    recorder = fed(*LINES)
+    for _ in range(10):
+        recorder = recorder.undo()
+
+    assert fed(LINES[0]).text == recorder.text
+    assert fed(*LINES[:-1]).text == fed(*LINES).undo().text
+
+
+def test_a_tag_given_again_replaces_the_first() -> None:
+    """A wrong dealer is corrected by naming the right one, also in mid-auction."""
+    assert '[Dealer "N"]\n[Record "1"]\n1S\n' == fed('[Dealer "S"]', "1S", '[Dealer "N"]').text
+
+
+@pytest.mark.parametrize("before", ["", '[Board "1"]\n[Dealer "N"]\n[Record "1"]\nP P P P\n\n'])
+def test_resume_goes_on_where_the_file_ends(before: str) -> None:
+    """The last game of the file is continued, and what stands before it is kept as it is."""
+    recorder = resume(before + fed(*LINES).text, judge)
+
+    assert before + fed(*LINES, "4S").text == recorder.feed("4S").text
+
+
+def test_resume_refuses_a_game_without_record() -> None:
+    """A game in auction and play sections is not added to: that would replace them."""
+    with pytest.raises(NotationError) as caught:
+        resume('[Dealer "N"]\n[Auction "N"]\n1S P P P\n', judge, "old.pbn")
+
+    assert str(caught.value).startswith("old.pbn:2:1: the last game has no [Record] section to go on with; ")
+
+
+def test_the_command_saves_after_every_line(tmp_path: Path) -> None:
+    """Everything typed so far is in the file when the input ends, malformed lines aside."""
+    file = tmp_path / "tonight.pbn"
+    answer = run("record", str(file), stdin="\n".join([*LINES[:3], "2Z", *LINES[3:]]))
+
+    assert 0 == answer.status
+    assert fed(*LINES).text == file.read_text(encoding="utf-8")
+    assert "1:1: '2Z' is not a call or a card; " in answer.err
+    assert "[1] Insufficient bid by East" in answer.out
+    assert "    Ruling    West must pass at every later turn.\n" in answer.out
+    assert [file] == list(tmp_path.iterdir())
+
+
+def test_the_command_resumes_undoes_and_shows(tmp_path: Path) -> None:
+    """Recording goes on in a second session: undo forgets the last line, show draws the deal."""
+    file = tmp_path / "tonight.pbn"
+    run("record", str(file), stdin="\n".join(LINES))
+    answer = run("record", str(file), stdin="undo\n4H\nshow\nquit\n1S\n")
+
+    assert fed(*LINES).text == file.read_text(encoding="utf-8")
+    assert "undone: 4H\n" in answer.err
+    assert "1♠        Pass      2♠        (2♥) [1] 4♥\n" in answer.out
+
+
+def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    """Where nothing can be saved, recording stops and says so."""
+    answer = run("record", str(tmp_path / "no" / "folder.pbn"), stdin="1S\n")
+
+    assert (1, 1) == (answer.status, answer.err.count("\n"))
+    assert "folder.pbn: " in answer.err

@@ -1,0 +1,160 @@
+"""``rule``: one irregularity from facts, told or asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.command_line import run
+
+
+def test_told_enough_it_decides() -> None:
+    """With every fact that matters the answer is one ruling, with the law it rests on."""
+    answer = run(
+        "rule", "insufficient-bid", "-f", "accepted=no", "-f", "replacement=lowest_same_denomination", "--json"
+    )
+    (ruling,) = answer.data["rulings"]
+
+    assert (0, "decided", "insufficient-bid", "contract-bridge-1963") == (
+        answer.status,
+        answer.data["status"],
+        answer.data["kind"],
+        answer.data["code"],
+    )
+    assert {"accepted": {"value": "no", "from": "told"}}.items() <= answer.data["facts"].items()
+    assert [] == answer.data["needs"]
+    assert "CB-31" in ruling["under"]
+    assert ["no_rectification"] == [effect["effect"] for effect in ruling["effects"]]
+
+
+def test_told_too_little_it_asks() -> None:
+    """Away from a terminal the missing facts are printed: whom to ask, what, and how to tell it."""
+    answer = run("rule", "insufficient-bid")
+
+    assert 0 == answer.status
+    assert "    Needed    ask the table: " in answer.out
+    assert "--fact accepted=yes | no" in answer.out
+    assert "Ruling" not in answer.out
+
+
+def test_needs_say_what_each_answer_leads_to() -> None:
+    """In JSON a missing fact comes with its question, its values and the rows each value leaves open."""
+    data = run("rule", "insufficient-bid", "--json").data
+    need = data["needs"][0]
+
+    assert "needs-facts" == data["status"]
+    assert ("accepted", "table", ["yes", "no"]) == (need["fact"], need["to"], need["values"])
+    assert {"yes", "no"} == need["leads_to"].keys()
+
+
+def test_usual_facts_are_assumed_and_said_to_be() -> None:
+    """What nobody mentions is assumed, and the ruling says so; ``--strict`` asks instead."""
+    told = ("rule", "revoke", "-f", "by=defender", "-f", "established=yes", "-f", "tricks_available=two_or_more")
+
+    assert "    Assuming  " in run(*told).out
+    assert "twelfth_trick=no" in run(*told).out
+    assert "assumed" not in {fact["from"] for fact in run(*told, "--strict", "--json").data["facts"].values()}
+    assert "needs-facts" == run(*told, "--strict", "--json").data["status"]
+
+
+@pytest.mark.parametrize("name", ["renege at", "loot", "didn't follow suit", "Insufficient Bid", "boot"])
+def test_common_names_will_do(name: str) -> None:
+    """The names that people use are understood, quoted or not."""
+    answer = run("rule", *name.split()) if name != "renege at" else run("rule", "revoke")
+
+    assert (0, "") == (answer.status, answer.err)
+
+
+def test_a_misspelt_name_is_said_to_be_taken_so() -> None:
+    """A name that is nearly known is taken for it, and that is said."""
+    answer = run("rule", "revok")
+
+    assert (0, "note: 'revok' is taken as revoke\n") == (answer.status, answer.err)
+
+
+def test_a_family_asks_which_member() -> None:
+    """The broad word is told apart by facts before any law is asked."""
+    data = run("rule", "call out of rotation", "--json").data
+
+    assert ("call-out-of-rotation", "needs-facts", []) == (data["kind"], data["status"], data["rulings"])
+    assert data["needs"]
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "complaint"),
+    [
+        (("rule", "frogs"), 1, "adjudicator: no kind of irregularity 'frogs'\n"),
+        (("rule", "revoke", "-f", "established=maybe"), 1, "established cannot be 'maybe'; choose from yes, no\n"),
+        (("rule", "revoke", "-f", "1.established=yes"), 2, "numbers a finding; here there is only one"),
+        (
+            ("rule", "revoke", "-f", "established=yes", "-f", "established=no"),
+            2,
+            "established is told as yes and as no",
+        ),
+        (("rule",), 2, "Missing argument 'KIND'"),
+        (("rule", "revoke", "--code", "contract-bridge-1936"), 1, "no code 'contract-bridge-1936'; did you mean "),
+        (("show", "CB-999"), 1, "no provision 'CB-999'"),
+        (("search",), 2, "Missing argument 'WORDS...'"),
+        (("frobnicate",), 2, "No such command 'frobnicate'"),
+        (("compare", "frogs"), 1, "no kind of irregularity 'frogs'"),
+        (("compare", "call-out-of-rotation"), 1, "'call-out-of-rotation' may mean pass-out-of-rotation, "),
+    ],
+)
+def test_complaints_are_one_sentence(words: tuple[str, ...], status: int, complaint: str) -> None:
+    """What cannot be found is status 1, wrong usage status 2; one sentence on standard error, nothing else."""
+    answer = run(*words)
+
+    assert (status, "") == (answer.status, answer.out)
+    assert complaint in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_a_game_without_code_is_not_answered_by_its_neighbour() -> None:
+    """A code that is not there: the general rules are quoted as such, and the status says that it was not found."""
+    answer = run("rule", "revoke", "--code", "spades", "--fact", "established=yes")
+
+    assert 1 == answer.status
+    assert answer.err.startswith("adjudicator: no code for 'spades'; the general rules say: ")
+
+
+def test_questions_come_one_at_a_time() -> None:
+    """Asked, each question shows its answers by number and what each leads to; numbers, names and help are taken."""
+    answer = run("rule", "insufficient-bid", "--ask", stdin="?\nperhaps\n2\nlowest same denomination\n")
+
+    assert 0 == answer.status
+    assert "   1 yes → The action stands as if it had been legal" in answer.err
+    assert "   2 no  → it depends: " in answer.err
+    assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
+    assert "That is not an answer: type a number from 1 to 2, or one of yes, no." in answer.err
+    assert "    Ruling    Nothing is enforced.\n" in answer.out
+
+
+@pytest.mark.parametrize("stdin", ["", "q\n", "2\n", "2\nquit\n"])
+def test_leaving_the_questions_is_an_answer(stdin: str) -> None:
+    """Who leaves, or has no more to say, gets what is still needed, status 0."""
+    answer = run("rule", "insufficient-bid", "--ask", stdin=stdin)
+
+    assert 0 == answer.status
+    assert "    Needed    " in answer.out
+
+
+def test_the_usual_answer_is_enter() -> None:
+    """In strict questions an empty line gives the usual answer, which is marked."""
+    answer = run("rule", "revoke", "--ask", "--strict", stdin="\n" * 3)
+
+    assert "(usual)" in answer.err
+    assert ", Enter: " in answer.err
+
+
+def test_silence_is_an_answer() -> None:
+    """A kind that a code does not decide is said to be so, with the reason."""
+    answer = run("rule", "bid-over-seven", "--code", "hearts")
+
+    assert 0 == answer.status
+    assert "    No ruling: " in answer.out
+
+
+def test_the_variable_names_the_code() -> None:
+    """Without ``--code`` the environment names the code."""
+    answer = run("rule", "revoke", "--json", ADJUDICATOR_CODE="hearts")
+
+    assert "hearts" == answer.data["code"]
