@@ -26,6 +26,7 @@ from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_o
 from adjudicator.table import CallMade, CardPlayed
 from adjudicator.tag_checks import contradictions
 from adjudicator.wording import resolver
+from rulebase.errors import UnknownCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -52,7 +53,11 @@ def seats_of(rulebase: Rulebase, code: str | None = None) -> Callable[[Mapping[s
     """How a reader of records can tell the seats: from the tags of a game, its code and the number of its hands."""
 
     def seats(tags: Mapping[str, str]) -> tuple[Seat, ...]:
-        section = rulebase.code(code_of(Record(tags=tags), code)).game
+        try:
+            section = rulebase.code(code_of(Record(tags=tags), code)).game
+        except UnknownCode:
+            # Said when the deal is ruled on; until then it is read as what most deals are.
+            return COMPASS
         hands = tags.get("Deal", "").partition(":")[2].split()
         return Game.of(section, len(hands) or None).seats if section else COMPASS
 

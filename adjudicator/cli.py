@@ -59,7 +59,7 @@ def replay(
 
     \b
     Example:
-      adjudicator replay hand.pbn --fact 1.first_noticed=before_mixing
+      adjudicator replay hand.pbn --fact 3.first_noticed=after_mixing
     """
     _run("replay", files=files, codes=code, deal=deal, facts=fact, by_step=step, as_json=json)
 

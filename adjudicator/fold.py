@@ -199,10 +199,22 @@ class _Fold:
         under which fewest of the next cards come from a wrong hand, the likelier one first.
         """
         readings = ("extra",) if state.early else self._likelier_first(state, current, seat)
+        if self._taken_back_at_once(seat, at):
+            # A card that is gone before the next one falls has left no trick behind.
+            readings = tuple(reading for reading in readings if reading != "omission")
         if self.looking_ahead:
             return self._read_as(readings[0], state, current, event, at)
         costs = {reading: self._misfits(reading, state, current, event, at) for reading in readings}
         return self._read_as(min(readings, key=costs.__getitem__), state, current, event, at)
+
+    def _taken_back_at_once(self, seat: Seat, at: int) -> bool:
+        for event in self.record.events[at + 1 :]:
+            match event:
+                case TableEvent(name="withdraw"):
+                    return event.seat == seat
+                case Called() | Played():
+                    return False
+        return False
 
     def _likelier_first(self, state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
         winning = current.winner(self.game, state.trump) == seat

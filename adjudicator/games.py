@@ -206,9 +206,7 @@ class Game:
     def chosen(self, declarer: Seat, partner: Seat) -> Game:
         """The game once *declarer* has chosen his *partner*, who changes places so as to sit opposite him."""
         first = self.seats.index(declarer)
-        left, right = (
-            seat for seat in self.seats[first:] + self.seats[:first] if seat not in (declarer, partner)
-        )
+        left, right = (seat for seat in self.seats[first:] + self.seats[:first] if seat not in (declarer, partner))
         return replace(self, seats=(declarer, left, partner, right))
 
     def strength(self, card: Card, led: str, trump: str | None) -> int:

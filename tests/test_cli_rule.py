@@ -147,10 +147,10 @@ def test_the_usual_answer_is_enter() -> None:
 
 def test_silence_is_an_answer() -> None:
     """A kind that a code does not decide is said to be so, with the reason."""
-    answer = run("rule", "bid-over-seven", "--code", "hearts")
+    answer = run("rule", "insufficient-bid", "--code", "blackout")
 
     assert 0 == answer.status
-    assert "    No ruling: " in answer.out
+    assert "    No ruling: There is no such thing here: " in answer.out
 
 
 def test_the_variable_names_the_code() -> None:

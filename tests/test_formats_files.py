@@ -1,4 +1,4 @@
-"""Files: from disk, from standard input, hostile, large; and the recorded deals of the wide world where they are at hand."""
+"""Files from disk and standard input, hostile and large ones, and real ones where they are at hand."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ SHARED = Path(os.environ.get("ADJUDICATOR_DATA", Path(__file__).parents[2] / "sh
 # Every fault that the conformance files announce, by the line where it stands.
 ANNOUNCED = {
     "errors_10.pbn": (
-        "7 11 15 19 23 27 31 35 39 43 47 51 55 59 63 67 71 75 79 83 87 91 95 98 102 108 114 120 127 159 168 177 186 195 "
-        "204 214 223 226 229 232 235 238 241 244 247 250 260 268 274 283 290 298 306 314 328 340 343 346 349 361 363 366 "
-        "368 381 384 387 390 405 408 411 423 429 432 435 438 450 462 474 486 495 504 529 531 534 564 569 597 601 636 654 "
-        "663 670 690 772 773 774 775 776 777 779 784 785 786 787 791 792 793 794 798 799 800 801 805 806 807 808 812 817 "
-        "820 825 828 831 832 833 834 839 854 863 865 866 867 875 877 879 881 883 912 914 955 957"
+        "7 11 15 19 23 27 31 35 39 43 47 51 55 59 63 67 71 75 79 83 87 91 95 98 102 108 114 120 127 159 168 "
+        "177 186 195 204 214 223 226 229 232 235 238 241 244 247 250 260 268 274 283 290 298 306 314 328 340 "
+        "343 346 349 361 363 366 368 381 384 387 390 405 408 411 423 429 432 435 438 450 462 474 486 495 504 "
+        "529 531 534 564 569 597 601 636 654 663 670 690 772 773 774 775 776 777 779 784 785 786 787 791 792 "
+        "793 794 798 799 800 801 805 806 807 808 812 817 820 825 828 831 832 833 834 839 854 863 865 866 867 "
+        "875 877 879 881 883 912 914 955 957"
     ),
     "errors_20.pbn": "7 10 15 18 23 26 40 53 66 79 92 93 97 100 103 108 113 117 121 125 129 143 158 174",
     "errors_21.pbn": "7 11",
@@ -110,7 +111,7 @@ def test_files_have_a_largest_size(tmp_path, monkeypatch):
     path = tmp_path / "huge.pbn"
     path.write_bytes(b"x" * (1024 * 1024 + 1))
 
-    with pytest.raises(FileError, match="larger than 1 MB; expected a file of deals, split it$"):
+    with pytest.raises(FileError, match=r"larger than 1 MB; expected a file of deals, split it$"):
         read_file(path)
 
 

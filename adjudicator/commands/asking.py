@@ -29,7 +29,9 @@ def read_line(prompt: str) -> str | None:
     except (EOFError, KeyboardInterrupt):
         line = ""
     if not line:
-        sys.stderr.write("\n")
+        if sys.stdin.isatty():
+            # The prompt stands there without an answer.
+            sys.stderr.write("\n")
         return None
     return line.rstrip("\r\n")
 

@@ -12,7 +12,7 @@ import typer
 from adjudicator.render.safe import plain, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable
 
     from rich.console import Console, RenderableType
 
@@ -104,22 +104,6 @@ def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
             raise typer.BadParameter(f"'{plain(text, 60)}' is not a fact; expected NAME=VALUE")
         found.append((int(match[1]) if match[1] else None, match[2], match[3]))
     return found
-
-
-def seats_of(laws: Rulebase, code: str | None) -> Callable[[Mapping[str, str]], tuple[str, ...]]:
-    """A function from the tags of a game to its seats: those of the code that it is played under."""
-
-    def seats(tags: Mapping[str, str]) -> tuple[str, ...]:
-        from adjudicator.games import Game  # noqa: PLC0415
-        from rulebase.errors import UnknownCode  # noqa: PLC0415
-
-        try:
-            return Game.of(laws.code(code or tags.get("Code") or code_or_default(None)).game).seats
-        except UnknownCode:
-            # Said when the deal is ruled on; until then it is read as what most deals are.
-            return ("N", "E", "S", "W")
-
-    return seats
 
 
 def code_or_default(code: str | None) -> str:

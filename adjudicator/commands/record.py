@@ -6,9 +6,9 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate import adjudicate
+from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.commands.asking import LEAVE, read_line
-from adjudicator.commands.common import answer, complain, console, names_of, rulebase, seats_of
+from adjudicator.commands.common import answer, complain, console, names_of, rulebase
 from adjudicator.errors import FileError, NotationError
 from adjudicator.formats import read_text
 from adjudicator.recorder import Recorder, news, resume
@@ -95,9 +95,11 @@ class _Session:
                 answer(HELP, out=self.out)
             case _:
                 try:
-                    return self._keep(self.recorder.feed(line), report)
+                    fed = self.recorder.feed(line)
                 except UserError as error:
                     complain(str(error))
+                else:
+                    return self._keep(fed, report)
         return report
 
     def _keep(self, recorder: Recorder, before: DealReport) -> DealReport:
@@ -108,6 +110,10 @@ class _Session:
         if self.file:
             _save(self.file, recorder.text)
         self._show(news(before.findings, after.findings))
+        if _over(after) and not _over(before):
+            from adjudicator.render.deal import summary  # noqa: PLC0415
+
+            answer(summary(after), out=self.out)
         return after
 
     def _show(self, findings: Sequence[Finding]) -> None:
@@ -115,6 +121,10 @@ class _Session:
 
         for found in findings:
             answer(finding(found, self.names, tell=f"!fact {found.id}."), "", out=self.out)
+
+
+def _over(report: DealReport) -> bool:
+    return bool(report.steps) and report.steps[-1].after.stage == "over"
 
 
 def turn_line(report: DealReport) -> str:

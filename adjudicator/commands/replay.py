@@ -8,8 +8,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.commands.common import answer, complain, console, names_of, rulebase, seats_of, told_of, write_utf8
+from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.commands.common import answer, complain, console, names_of, rulebase, told_of, write_utf8
 from adjudicator.errors import FileError, NotationError
 from adjudicator.formats import read_bytes, read_file
 from rulebase.errors import UserError

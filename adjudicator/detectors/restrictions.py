@@ -25,10 +25,12 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
         played = step.did
         if not isinstance(played, CardPlayed) or played.extra or played.card is None or played.turn != played.seat:
             continue
+        here = [binding for binding in bound if binding.seat == played.seat and binding.binds(step.index)]
+        if not here:
+            continue
         hand = step.before.hands[played.seat]
         if hand is None:
-            continue
-        here = [binding for binding in bound if binding.seat == played.seat and binding.binds(step.index)]
+            hand = _proved_hand(timeline, played, here)
         legal = _legal(played, hand)
         demanded = _demanded(here, played, legal)
         if demanded is not None:
@@ -39,6 +41,17 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
         due = penalty & legal
         if due and played.card not in due:
             yield _breach(timeline, step, played, "penalty-card-not-played", due)
+
+
+def _proved_hand(timeline: Timeline, played: CardPlayed, here: Sequence[Bound]) -> frozenset[Card]:
+    """What a hand that nobody wrote down is known to hold: what it plays from now on, and cards that lie face up."""
+    later = {
+        did.card
+        for step in timeline.steps[played.step :]
+        if isinstance(did := step.did, CardPlayed) and did.seat == played.seat and did.card is not None
+    }
+    faced = {card for binding in here if binding.effect == "penalty_card" for card in binding.params["cards"]}
+    return frozenset(later | faced)
 
 
 def _legal(played: CardPlayed, hand: frozenset[Card]) -> set[Card]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from adjudicator.errors import NotationError
     from adjudicator.formats.lin import read_tables
     from adjudicator.formats.pbn import SeatsOf
-    from adjudicator.formats.write_pbn import write_game, write_pbn
+    from adjudicator.formats.pbn_writer import write_game, write_pbn
     from adjudicator.record import Record
 
 __all__ = [
@@ -40,8 +40,8 @@ __all__ = [
 
 _HOMES = {
     "read_tables": "adjudicator.formats.lin",
-    "write_game": "adjudicator.formats.write_pbn",
-    "write_pbn": "adjudicator.formats.write_pbn",
+    "write_game": "adjudicator.formats.pbn_writer",
+    "write_pbn": "adjudicator.formats.pbn_writer",
 }
 
 LARGEST = 64 * 1024 * 1024

@@ -1,0 +1,74 @@
+"""At a terminal: questions without being told to ask, prompts, colour unless it is unwanted."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")
+ROOT = Path(__file__).parent.parent
+
+
+def at_terminal(*words: str, typed: str, folder: Path = ROOT, **environment: str) -> tuple[int, str]:
+    """Status and screen of a command whose three streams are a terminal."""
+    master, slave = pty.openpty()
+    settings = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "80", **environment}
+    settings = {name: value for name, value in settings.items() if value or name != "NO_COLOR"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "adjudicator", *words],
+        stdin=slave, stdout=slave, stderr=slave, cwd=folder, env=settings,
+    ) as process:  # fmt: skip
+        os.close(slave)
+        os.write(master, typed.encode())
+        screen = b""
+        while True:
+            try:
+                read = os.read(master, 4096)
+            except OSError:  # Linux: the other end is closed
+                break
+            if not read:
+                break
+            screen += read
+        status = process.wait()
+    os.close(master)
+    return status, screen.decode().replace("\r\n", "\n")
+
+
+def test_rule_asks_at_a_terminal() -> None:
+    """Nobody has to say ``--ask`` there; the answers lead to a ruling."""
+    status, screen = at_terminal("rule", "insufficient-bid", typed="2\n1\n", NO_COLOR="1")
+
+    assert 0 == status
+    assert "Answer (1-2, ? helps, q leaves): " in screen
+    assert "    Ruling    Nothing is enforced." in screen
+
+
+def test_control_d_leaves_the_questions() -> None:
+    """The end of input is no error: what is known so far is the answer."""
+    status, screen = at_terminal("rule", "insufficient-bid", typed="\x04", NO_COLOR="1")
+
+    assert 0 == status
+    assert "    Needed    ask the table: " in screen
+
+
+@pytest.mark.parametrize(("wanted", "colour"), [("", True), ("1", False)])
+def test_colour_only_where_it_is_wanted(wanted: str, colour: bool) -> None:
+    """NO_COLOR is honoured at a terminal; the words are the same."""
+    _, screen = at_terminal("demo", typed="", NO_COLOR=wanted)
+
+    assert colour == ("\x1b[31m" in screen)
+    assert "[3]" in screen
+
+
+def test_record_prompts_with_the_turn(tmp_path: Path) -> None:
+    """The prompt says whose turn it is; Ctrl-C leaves with everything saved."""
+    status, screen = at_terminal("record", "deal.pbn", typed="n\n1S X\n\x04", folder=tmp_path, NO_COLOR="1")
+
+    assert 0 == status
+    assert "North to call> " in screen or "North deals> " in screen
+    assert "South to call> " in screen
+    assert '[Dealer "N"]\n[Record "1"]\n1S X\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
