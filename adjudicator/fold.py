@@ -7,8 +7,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.cards import Card
-from adjudicator.games import ALL_PASS, DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
-from adjudicator.handling import drawn, faces_hand, first_waiting, given, less, reopened, swapped
+from adjudicator.calling import (
+    called_in_round,
+    chooses_partner,
+    counted_as,
+    doubled_after,
+    doubling_turn,
+    has_rejected,
+    next_in_round,
+    round_closed,
+    undoubled,
+)
+from adjudicator.games import ALL_PASS, PASS
+from adjudicator.handling import drawn, faces_hand, first_waiting, given, likelier_first, swapped, untaken
 from adjudicator.opening import opening_state
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.table import (
@@ -98,10 +109,24 @@ class _Fold:
     # ------------------------------------------------------------------ calls
 
     def _call(self, state: TableState, event: Called, at: int) -> TableState:
-        seat = event.seat or state.turn
+        seat = event.seat or (state.turn if state.stage == "auction" else doubling_turn(state) or state.turn)
         if seat is None:
             self.unreadable.append((at, f"nobody's turn is known, so whose call '{event.call}' is cannot be told"))
             return self._add(event, at, state, state)
+        event = event if event.seat else replace(event, seat=seat)
+        if self.game.auction == "round":
+            after, made, replaced = called_in_round(state, seat, event.call, len(self.steps))
+            if replaced is not None:
+                self.withdrawn[replaced] = len(self.steps)
+            return self._add(event, at, state, after, did=made)
+        if state.stage == "play" and state.game.doubles_after_auction:
+            rejected = has_rejected(self.record.events[:at], state.dummy)
+            doubling = doubled_after(state, seat, event.call, len(self.steps), rejected)
+            if doubling is not None:
+                return self._add(event, at, state, doubling[0], did=doubling[1])
+        return self._call_in_auction(state, event, at, seat)
+
+    def _call_in_auction(self, state: TableState, event: Called, at: int, seat: Seat) -> TableState:
         auction = state.auction
         late = state.stage != "auction" or auction.closed
         turn = state.turn if not late else None
@@ -112,18 +137,17 @@ class _Fold:
                 auction = auction.without(last, self.game)
                 self.withdrawn[last.step] = len(self.steps)
                 turn = seat
-        over_seven = (bid_rank(event.call) or 0) >= OVER_SEVEN
-        doubles = event.call in (DOUBLE, REDOUBLE)
-        impossible = over_seven or (doubles and not auction.admits_double(seat, event.call, self.game))
-        counts = PASS if impossible or at in self.passes else event.call
+        counts = PASS if at in self.passes else counted_as(event.call, auction, seat, self.game)
         made = CallMade(seat, event.call, turn, len(self.steps), counts, late, at in self.passes)
         auction = auction.after(made, self.game)
         after = replace(state, auction=auction, turn=state.turn if late else self.game.lho(seat))
         if auction.closed and not late:
             after = self._closed(after)
-        return self._add(event if event.seat else replace(event, seat=seat), at, state, after, did=made)
+        return self._add(event, at, state, after, did=made)
 
     def _closed(self, state: TableState) -> TableState:
+        if self.game.auction == "round":
+            return round_closed(state)
         contract = state.auction.contract(self.game)
         if contract is None:
             return replace(state, stage="over", turn=None)
@@ -136,10 +160,12 @@ class _Fold:
 
     def _play(self, state: TableState, event: Played, at: int) -> TableState:
         if state.stage == "auction":
-            if at < self.last_call or state.auction.last_bid is None:
+            in_round = self.game.auction == "round"
+            if at < self.last_call or (state.auction.last_bid is None and not in_round):
                 # A card led while the auction still runs is exposed, not played (CB-24).
                 return self._add(event, at, state, state)
-            self.unreadable.append((at, "the auction lacks its closing passes; taken as closed"))
+            lacks = "not everybody has called" if in_round else "the auction lacks its closing passes"
+            self.unreadable.append((at, f"{lacks}; taken as closed"))
             state = self._closed(replace(state, auction=replace(state.auction, closed=True)))
         seat = event.seat or state.turn
         if seat is None:
@@ -198,7 +224,7 @@ class _Fold:
         an ``omission`` of the hands that wait if it is not. Which one shows in what follows: the reading is taken
         under which fewest of the next cards come from a wrong hand, the likelier one first.
         """
-        readings = ("extra",) if state.early else self._likelier_first(state, current, seat)
+        readings = ("extra",) if state.early else likelier_first(state, current, seat)
         if self._taken_back_at_once(seat, at):
             # A card that is gone before the next one falls has left no trick behind.
             readings = tuple(reading for reading in readings if reading != "omission")
@@ -215,20 +241,6 @@ class _Fold:
                 case Called() | Played():
                     return False
         return False
-
-    def _likelier_first(self, state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
-        winning = current.winner(self.game, state.trump) == seat
-        partner_waits = self.game.partner(seat) in current.waiting
-        if current.cards[-1].seat != seat:
-            begins_next = winning or len(current.waiting) == 1
-        elif len(current.cards) > 1:
-            begins_next = winning and partner_waits
-        else:
-            # The leader lays down a second card at once: at whist he runs on with winners (WH-25).
-            begins_next = not self.game.dummy
-        if not begins_next:
-            return "extra", "early", "omission"
-        return ("early", "omission", "extra") if partner_waits else ("omission", "early", "extra")
 
     def _read_as(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> TableState:
         seat = event.seat or ""
@@ -323,8 +335,10 @@ class _Fold:
                 return self._add(event, at, state, given(state, event))
             case "expose" if faces_hand(state, event):
                 return self._add(event, at, state, swapped(state))
-            case "claim" | "concede" if state.stage == "play":
-                return self._add(event, at, state, state)
+            case "elect" if partner := chooses_partner(state, event, self.whole):
+                self.game = self.whole.chosen(event.seat or "", partner)
+                chosen = replace(state, game=self.game, turn=self.game.lho(event.seat or ""))
+                return self._add(event, at, state, chosen)
             case _:
                 return self._add(event, at, state, state)
 
@@ -334,7 +348,7 @@ class _Fold:
             self.unreadable.append((at, f"{event.seat} has nothing to take back"))
             return self._add(event, at, state, state)
         self.withdrawn[target.step] = len(self.steps)
-        after = self._uncall(state, target) if isinstance(target, CallMade) else self._unplay(state, target)
+        after = self._uncall(state, target) if isinstance(target, CallMade) else untaken(state, target)
         return self._add(event, at, state, after, undid=target)
 
     def _target(self, state: TableState, event: TableEvent) -> CallMade | CardPlayed | None:
@@ -351,32 +365,17 @@ class _Fold:
         return None
 
     def _uncall(self, state: TableState, gone: CallMade) -> TableState:
+        if not gone.late and self.steps[gone.step].before.stage == "play":
+            return undoubled(state, gone)
         auction = state.auction.without(gone, self.game)
         if gone.late:
             return replace(state, auction=auction)
         no_cards = state.current is None and len(state.tricks) <= self.game.draw_tricks
         if auction.closed or not no_cards:
             return replace(state, auction=auction)
+        if self.game.auction == "round":
+            return replace(state, auction=auction, stage="auction", turn=next_in_round(state, auction))
         self.game = self.whole.calling(state.dealer)
         return replace(
             state, game=self.game, auction=auction, stage="auction", contract=None, trump=UNKNOWN, turn=gone.turn
         )
-
-    def _unplay(self, state: TableState, gone: CardPlayed) -> TableState:
-        seat = gone.seat
-        hand = state.hands[seat]
-        hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: hand | {gone.card}}
-        state = replace(state, hands=hands, left={**state.left, seat: state.left[seat] + 1}, stage="play")
-        if state.early is gone:
-            return replace(state, early=None)
-        if state.current is not None and gone in state.current.cards:
-            return reopened(state, state.current, gone)
-        last = state.tricks[-1] if state.tricks else None
-        if last is not None and gone in last.cards and (state.current is None or not state.current.cards):
-            return reopened(replace(state, tricks=state.tricks[:-1]), last, gone)
-        for index, trick in enumerate(state.tricks):
-            if gone in trick.cards:
-                tricks = list(state.tricks)
-                tricks[index] = less(trick, gone)
-                return replace(state, tricks=tuple(tricks), gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
-        return state

@@ -36,6 +36,44 @@ def first_waiting(trick: Trick, game: Game) -> Seat | None:
     return seat
 
 
+def untaken(state: TableState, gone: CardPlayed) -> TableState:
+    """The state with the card *gone* back in the hand."""
+    seat = gone.seat
+    hand = state.hands[seat]
+    hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: hand | {gone.card}}
+    state = replace(state, hands=hands, left={**state.left, seat: state.left[seat] + 1}, stage="play")
+    if state.early is gone:
+        return replace(state, early=None)
+    if state.current is not None and gone in state.current.cards:
+        return reopened(state, state.current, gone)
+    last = state.tricks[-1] if state.tricks else None
+    if last is not None and gone in last.cards and (state.current is None or not state.current.cards):
+        return reopened(replace(state, tricks=state.tricks[:-1]), last, gone)
+    for index, trick in enumerate(state.tricks):
+        if gone in trick.cards:
+            tricks = list(state.tricks)
+            tricks[index] = less(trick, gone)
+            return replace(state, tricks=tuple(tricks), gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
+    return state
+
+
+def likelier_first(state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
+    """The readings of another card from *seat*, which has played to *current*: the likelier first."""
+    game = state.game
+    winning = current.winner(game, state.trump) == seat
+    partner_waits = game.partner(seat) in current.waiting
+    if current.cards[-1].seat != seat:
+        begins_next = winning or len(current.waiting) == 1
+    elif len(current.cards) > 1:
+        begins_next = winning and partner_waits
+    else:
+        # The leader lays down a second card at once: at whist he runs on with winners (WH-25).
+        begins_next = not game.dummy
+    if not begins_next:
+        return "extra", "early", "omission"
+    return ("early", "omission", "extra") if partner_waits else ("omission", "early", "extra")
+
+
 def given(state: TableState, event: TableEvent) -> TableState:
     """The hands after one player has passed cards to another."""
     giver, taker = event.seat, event.words[0] if event.words else None
@@ -52,11 +90,20 @@ def given(state: TableState, event: TableEvent) -> TableState:
 
 
 def drawn(state: TableState, event: TableEvent) -> TableState:
-    """The hands after a card was drawn from the stock; that a card is drawn is counted with the trick."""
-    hand = state.hands.get(event.seat or "")
+    """The hands after cards were drawn from the stock.
+
+    Where one card is drawn after each trick it is counted with the trick; where a hand draws until it can follow, a
+    card that nobody names leaves the hand unknown.
+    """
+    seat = event.seat or ""
+    hand, left = state.hands.get(seat), state.left
+    if state.game.draws_until_able:
+        left = {**left, seat: left[seat] + max(1, len(event.cards))}
+        if not event.cards:
+            return replace(state, hands={**state.hands, seat: None}, left=left)
     if hand is None or not event.cards:
-        return state
-    return replace(state, hands={**state.hands, event.seat or "": hand | set(event.cards)})
+        return replace(state, left=left)
+    return replace(state, hands={**state.hands, seat: hand | set(event.cards)}, left=left)
 
 
 def faces_hand(state: TableState, event: TableEvent) -> bool:

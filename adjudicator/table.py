@@ -58,6 +58,11 @@ class Auction:
         calls = (*self.calls, made)
         if made.late:
             return replace(self, calls=calls)
+        if game.auction == "round":
+            last = self.last_bid
+            if made.call.isdigit() and (last is None or not game.bids_rise or int(made.call) > int(last.call)):
+                last = made
+            return Auction(calls, last, closed={call.seat for call in calls} == set(game.seats))
         if made.counts == PASS:
             # The law counts passes in rotation: one out of turn begins a new run.
             passes = self.passes + 1 if made.seat == made.turn else 1
@@ -86,7 +91,7 @@ class Auction:
 
     def contract(self, game: Game) -> Contract | None:
         """What the last bid undertakes; declarer is who first named its denomination for his side."""
-        if self.last_bid is None:
+        if self.last_bid is None or game.auction == "round":
             return None
         bid = self.last_bid
         denomination = denomination_of(bid.call)
@@ -190,6 +195,8 @@ class TableState:
     gaps: tuple[tuple[int, Seat, Seat | None], ...] = ()
     """(index of a trick, hand, whose turn it is afterwards) for cards taken back from tricks left behind."""
     dummy_swapped: bool = False
+    avoided: str | None = None
+    """The suit to be avoided, as the highest bidder names it."""
 
     @property
     def declarer(self) -> Seat | None:

@@ -1,0 +1,77 @@
+"""What the commands cost, as ratios within one run: ``python -m tests.benchmark [FILE OF MANY DEALS]``.
+
+Install the package first (not in editable form) and run it with that interpreter: whole processes are timed in turn with
+a bare import of the libraries, and the median of each is compared.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.formats import read_file
+from adjudicator.record import Record
+from rulebase import open_rulebase
+
+RUNS = 15
+BASE = [sys.executable, "-c", "import typer, rich.console, sqlite3"]
+EXAMPLE = str(Path(__file__).parent.parent / "adjudicator" / "examples" / "disputed.pbn")
+BUDGETS = {
+    ("rule", "revoke"): 1.5,
+    ("search", "partner", "asked", "having", "none"): 1.5,
+    ("show", "CB-81"): 1.5,
+    ("replay", EXAMPLE): 2.0,
+}
+
+
+def seconds(command: list[str]) -> float:
+    """How long *command* takes as a whole process."""
+    start = time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True, cwd="/")
+    return time.perf_counter() - start
+
+
+def processes() -> None:
+    """Each command beside the bare import, run by run."""
+    command = str(Path(sys.executable).parent / "adjudicator")
+    for arguments, budget in BUDGETS.items():
+        pairs = [(seconds([command, *arguments]), seconds(BASE)) for _ in range(RUNS)]
+        own, base = (statistics.median(times) for times in zip(*pairs, strict=True))
+        print(f"{' '.join(arguments)[:40]:40} {own * 1000:6.0f} ms, {own / base:.2f} times the import (budget {budget})")
+
+
+def look_ups() -> None:
+    """One decision and one search inside the process, once warm."""
+    laws = open_rulebase()
+    facts = {"by": "defender", "established": "yes", "tricks_available": "one"}
+    for name, call in (
+        ("decide", lambda: laws.decide("contract-bridge-1963", "revoke", facts)),
+        ("search", lambda: laws.search("partner asked having none")),
+    ):
+        call()
+        start = time.perf_counter()
+        for _ in range(200):
+            call()
+        print(f"{name:40} {(time.perf_counter() - start) * 5:6.2f} ms (budget 1)")
+
+
+def many(path: str) -> None:
+    """Records a second of a whole file, read and ruled on."""
+    laws = open_rulebase()
+    start, count = time.perf_counter(), 0
+    for game in read_file(path, seats_of(laws)):
+        if isinstance(game, Record):
+            adjudicate(game, laws)
+            count += 1
+    print(f"{Path(path).name:40} {count / (time.perf_counter() - start):6.0f} records a second (budget 500)")
+
+
+if __name__ == "__main__":
+    processes()
+    look_ups()
+    for name in sys.argv[1:]:
+        many(name)
