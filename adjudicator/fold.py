@@ -6,7 +6,6 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
-from adjudicator.cards import Card
 from adjudicator.calling import (
     called_in_round,
     chooses_partner,
@@ -18,9 +17,10 @@ from adjudicator.calling import (
     round_closed,
     undoubled,
 )
+from adjudicator.cards import Card
 from adjudicator.games import ALL_PASS, PASS
 from adjudicator.handling import drawn, faces_hand, first_waiting, given, likelier_first, swapped, untaken
-from adjudicator.opening import opening_state
+from adjudicator.opening import opening_state, tagged_contract
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.table import (
     UNKNOWN,
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from adjudicator.games import Game
     from adjudicator.record import Event, Record, Seat
+    from adjudicator.ruling import Contract
 
     _Held: TypeAlias = tuple[Mapping[Seat, frozenset[Card] | None], Mapping[Seat, int]]
 
@@ -145,10 +146,10 @@ class _Fold:
             after = self._closed(after)
         return self._add(event, at, state, after, did=made)
 
-    def _closed(self, state: TableState) -> TableState:
+    def _closed(self, state: TableState, agreed: Contract | None = None) -> TableState:
         if self.game.auction == "round":
             return round_closed(state)
-        contract = state.auction.contract(self.game)
+        contract = agreed or state.auction.contract(self.game)
         if contract is None:
             return replace(state, stage="over", turn=None)
         self.game = self.whole.playing(state.dealer, contract.declarer)
@@ -166,7 +167,9 @@ class _Fold:
                 return self._add(event, at, state, state)
             lacks = "not everybody has called" if in_round else "the auction lacks its closing passes"
             self.unreadable.append((at, f"{lacks}; taken as closed"))
-            state = self._closed(replace(state, auction=replace(state.auction, closed=True)))
+            # An auction that was not written down to its end leaves the contract to the tags.
+            agreed = None if in_round else tagged_contract(self.record, self.whole)
+            state = self._closed(replace(state, auction=replace(state.auction, closed=True)), agreed)
         seat = event.seat or state.turn
         if seat is None:
             self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
@@ -188,12 +191,20 @@ class _Fold:
             event.seat or "", event.card, state.turn, len(self.steps), trick, led, marks.pop("is_lead", False), **marks
         )
 
-    @staticmethod
-    def _without_card(state: TableState, seat: Seat, card: Card | None) -> _Held:
+    def _without_card(self, state: TableState, seat: Seat, card: Card | None) -> _Held:
         """The cards of all hands once *seat* has played *card*."""
         hand = state.hands[seat]
-        hands = state.hands if hand is None or card is None else {**state.hands, seat: hand - {card}}
+        kept = hand is None or card is None or self._has_another(seat, card)
+        hands = state.hands if kept or hand is None else {**state.hands, seat: hand - {card}}
         return hands, {**state.left, seat: state.left[seat] - 1}
+
+    def _has_another(self, seat: Seat, card: Card | None) -> bool:
+        """Whether *seat*, about to play *card*, was dealt one more like it."""
+        if self.game.packs == 1:
+            return False
+        fallen = (step.did for step in self.steps if step.index not in self.withdrawn)
+        played = sum(isinstance(did, CardPlayed) and did.seat == seat and did.card == card for did in fallen)
+        return (self.record.hands.get(seat) or ()).count(card) - played > 1
 
     def _lead(self, state: TableState, event: Played, at: int, seat: Seat) -> TableState:
         number = len(state.tricks) + 1
@@ -300,7 +311,8 @@ class _Fold:
             if len(tricks) == game.draw_tricks:
                 turn = state.dealer
                 return replace(state, stage="auction", tricks=tricks, current=None, turn=turn, hands=hands, left=left)
-        if not any(left.values()):
+        holders = [seat for seat in game.seats if left[seat] > 0]
+        if not holders or (game.drop_out and len(holders) == 1):
             return replace(state, tricks=tricks, current=None, turn=None, stage="over", hands=hands, left=left)
         leader = trick.winner(game, state.trump)
         while leader is not None and left[leader] <= 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -59,13 +60,20 @@ def opening_state(record: Record, game: Game) -> TableState:
     contract = None
     trump: str | None = UNKNOWN
     calling = game.calling(dealer)
-    turn: Seat | None = calling.call_order[0] if calling.call_order else dealer
+    turn: Seat | None = calling.first_caller(dealer)
     stage = "auction"
+    if game.trump == "none" or (game.trump_from_stock and not stock_of(record, game)):
+        trump = None
     if game.draw_tricks:
         stage, turn, trump = "play", game.lho(dealer), None
     elif game.auction == "none":
-        stage, turn = "play", game.lho(dealer)
-        trump = None if game.trump == "none" else UNKNOWN
+        stage, turn = "play", game.eldest(dealer)
+    elif game.auction == "round":
+        if not any(isinstance(event, Called) for event in record.events):
+            # Nobody wrote down the bids: the highest bidder leads if the tags name him.
+            named = record.tag("Declarer").upper()
+            bidder = named if named in game.seats else None
+            stage, turn = "play", bidder if game.first_lead == "bidder" else game.eldest(dealer)
     elif not any(isinstance(event, Called) for event in record.events):
         contract = tagged_contract(record, game)
         if contract:
@@ -85,9 +93,23 @@ def opening_state(record: Record, game: Game) -> TableState:
 def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     """The game that *record* plays: as the code's section says, for as many hands, and no longer than they are."""
     game = Game.of(section, len(record.hands) or None)
+    if game.deal_varies:
+        return replace(game, cards_each=_size_of_this_deal(record, game))
     if _is_end_position(record, game):
         return replace(game, cards_each=len(next(hand for hand in record.hands.values() if hand)))
     return game
+
+
+def _size_of_this_deal(record: Record, game: Game) -> int:
+    """How many cards each hand was dealt: as many as most hands hold; where none is known, as many as there can be."""
+    sizes = Counter(len(hand) for seat in game.seats if (hand := record.hands.get(seat)) is not None)
+    return max(sizes, key=lambda size: (sizes[size], size)) if sizes else game.hand_size
+
+
+def stock_of(record: Record, game: Game) -> int:
+    """How many cards are left when all hands have been dealt."""
+    held = sum(game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats)
+    return len(game.pack) * game.packs - held
 
 
 def _is_end_position(record: Record, game: Game) -> bool:
@@ -104,4 +126,6 @@ def dealer_of(record: Record, game: Game) -> Seat:
     if dealer in game.seats:
         return dealer
     first = next((event.seat for event in record.events if isinstance(event, Called) and event.seat), None)
-    return first if first in game.seats else game.seats[0]
+    if first not in game.seats:
+        return game.seats[0]
+    return game.rho(first) if game.first_call == "eldest" else first

@@ -7,6 +7,7 @@ withdrawn card leaves in a trick is filled by that hand's next card.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -162,10 +163,14 @@ class Trick:
         if lead is None or lead.card is None:
             return None
         led = lead.card[0]
+        alike = Counter(played.card for played in self.cards) if game.cancellation else None
         best, strongest = None, 0
         for played in self.cards:
             if played.card is None or (trump == UNKNOWN and played.card[0] != led):
                 return None
+            if alike and alike[played.card] > 1:
+                # Two like cards cancel each other; who leads after a trick that nobody wins the book does not say.
+                continue
             if not played.extra and (strength := game.strength(played.card, led, trump)) > strongest:
                 best, strongest = played.seat, strength
         return best

@@ -1,7 +1,7 @@
 """What the commands cost, as ratios within one run: ``python -m tests.benchmark [FILE OF MANY DEALS]``.
 
-Install the package first (not in editable form) and run it with that interpreter: whole processes are timed in turn with
-a bare import of the libraries, and the median of each is compared.
+Install the package first (not in editable form) and run it with that interpreter: whole processes are timed in turn
+with a bare import of the libraries, and the median of each is compared.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def processes() -> None:
     for arguments, budget in BUDGETS.items():
         pairs = [(seconds([command, *arguments]), seconds(BASE)) for _ in range(RUNS)]
         own, base = (statistics.median(times) for times in zip(*pairs, strict=True))
-        print(f"{' '.join(arguments)[:40]:40} {own * 1000:6.0f} ms, {own / base:.2f} times the import (budget {budget})")
+        print(f"{' '.join(arguments)[:40]:40} {own * 1000:6.0f} ms, {own / base:.2f} imports (budget {budget})")
 
 
 def look_ups() -> None:

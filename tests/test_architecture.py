@@ -20,7 +20,7 @@ FLOORS = [
     ["adjudicator.record", "adjudicator.ruling"],
     ["adjudicator.formats", "adjudicator.games", "adjudicator.scoring"],
     ["adjudicator.table", "adjudicator.wording"],
-    ["adjudicator.opening", "adjudicator.handling", "adjudicator.fold"],
+    ["adjudicator.opening", "adjudicator.handling", "adjudicator.calling", "adjudicator.fold"],
     ["adjudicator.detectors"],
     ["adjudicator.tricks", "adjudicator.tag_checks", "adjudicator.elections", "adjudicator.result"],
     [

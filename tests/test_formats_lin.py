@@ -76,7 +76,7 @@ def test_a_card_from_another_hand_than_the_one_to_play():
 
 def test_comments_may_stand_anywhere():
     """Also before the first call, and in the middle of the auction."""
-    table = table_of(HEAD + "nt|op: hello|" + CALLS.replace("mb|1S!|", "nt|op: wait|mb|1S|") + "pc|D8D9DQ10|")
+    table = table_of(HEAD + "nt|op: hello|" + CALLS.replace("mb|1S!|", "nt|op: wait|mb|1S|") + "pc|D8D9|")
 
     assert TableEvent("note", text="op: hello") == table.events[0]
     assert "op: wait" == table.events[2].comment

@@ -59,7 +59,7 @@ def test_the_readme_opens_with_two_commands() -> None:
 
 def test_the_record_shown_is_a_record(tmp_path: Path) -> None:
     """The section that explains the notation can be replayed as it stands, its explanations taken off."""
-    block = re.search(r'^```\n(\[Dealer.*?)^```', README, re.MULTILINE | re.DOTALL)
+    block = re.search(r"^```\n(\[Dealer.*?)^```", README, re.MULTILINE | re.DOTALL)
     assert block is not None
     text = "\n".join(re.sub(r"\s{3,}.*", "", line) for line in block[1].splitlines())
     (tmp_path / "shown.pbn").write_text(f"{text}\n", encoding="utf-8")

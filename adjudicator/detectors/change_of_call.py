@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.irregular_calls import irregular_calls
+from adjudicator.detectors.round_calls import round_calls
 from adjudicator.record import TableEvent
 from adjudicator.table import CallMade
 
@@ -20,12 +21,15 @@ if TYPE_CHECKING:
 def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A call that was legal when made, withdrawn and replaced."""
     irregular: set[int] | None = None
+    # In a round of calls a bid out of turn stands, so to change it is a change of call like any other (BO-01, BO-02).
+    in_round = timeline.game.auction == "round"
     for at, gone in timeline.withdrawn.items():
-        made = timeline.steps[at].did
-        if not isinstance(made, CallMade) or not isinstance(timeline.steps[gone].event, TableEvent):
+        made, undoing = timeline.steps[at].did, timeline.steps[gone].event
+        if not isinstance(made, CallMade) or not (isinstance(undoing, TableEvent) or undoing.seat == made.seat):
             continue
         if irregular is None:
-            irregular = {fault.step for fault in irregular_calls(record, timeline, bound)}
+            faults = (*irregular_calls(record, timeline, bound), *round_calls(record, timeline, bound))
+            irregular = {fault.step for fault in faults if fault.kind != "bid-out-of-rotation" or not in_round}
         if at not in irregular and not _freed(timeline, at, gone):
             summary = f"{made.seat} takes back {made.call}, a legal call."
             yield Irregularity("change-of-call", made.seat, at, "corrected", summary, about={"call": made.call})

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.record import Record
-    from adjudicator.table import Timeline
+    from adjudicator.table import Step, Timeline
 
 # word after !deal → (kind, what happened)
 _FAULTS = {
@@ -38,20 +38,37 @@ def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     dealer = timeline.start.dealer
     for step in timeline.steps:
         event = step.event
+        if isinstance(event, TableEvent) and event.name == "looked" and "at" in event.words:
+            yield from _look(step, event, {"word": "looked", "words": event.words})
         if not isinstance(event, TableEvent) or event.name != "deal":
             continue
         word = event.words[0] if event.words else ""
-        about = {"word": word, "cards": event.cards, "words": event.words}
+        about: dict[str, object] = {"word": word, "cards": event.cards, "words": event.words}
         if word == "by":
             if event.seat and event.seat != dealer:
                 said = f"{event.seat} deals although it is {dealer}'s turn."
                 yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, about=about)
         elif word == "looked":
-            at = event.words[-1] if "at" in event.words else None
-            kind = "wrong-hand" if at else "unauthorized-look"
-            said = f"{event.seat} looked at {at}'s hand." if at else f"{event.seat} looked at a card he may not see."
-            yield Irregularity(kind, event.seat, step.index, "open", said, about=about)
+            yield from _look(step, event, about)
         elif word in _FAULTS:
             kind, said = _FAULTS[word]
             said = said.format(cards=" ".join(event.cards) or "A card", seat=event.seat)
             yield Irregularity(kind, dealer, step.index, "open", said, about=about)
+
+
+def _look(step: Step, event: TableEvent, about: dict[str, object]) -> Iterator[Irregularity]:
+    """A look at cards: at another hand, taken up by mistake or looked into later, or at cards of the deal."""
+    state, seat = step.before, event.seat
+    at = event.words[-1] if "at" in event.words else None
+    if at is None:
+        said = f"{seat} looked at a card he may not see."
+        yield Irregularity("unauthorized-look", seat, step.index, "open", said, about=about)
+        return
+    of_nobody = state.stage == "auction" and at not in state.game.seats
+    if of_nobody and state.game.silent_hand in state.hands:
+        # A silent hand that has a place of its own lies face up during the auction: looking is no offence (TR-01).
+        return
+    said = f"{seat} looked at {at}'s hand."
+    about = {**about, "looked_into": at, "at_dummy": of_nobody}
+    mistaken = state.stage != "play" and not of_nobody
+    yield Irregularity("wrong-hand" if mistaken else "unauthorized-look", seat, step.index, "open", said, about=about)

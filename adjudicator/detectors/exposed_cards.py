@@ -33,6 +33,26 @@ def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
                     yield _exposure(step, leader, said, (card,), "led")
 
 
+@detects("exposed-card")
+def trump_card_left(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """The dealer takes up the card turned for trump, which is his, only after the second trick (WH-14)."""
+    dealer = timeline.start.dealer
+    if timeline.game.raw.get("turned_card", {}).get("of") != "dealer":
+        return
+    turned: str | None = None
+    for step in timeline.steps:
+        match step.event:
+            case TableEvent(name="turned", cards=cards) if cards:
+                turned = cards[0]
+            case TableEvent(name="pickup", seat=seat, cards=cards) if seat == dealer and turned in cards:
+                # The second trick is quitted when the third is begun.
+                if len(step.before.tricks) > 2 or (len(step.before.tricks) == 2 and step.before.current):
+                    said = f"{dealer} has left the trump card, {turned}, on the table until after the second trick."
+                    about = {"cards": (turned,), "manner": "left"}
+                    yield Irregularity("exposed-card", dealer, step.index, "open", said, about=about)
+                return
+
+
 def _exposure(step: Step, seat: str, said: str, cards: tuple[str, ...], manner: str) -> Irregularity:
     state = step.before
     if not state.game.dummy:

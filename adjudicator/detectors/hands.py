@@ -40,6 +40,20 @@ def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
                 yield Irregularity("wrong-number-of-cards", short, step.index, "open", said, about={"size": 0})
 
 
+@detects("wrong-number-of-cards")
+def overplayed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A hand that nobody wrote down plays one card more than it should have been dealt."""
+    game = timeline.game
+    for step in timeline.steps:
+        played = step.did
+        if not isinstance(played, CardPlayed) or not timeline.stands(step.index):
+            continue
+        if step.before.left[played.seat] == 0 and record.hands.get(played.seat) is None:
+            said = f"{played.seat} plays one card more than the {game.hand_size} of a hand."
+            about = {"size": game.hand_size + 1, "overplayed": True}
+            yield Irregularity("wrong-number-of-cards", played.seat, step.index, "open", said, about=about)
+
+
 @detects("incorrect-pack")
 def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The same card more often than the pack has it, or a card that the pack does not have."""

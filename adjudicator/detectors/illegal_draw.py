@@ -1,4 +1,4 @@
-"""Draws from the stock out of turn: the winner of the trick draws first (HB-02, HB-04)."""
+"""Draws from the stock that were not due."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 @detects("illegal-draw")
-def illegal_draw(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A player who draws before it is his turn, or twice after one trick."""
+def draw_out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A player who draws before it is his turn, or twice after one trick: the winner draws first (HB-02, HB-04)."""
     game = timeline.game
     if not game.draw_tricks:
         return
@@ -33,5 +33,24 @@ def illegal_draw(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
         due = winner if not drawn else next((seat for seat in game.seats if seat not in drawn), None)
         if due is not None and event.seat != due:
             said = f"{event.seat} draws from the stock when it is {due}'s turn to draw."
-            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about={"trick": len(tricks)})
+            about = {"trick": len(tricks), "stock_fault": "out_of_turn"}
+            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about=about)
         drawn.append(event.seat)
+
+
+@detects("illegal-draw")
+def needless_draw(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A hand that draws although it can follow suit, where only one that cannot may draw (HV-01)."""
+    if not timeline.game.draws_until_able:
+        return
+    for step in timeline.steps:
+        event, trick = step.event, step.before.current
+        if not isinstance(event, TableEvent) or event.name != "draw" or event.seat is None or trick is None:
+            continue
+        lead, hand = trick.lead, step.before.hands.get(event.seat)
+        if lead is None or lead.card is None or hand is None or event.seat not in trick.waiting:
+            continue
+        if any(card[0] == lead.card[0] for card in hand):
+            said = f"{event.seat} draws from the stock although he can follow to {lead.card}."
+            about = {"trick": trick.number}
+            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about=about)

@@ -48,16 +48,31 @@ def _kind(step: Step, made: CallMade, bars: Sequence[Bound]) -> str | None:
     if rank is not None and rank >= OVER_SEVEN:
         return "bid-over-seven"
     doubling = made.call in (DOUBLE, REDOUBLE)
+    if doubling and passes_by_an_opening(step, made):
+        return "insufficient-bid"
     if doubling and made.counts == PASS and not made.deemed:
         return "inadmissible-double"
     if made.call != PASS and any(bar.seat == made.seat and bar.binds(step.index) for bar in bars):
         return "inadmissible-call-when-required-to-pass"
     if made.seat != made.turn and not _skipped_were_barred(step, made, bars):
         return f"{'double' if doubling else 'pass' if made.call == PASS else 'bid'}-out-of-rotation"
+    if passes_by_an_opening(step, made):
+        return "insufficient-bid"
     last = step.before.auction.last_bid
     if rank is not None and last is not None and rank <= (bid_rank(last.call) or 0):
         return "insufficient-bid"
     return None
+
+
+def passes_by_an_opening(step: Step, made: CallMade) -> bool:
+    """Whether *made*, in turn and next after an opening that compels a bid, is anything less than that bid (CC-02)."""
+    game, auction = step.before.game, step.before.auction
+    demand, opening = game.raw.get("opening", {}), auction.last_bid
+    if "answer" not in demand or opening is None or made.seat != made.turn:
+        return False
+    first = auction.calls[-1] is opening and all(call.counts == PASS for call in auction.calls[:-1])
+    reached = (bid_rank(made.call) or 0) >= (bid_rank(demand["answer"]) or 0)
+    return first and (bid_rank(opening.call) or 0) <= (bid_rank(demand["up_to"]) or 0) and not reached
 
 
 def _skipped_were_barred(step: Step, made: CallMade, bars: Sequence[Bound]) -> bool:
@@ -86,6 +101,9 @@ def _summary(kind: str, step: Step, made: CallMade) -> str:
             return f"{made.seat} {what} although he is bound to pass."
         case "insufficient-bid":
             over = f" over {last.call}" if last else ""
+            if passes_by_an_opening(step, made):
+                least = step.before.game.raw["opening"]["answer"]
+                return f"{made.seat} {what}{over} although he has to bid at least {least}."
             return f"{made.seat} {what}{over}, which is not sufficient."
         case _:
             return f"{made.seat} {what} when it is {made.turn}'s turn."

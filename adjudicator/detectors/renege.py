@@ -1,50 +1,138 @@
-"""Breach of a duty of play other than following suit: a card that its holder must discard at the first chance."""
+"""Breach of a duty of play other than following suit: a card that must be discarded at the first chance, a draw that
+must be made, a suit that may not be led yet."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.stock import stock_left
+from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record import Record
-    from adjudicator.table import Timeline
+    from adjudicator.record import Record, Seat
+    from adjudicator.table import Step, Timeline
+
+AGREED_LIMIT = 3
+"""Where a table agrees that hearts are not led at once, they are led from the third trick on (HE-09)."""
 
 
 @detects("renege")
-def renege(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """The player dealt the card of the discard duty cannot follow and throws another card (HE-05, HE-09)."""
+def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Who holds the card of the discard duty cannot follow and throws another card (HE-05, HE-09).
+
+    Whether the duty binds a player who got the card in the pass is for the law to say.
+    """
     duty = timeline.game.discard_duty
     if duty is None:
         return
-    owner = next((seat for seat, hand in record.hands.items() if hand and duty in hand), None)
-    if owner is None:
+    done: set[Seat] = set()
+    for step in timeline.steps:
+        played = step.did
+        if not isinstance(played, CardPlayed) or played.seat in done or not _cannot_follow(step, played):
+            continue
+        if duty not in (step.before.hands[played.seat] or ()) or _must_draw(record, timeline, step):
+            continue
+        seat, stands = played.seat, timeline.stands(step.index)
+        if played.card != duty:
+            came = "dealt" if duty in (record.hands.get(seat) or ()) else "who was passed"
+            yield Irregularity(
+                "renege",
+                seat,
+                step.index,
+                "open" if stands else "corrected",
+                f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it.",
+                about={"card": played.card, "trick": played.trick, "duty": duty},
+            )
+        if stands:
+            done.add(seat)
+
+
+@detects("renege")
+def undrawn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A hand that cannot follow discards although it could still draw (HV-01)."""
+    for step in timeline.steps:
+        played = step.did
+        if not isinstance(played, CardPlayed) or not _must_draw(record, timeline, step):
+            continue
+        unknown = step.before.hands[played.seat] is None
+        discards = played.led is not None and played.card is not None and played.card[0] != played.led[0]
+        if not _cannot_follow(step, played) and not (unknown and discards and not played.extra):
+            continue
+        status = "undecided" if unknown else "open" if timeline.stands(step.index) else "corrected"
+        yield Irregularity(
+            "renege",
+            played.seat,
+            step.index,
+            status,
+            f"{played.seat} discards {played.card} on {played.led} while there are cards to draw.",
+            about={"card": played.card, "trick": played.trick, "stock": True},
+            readings=(f"{played.seat} held the suit led and revoked",) if unknown else (),
+        )
+
+
+@detects("renege")
+def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A heart led before the trick from which hearts may be led (HE-09).
+
+    Only some tables play so: where neither the code nor the record says that this one does, a heart led early is a
+    matter for the laws only if somebody speaks up about it.
+    """
+    game = timeline.game
+    agreed = heart_limit_told(record)
+    if "heart_lead_from" not in game.raw or agreed is False:
         return
     for step in timeline.steps:
         played = step.did
-        hand = step.before.hands[owner]
-        if (
-            not isinstance(played, CardPlayed)
-            or played.seat != owner
-            or played.led is None
-            or played.card is None
-            or hand is None
-        ):
+        if not isinstance(played, CardPlayed) or not played.is_lead or (played.card or "")[:1] != "H":
             continue
-        if duty not in hand or any(card[0] == played.led[0] for card in hand) or played.extra:
+        limit = game.heart_lead_from if game.heart_lead_from > 1 else AGREED_LIMIT
+        known = agreed or game.heart_lead_from > 1 or (played.turn == played.seat and _complained(timeline, step))
+        hand = step.before.hands[played.seat]
+        free = hand is not None and all(card[0] == "H" for card in hand)
+        if played.trick >= limit or not known or free:
             continue
-        if played.card != duty:
-            status = "corrected" if not timeline.stands(step.index) else "open"
-            yield Irregularity(
-                "renege",
-                owner,
-                step.index,
-                status,
-                f"{owner}, dealt {duty}, cannot follow to {played.led} and discards {played.card} instead of it.",
-                about={"card": played.card, "trick": played.trick, "duty": duty},
-            )
-        if timeline.stands(step.index):
-            return
+        yield Irregularity(
+            "renege",
+            played.seat,
+            step.index,
+            "open" if timeline.stands(step.index) else "corrected",
+            f"{played.seat} leads {played.card} to trick {played.trick}, before trick {limit}.",
+            about={"card": played.card, "trick": played.trick, "heart_led": True},
+        )
+
+
+def heart_limit_told(record: Record) -> bool | None:
+    """What the record says of the agreement that hearts are not led at once; None where it says nothing."""
+    for event in record.events:
+        if isinstance(event, TableEvent) and event.name == "fact":
+            for word in event.words:
+                name, _, value = word.rpartition(".")[2].partition("=")
+                if name == "heart_limit_agreed":
+                    return value == "yes"
+    return None
+
+
+def _complained(timeline: Timeline, led: Step) -> bool:
+    """Whether somebody draws attention to the lead before the next card falls."""
+    for step in timeline.steps[led.index + 1 :]:
+        if step.did is not None:
+            return False
+        if isinstance(step.event, TableEvent) and step.event.name in ("attention", "director"):
+            return True
+    return False
+
+
+def _cannot_follow(step: Step, played: CardPlayed) -> bool:
+    """Whether the hand, which is known, has nothing of the suit led."""
+    hand = step.before.hands[played.seat]
+    if hand is None or played.led is None or played.card is None or played.extra:
+        return False
+    return not any(card[0] == played.led[0] for card in hand)
+
+
+def _must_draw(record: Record, timeline: Timeline, step: Step) -> bool:
+    return timeline.game.draws_until_able and stock_left(record, timeline, step.index) > 0

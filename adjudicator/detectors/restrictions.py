@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
+from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from adjudicator.cards import Card
     from adjudicator.record import Record
     from adjudicator.table import Step, Timeline
+
+
+_NAMES = (("designate",), ("call",))
+"""How an opponent names a card (CB-65, WH-24): ``!elect S designate HK``, ``!elect N call HK``."""
 
 
 @detects("penalty-card-not-played", "lead-restriction-breached")
@@ -37,8 +42,18 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
             if demanded and played.card not in demanded:
                 yield _breach(timeline, step, played, "lead-restriction-breached", demanded)
             continue
-        penalty = {card for binding in here if binding.effect == "penalty_card" for card in binding.params["cards"]}
+        penalty = {
+            card for binding in here if binding.effect == "penalty_card" for card in binding.params.get("cards", ())
+        }
         due = penalty & legal
+        named = _named(timeline, step, played)
+        due = due & named or due
+        if not due:
+            # A card liable to be called binds only when it is called (WH-24).
+            liable = {
+                card for one in here if one.effect == "card_liable_to_be_called" for card in one.params.get("cards", ())
+            }
+            due = liable & legal & named
         if due and played.card not in due:
             yield _breach(timeline, step, played, "penalty-card-not-played", due)
 
@@ -50,8 +65,22 @@ def _proved_hand(timeline: Timeline, played: CardPlayed, here: Sequence[Bound]) 
         for step in timeline.steps[played.step :]
         if isinstance(did := step.did, CardPlayed) and did.seat == played.seat and did.card is not None
     }
-    faced = {card for binding in here if binding.effect == "penalty_card" for card in binding.params["cards"]}
+    faced = {card for binding in here if binding.effect == "penalty_card" for card in binding.params.get("cards", ())}
     return frozenset(later | faced)
+
+
+def _named(timeline: Timeline, step: Step, played: CardPlayed) -> set[Card]:
+    """The cards that an opponent has named since the last card fell: a penalty card, or one liable to be called."""
+    named: set[Card] = set()
+    for earlier in reversed(timeline.steps[: step.index]):
+        event = earlier.event
+        if earlier.did is not None:
+            break
+        if not isinstance(event, TableEvent) or event.name != "elect" or event.words[:1] not in _NAMES:
+            continue
+        if event.seat is None or not step.before.game.same_side(event.seat, played.seat):
+            named |= set(event.cards)
+    return named
 
 
 def _legal(played: CardPlayed, hand: frozenset[Card]) -> set[Card]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.record import Record
     from adjudicator.table import TableState, Timeline
 
-_RESULT = re.compile(r"^(\^)?\s*(?:(NS|EW)\s+)?(\d+)")
+_RESULT = re.compile(r"^(\^)?\s*(?:(NS|EW)\s+)?(\d{1,3})\b")
 
 
 @detects("trick-count-dispute")
@@ -21,7 +21,7 @@ def trick_count(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
     """The agreed result lies outside what was won in the recorded tricks plus what was left to win."""
     end = timeline.end
     agreed = agreed_tricks(record, end)
-    if agreed is None or end.contract is None or timeline.game.draw_tricks or not end.tricks:
+    if agreed is None or timeline.game.draw_tricks or not end.tricks:
         return
     side, tricks = agreed
     game = timeline.game
@@ -46,7 +46,7 @@ def trick_count(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
 def agreed_tricks(record: Record, end: TableState) -> tuple[str, int] | None:
     """(side, tricks) that the Result tag gives: declarer's side unless the tag names one."""
     found = _RESULT.match(record.tag("Result"))
-    if not found or end.contract is None:
+    if not found or (end.contract is None and not found[2]):
         return None
-    side = found[2] or end.game.side(end.contract.declarer)
-    return side, int(found[3])
+    side = found[2] or (end.game.side(end.contract.declarer) if end.contract else "")
+    return (side, int(found[3])) if side in end.game.side_names else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.detectors.fates import refused
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.games import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
+from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -211,6 +212,22 @@ def change_outcome(context: Context) -> str | None:
     if made is None or new is None:
         return None
     return "first_stands" if new.call == made.call else "substituted"
+
+
+@derives("change_overcalled")
+def change_overcalled(context: Context) -> str | None:
+    """Whether the player on the left accepted the new call in so many words; a call alone tells nothing."""
+    offender = context.fault.offender
+    new = next_call(context, offender)
+    if new is None or offender is None:
+        return None
+    for step in context.timeline.steps[new.step + 1 :]:
+        if step.did is not None:
+            return None
+        event = step.event
+        if isinstance(event, TableEvent) and event.name == "accept" and event.seat == context.before.game.lho(offender):
+            return "yes"
+    return None
 
 
 @derives("exposed_in_auction")

@@ -6,7 +6,7 @@ from collections import Counter
 
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import redeal_demanded
-from adjudicator.table import CallMade
+from adjudicator.table import CallMade, CardPlayed
 
 
 def _sizes(context: Context) -> dict[str, int] | None:
@@ -29,13 +29,19 @@ def count_pattern(context: Context) -> str | None:
 
 @derives("count_cause")
 def count_cause(context: Context) -> str | None:
-    """A hand that was dealt wrong did not get so by play."""
-    return "deal_or_pack" if context.fault.kind == "wrong-number-of-cards" and context.fault.step < 0 else None
+    """A hand that was dealt wrong did not get so by play; a trick with a card too few or too many is an error of play."""
+    about = context.fault.about
+    if about.get("fault") in ("extra", "omitted"):
+        return "error_of_play"
+    return "deal_or_pack" if context.fault.step < 0 or about.get("overplayed") else None
 
 
 @derives("hand_size")
 def hand_size(context: Context) -> str | None:
-    """Too few cards or too many."""
+    """Too few cards or too many; who has played two to a trick is left with too few."""
+    fault = context.fault.about.get("fault")
+    if fault in ("extra", "omitted"):
+        return "too_few" if fault == "extra" else "too_many"
     size = context.fault.about.get("size")
     if size is None:
         return None
@@ -54,7 +60,9 @@ def adversaries_right(context: Context) -> str | None:
 
 @derives("surplus_cause")
 def surplus_cause(context: Context) -> str | None:
-    """A hand that is wrong in the deal was dealt so."""
+    """A hand that is wrong in the deal was dealt so; one that missed a trick is wrong by that."""
+    if context.fault.about.get("fault") == "omitted":
+        return "omitted_play"
     return "dealt" if context.fault.step < 0 else None
 
 
@@ -157,3 +165,53 @@ def queen_came_by(context: Context) -> str | None:
     if duty is None or hand is None:
         return None
     return "dealt" if duty in hand else "passed"
+
+
+@derives("pack_lacks_only")
+def pack_lacks_only(context: Context) -> str | None:
+    """A pack is found wrong by a card that is there twice or does not belong to it."""
+    return "no" if context.fault.about.get("card") else None
+
+
+def _missing(context: Context) -> CardPlayed | None:
+    """The play of a card that is in none of the hands dealt, all of them being known."""
+    if _sizes(context) is None:
+        return None
+    dealt = {card for hand in context.record.hands.values() if hand for card in hand}
+    timeline = context.timeline
+    return next(
+        (
+            played
+            for played in timeline.plays
+            if played.card is not None and played.card not in dealt and timeline.stands(played.step)
+        ),
+        None,
+    )
+
+
+@derives("card_found")
+def card_found(context: Context) -> str | None:
+    """Who played the card that nobody was dealt: the hand that lacked it, or another."""
+    played = _missing(context)
+    if played is None:
+        return None
+    return "elsewhere" if played.seat == context.fault.offender else "in_another_hand"
+
+
+@derives("failed_to_follow")
+def failed_to_follow(context: Context) -> str | None:
+    """Whether the hand that lacked the card had played another suit to a trick led in its suit."""
+    found = _missing(context)
+    if found is None or found.card is None:
+        return None
+    suit = found.card[0]
+    return yes_no(
+        any(
+            played.seat == context.fault.offender
+            and played.step < found.step
+            and played.led is not None
+            and played.card is not None
+            and played.led[0] == suit != played.card[0]
+            for played in context.timeline.plays
+        )
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.facts.base import Context, derives
+from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import events
 from adjudicator.record import TableEvent
 
@@ -74,3 +74,21 @@ def claim_form(context: Context) -> str | None:
     """How the rest was claimed."""
     claim = _claim(context)
     return "said_so" if claim is not None and claim.name == "claim" else None
+
+
+@derives("concession_fault")
+def concession_fault(context: Context) -> str | None:
+    """Why the concession cannot stand."""
+    return context.fault.about.get("concession_fault")
+
+
+@derives("look_at_dummy")
+def look_at_dummy(context: Context) -> str | None:
+    """Whether the hand that was looked at is the one that nobody calls for."""
+    return yes_no(context.fault.about.get("at_dummy"))
+
+
+@derives("looked_at")
+def looked_at(context: Context) -> str | None:
+    """``looked E at N``; what else was looked at, people must say."""
+    return "anothers_hand" if context.fault.about.get("looked_into") else None

@@ -70,10 +70,9 @@ def demander_looked(context: Context) -> str | None:
 
 @derives("opening_lead_made")
 def opening_lead_made(context: Context) -> str | None:
-    """Whether a card was led between the fault and its first mention."""
-    if mention(context) is None:
-        return None
-    return yes_no(any(isinstance(step.did, CardPlayed) for step in by_then(context)[max(context.fault.step, 0) :]))
+    """Whether a card was led between the fault and its first mention; if nobody mentions it, whether one was at all."""
+    led = any(isinstance(step.did, CardPlayed) for step in by_then(context)[max(context.fault.step, 0) :])
+    return None if mention(context) is None and not led else yes_no(led)
 
 
 @derives("play_begun")
@@ -147,4 +146,13 @@ def dummy_forfeited(context: Context) -> str | None:
     for step, event in events(context, "deal", "looked"):
         if "looked" in (event.name, *event.words) and event.seat == dummy and step.index < context.fault.step:
             return "yes"
+    return None
+
+
+@derives("hands_returned")
+def hands_returned(context: Context) -> str | None:
+    """Whether ``!hands-returned`` stands before the mention."""
+    for step, _ in events(context, "hands-returned"):
+        found = mention(context)
+        return yes_no(found is None or step.index < found)
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.calls import played_card
+from adjudicator.facts.moments import mention
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
@@ -124,12 +125,6 @@ def led_winner(context: Context) -> str | None:
     return "yes"
 
 
-@derives("hearts_duty")
-def hearts_duty(context: Context) -> str | None:
-    """Which duty of play was broken."""
-    return "black_queen" if context.fault.about.get("duty") else None
-
-
 @derives("could_comply")
 def could_comply(context: Context) -> str | None:
     """A breach is found only where a card that obeyed was there."""
@@ -157,3 +152,39 @@ def played_to_next(context: Context) -> str | None:
         return None
     later = (played for played in context.timeline.plays if played.seat == missing)
     return yes_no(any(played.trick == number + 1 for played in later))
+
+
+@derives("liable_card_called")
+def liable_card_called(context: Context) -> str | None:
+    """A card liable to be called is found kept back only when it was called and could be played."""
+    return "called" if context.fault.about.get("due") else None
+
+
+@derives("called_suit_held")
+def called_suit_held(context: Context) -> str | None:
+    """Whether the player called on had the suit, if his hand is known and a suit was called after the fault."""
+    for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name == "elect" and event.words[:1] == ("require",):
+            suits = [word for word in event.words[1:] if word in context.timeline.game.suits]
+            hand = step.before.hands.get(step.before.turn or "")
+            return yes_no(any(card[0] == suits[0] for card in hand)) if suits and hand else None
+    return None
+
+
+@derives("seen_in_the_trick")
+def seen_in_the_trick(context: Context) -> str | None:
+    """Whether the extra card was mentioned before the trick was quitted, which the next lead takes for granted."""
+    number = context.fault.about.get("trick")
+    found = mention(context)
+    for step in context.timeline.steps[max(context.fault.step, 0) : found]:
+        quitted = isinstance(step.event, TableEvent) and step.event.name == "quit"
+        if quitted or (isinstance(step.did, CardPlayed) and number is not None and step.did.trick > number):
+            return "no"
+    return None if found is None else "yes"
+
+
+@derives("own_side_played_on")
+def own_side_played_on(context: Context) -> str | None:
+    """Whether the looker's side has a card in a later trick."""
+    return yes_no(context.fault.about.get("played_on"))

@@ -155,10 +155,10 @@ def format_events(events: Iterable[Event]) -> str:
         match event:
             case TableEvent():
                 lines.end()
-                lines.put(format_event(event))
+                lines.put(clean(format_event(event)))
                 lines.end()
             case Called(seat=seat, call=call):
-                lines.action(_with_seat(seat, call), "call")
+                lines.action(clean(_with_seat(seat, call)), "call")
             case Played(seat=seat, card=card):
                 lines.action(_with_seat(seat, card or UNKNOWN_CARD), "card")
         for comment in written(clean(event.comment)):

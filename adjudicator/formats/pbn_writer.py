@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.comments import written
 from adjudicator.formats.deal import write_deal
 from adjudicator.formats.export_sections import sections_of
-from adjudicator.formats.notation import format_events
+from adjudicator.formats.notation import COMPASS, format_events
 from adjudicator.formats.tags import MANDATORY, SECTIONS
 from adjudicator.formats.text import clean, encode
 from adjudicator.record import Record
@@ -52,8 +52,10 @@ def _row(text: str) -> str:
 
 
 def _deal(record: Record) -> str:
-    dealer = record.tag("Dealer").upper()
-    return write_deal(record.hands, dealer if dealer in record.hands else None) or "?"
+    hands, dealer = record.hands, record.tag("Dealer").upper()
+    if hands and set(hands) <= set(COMPASS):
+        hands = {seat: hands.get(seat) for seat in COMPASS}
+    return write_deal(hands, dealer if dealer in hands else None) or "?"
 
 
 def _tag(name: str, value: str) -> str:

@@ -1,0 +1,46 @@
+"""Calls that a round of calls, one for each player, did not allow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.fates import fate
+from adjudicator.games import PASS
+from adjudicator.table import CallMade
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record import Record
+    from adjudicator.table import Step, Timeline
+
+
+@detects("inadmissible-call", "bid-out-of-rotation", "insufficient-bid")
+def round_calls(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A bid that is none, that was out of turn, or that does not rise where it has to."""
+    if timeline.game.auction != "round":
+        return
+    for step in timeline.steps:
+        made = step.did
+        if isinstance(made, CallMade) and not made.late and (found := _fault(timeline, step, made)):
+            kind, said = found
+            status = fate(timeline, made, timeline.game.lho(made.seat))
+            yield Irregularity(kind, made.seat, step.index, status, said, about={"call": made.call})
+
+
+def _fault(timeline: Timeline, step: Step, made: CallMade) -> tuple[str, str] | None:
+    game, last = timeline.game, step.before.auction.last_bid
+    call = made.call
+    what = "passes" if call == PASS else f"bids {call}"
+    if call != PASS and not call.isdigit():
+        return "inadmissible-call", f"{made.seat} calls {call} where only a number can be bid."
+    if call == PASS and not game.bids_rise:
+        return "inadmissible-call", f"{made.seat} passes where every player has to bid."
+    if game.bids_up_to_hand and int(call) > game.hand_size:
+        return "inadmissible-call", f"{made.seat} {what}, more than the {game.hand_size} cards of a hand."
+    if made.seat != made.turn:
+        return "bid-out-of-rotation", f"{made.seat} {what} when it is {made.turn}'s turn."
+    if game.bids_rise and call != PASS and last is not None and last.seat != made.seat and int(call) <= int(last.call):
+        return "insufficient-bid", f"{made.seat} {what} over {last.call}, which is not sufficient."
+    return None
