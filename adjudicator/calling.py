@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 _SUIT_WORDS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
 
+def belongs(call: str, game: Game) -> bool:
+    """Whether *call* is a word of the game's auction: other games' words are read, but mean nothing here."""
+    return game.auction != "bridge" or call in (PASS, DOUBLE, REDOUBLE) or bid_rank(call) is not None
+
+
 def counted_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
     """What *call* counts as while it stands: a pass, where it can never be a contract or a double."""
     if (bid_rank(call) or 0) >= OVER_SEVEN:
@@ -104,12 +109,17 @@ def doubling_turn(state: TableState) -> Seat | None:
 def doubled_after(
     state: TableState, seat: Seat, call: str, step: int, rejected: bool
 ) -> tuple[TableState, CallMade] | None:
-    """(the state after *call*, the call as it fell), or None where doubling is over.
+    """(the state after *call*, the call as it fell), or None where there is nothing (more) to double.
 
-    A dummy who has *rejected* his part may not redouble.
+    A dummy who has *rejected* his part may not redouble. A pass by a player who is not asked changes nothing.
     """
     turn, contract = doubling_turn(state), state.contract
-    if turn is None or contract is None or call not in (PASS, DOUBLE, REDOUBLE):
+    if contract is None or state.current is not None or state.tricks or call not in (PASS, DOUBLE, REDOUBLE):
+        return None
+    if call == PASS and seat != turn:
+        made = CallMade(seat, call, seat, step, call)
+        return replace(state, auction=replace(state.auction, calls=(*state.auction.calls, made))), made
+    if turn is None:
         return None
     own = state.game.same_side(seat, contract.declarer)
     needed = 1 if own else 0
@@ -130,7 +140,7 @@ def undoubled(state: TableState, gone: CallMade) -> TableState:
     contract, auction, game = state.contract, state.auction, state.game
     if contract is None:
         return state
-    doubled, passes = contract.doubled, auction.passes - 1
+    doubled, passes = contract.doubled, max(0, auction.passes - 1)
     if gone.counts != PASS:
         doubled -= 1
         early = gone.seat in (game.lho(contract.declarer), contract.declarer)

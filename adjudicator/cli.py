@@ -283,8 +283,10 @@ def main() -> None:
     except UserError as error:
         sys.stderr.write(f"adjudicator: {safe.plain(str(error), safe.LONGEST * 2)}\n")
         sys.exit(1)
-    except BrokenPipeError:
-        # Nobody reads any more: the interpreter must not complain about it when it flushes at exit.
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            sys.stderr.write(f"adjudicator: cannot go on: {(error.strerror or str(error)).lower()}\n")
+        # What is left unwritten would be complained of once more when the interpreter flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.calling import (
+    belongs,
     called_in_round,
     chooses_partner,
     counted_as,
@@ -113,6 +114,11 @@ class _Fold:
         seat = event.seat or (state.turn if state.stage == "auction" else doubling_turn(state) or state.turn)
         if seat is None:
             self.unreadable.append((at, f"nobody's turn is known, so whose call '{event.call}' is cannot be told"))
+            return self._add(event, at, state, state)
+        if not belongs(event.call, self.game):
+            self.unreadable.append(
+                (at, f"'{event.call}' is no call of this game; expected 1C to 7NT, P, X, XX or AP")
+            )
             return self._add(event, at, state, state)
         event = event if event.seat else replace(event, seat=seat)
         if self.game.auction == "round":

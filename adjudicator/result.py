@@ -32,7 +32,7 @@ _HONOURS = {
 def result_of(record: Record, timeline: Timeline, findings: Sequence[Finding]) -> Result | None:
     """Tricks and score after all rulings; None where there was no play to count."""
     game, end = timeline.game, timeline.end
-    if game.auction != "none" and end.auction.closed and end.contract is None:
+    if game.auction == "bridge" and end.auction.closed and end.contract is None:
         nothing = dict.fromkeys(game.side_names, 0)
         return Result(nothing, None, nothing, nothing, ("passed out",))
     if not end.tricks and not record.tag("Result"):

@@ -87,3 +87,16 @@ def test_record_prompts_with_the_turn(tmp_path: Path) -> None:
     assert "North to call> " in screen or "North deals> " in screen
     assert "South to call> " in screen
     assert '[Dealer "N"]\n[Record "1"]\n1S X\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", [("demo",), ("demo", "--json"), ("codes",)])
+def test_a_full_disk_is_one_sentence(words: tuple[str, ...]) -> None:
+    """Output that cannot be written is status 1 and a sentence, no traceback."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "adjudicator", *words],
+            stdout=full, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, cwd=ROOT, text=True, check=False,
+        )  # fmt: skip
+
+    assert (1, "adjudicator: cannot go on: no space left on device\n") == (done.returncode, done.stderr)

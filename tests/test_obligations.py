@@ -9,13 +9,13 @@ import pytest
 from adjudicator.elections import Election
 from adjudicator.obligations import begins, bind, bind_elected
 from adjudicator.ruling import Effect
-from tests.tables import BRIDGE, timeline
+from tests.tables import timeline
 
 if TYPE_CHECKING:
     from adjudicator.detectors import Bound
 
 PLAYED = "1S P P P H2 H3 H4 HA D2 D3 D4 DA"
-"""South declares. The bid is step 0, West's opening lead step 4; South wins and leads step 8; North... wins nothing."""
+"""South declares. His bid is step 0, West's opening lead step 4, South's own first lead step 8."""
 KEEPS = "1NT P P P W:HA N:H3 E:H4 S:H5 W:HK N:H6 E:H7 S:H8 W:D2 N:DA E:D3 S:D4 N:C2 E:C3 S:C4 W:CA W:H9"
 """West keeps the lead for three tricks (steps 4, 8, 12), loses it to North (16) and has it back at step 20."""
 
@@ -52,7 +52,8 @@ def test_an_order_to_nobody_in_particular_binds_nobody(seat: str) -> None:
         ("W", "throughout", 0, [("W", 0, None)]),
         ("W", "once", 2, [("W", 2, 5)]),
         ("EW", "throughout", 0, [("E", 0, None), ("W", 0, None)]),
-        ("E", "once", 4, [("E", 4, None)]),
+        ("E", "once", 4, [("E", 4, 7)]),
+        ("S", "once", 5, [("S", 5, None)]),
     ],
 )
 def test_a_bar_lasts_one_turn_or_to_the_end(seat: str, span: str, since: int, expected: list[Span]) -> None:
@@ -233,8 +234,3 @@ def test_using_the_suit_of_partners_penalty_card(option: str, mode: str, until: 
 def test_a_penalty_card_gives_no_other_right(effect: Effect, option: str, suit: str) -> None:
     """Only its own suit, and only from its owner's partner (CB-66)."""
     assert [name for name, *_ in elected(effect, option, suit)] == ["penalty_card"]
-
-
-def test_the_tables_here_are_bridge() -> None:
-    """Steps are counted for four players who all call."""
-    assert BRIDGE.seats == ("N", "E", "S", "W")

@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 
 @detects("concession-cancelled")
 def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A claim or concession, objected to by nobody, that gives away more than can be given (CB-95, CB-96)."""
+    """A concession, objected to by nobody, that gives away more than can be given (CB-95, CB-96).
+
+    Who claims some of the tricks says nothing of the others: the rest is not taken as a concession.
+    """
     for step in timeline.steps:
         event = step.event
-        if not isinstance(event, TableEvent) or event.name not in ("claim", "concede") or _disputed(timeline, step):
+        if not isinstance(event, TableEvent) or event.name != "concede" or _disputed(timeline, step):
             continue
         state, seat = step.before, event.seat
         number = event.words[0] if event.words else ""
@@ -28,8 +31,7 @@ def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             continue
         game = state.game
         left = game.hand_size - (len(state.tricks) - game.draw_tricks)
-        given = int(number) if event.name == "concede" else left - int(number)
-        side = game.side(seat)
+        given, side = int(number), game.side(seat)
         if game.other_side(side) is None or given <= 0:
             continue
         who = state.played_by(seat)

@@ -34,14 +34,14 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
     bars = [binding for binding in bound if binding.effect == "must_pass"]
     for step in timeline.steps:
         made = step.did
-        if isinstance(made, CallMade) and (kind := _kind(step, made, bars)):
+        if isinstance(made, CallMade) and (kind := _kind(timeline, step, made, bars)):
             status = fate(timeline, made, step.before.game.lho(made.seat))
             yield Irregularity(
                 kind, made.seat, step.index, status, _summary(kind, step, made), about={"call": made.call}
             )
 
 
-def _kind(step: Step, made: CallMade, bars: Sequence[Bound]) -> str | None:
+def _kind(timeline: Timeline, step: Step, made: CallMade, bars: Sequence[Bound]) -> str | None:
     if made.late:
         return "call-after-final-pass"
     rank = bid_rank(made.call)
@@ -58,7 +58,12 @@ def _kind(step: Step, made: CallMade, bars: Sequence[Bound]) -> str | None:
         return f"{'double' if doubling else 'pass' if made.call == PASS else 'bid'}-out-of-rotation"
     if passes_by_an_opening(step, made):
         return "insufficient-bid"
-    last = step.before.auction.last_bid
+    auction = step.before.auction
+    for call in auction.calls:
+        if timeline.withdrawn.get(call.step) == step.index:
+            # The bid out of rotation that took this player's turn is cancelled by his call (CB-41, CB-42).
+            auction = auction.without(call, step.before.game)
+    last = auction.last_bid
     if rank is not None and last is not None and rank <= (bid_rank(last.call) or 0):
         return "insufficient-bid"
     return None

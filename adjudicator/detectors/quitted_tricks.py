@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 def looks_at_tricks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A player who looks at a trick after his side has played to the next one (CB-101).
 
-    A look in time is a right and no fault. ``!looked S`` means the latest complete trick, ``!looked S trick 3`` the
-    third.
+    A look in time is a right and no fault. ``!looked S`` means the latest complete trick.
     """
     if timeline.game.raw.get("inspection") != "until-own-side-plays":
         return
@@ -27,8 +26,8 @@ def looks_at_tricks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
         event, state = step.event, step.before
         if not isinstance(event, TableEvent) or event.name != "looked" or "at" in event.words or not event.seat:
             continue
-        number = next((int(word) for word in event.words if word.isdigit()), len(state.tricks))
-        if state.stage != "play" or not 1 <= number <= len(state.tricks):
+        number = len(state.tricks)
+        if state.stage != "play" or not number:
             continue
         side = state.game.side(event.seat)
         later = [played for played in timeline.plays if played.step < step.index and played.trick > number]

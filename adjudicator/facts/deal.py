@@ -29,7 +29,7 @@ def count_pattern(context: Context) -> str | None:
 
 @derives("count_cause")
 def count_cause(context: Context) -> str | None:
-    """A hand that was dealt wrong did not get so by play; a trick with a card too few or too many is an error of play."""
+    """A hand dealt wrong did not get so by play; a trick with a card too few or too many is an error of play."""
     about = context.fault.about
     if about.get("fault") in ("extra", "omitted"):
         return "error_of_play"

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 @derives("by")
 def by(context: Context) -> str | None:
-    """The role of the hand that acted."""
+    """The role of the hand that acted, or in the end has, where it was at fault from the deal on."""
     hand = context.fault.hand or context.fault.offender
-    return context.before.role(hand) if hand else None
+    state = context.timeline.end if context.fault.step < 0 else context.before
+    return state.role(hand) if hand else None
 
 
 @derives("declarer_faced_hand")

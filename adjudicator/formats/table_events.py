@@ -76,6 +76,8 @@ FORMS: Mapping[str, Form] = {
     "deal": Form("what happened"),
     "turned": Form("CARD", seat="none", cards=(1, 1)),
     "give": Form("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MANY)),
+    "draw": Form("SEAT [CARD…]", cards=(0, _MANY)),
+    "looked": Form("SEAT [at SEAT]", words="at seat"),
     "remark": Form("SEAT [text]", text=True),
     "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
     "note": Form("[text]", seat="none", text=True),
@@ -188,7 +190,7 @@ class _Reader:
             (form.seat == "needed" and self.seat is None)
             or len(self.cards) < form.cards[0]
             or len(self.words) < form.least
-            or (title == "deal looked" and self.words[-1] == "at")
+            or (title.endswith("looked") and self.words[-1:] == ["at"])
             or (title == "expose" and not self.cards and "hand" not in self.words)
         )
         if short:

@@ -73,6 +73,7 @@ def finding(found: Finding) -> Data:
         "facts": facts(found.facts),
         "needs": [need(missing) for missing in found.needs],
         "rulings": [ruling(ruled) for ruled in found.rulings],
+        "certain": [effect(one) for one in found.certain],
         "readings": list(found.readings),
     }
 

@@ -46,6 +46,8 @@ def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> R
     happened = f"{_sentence(at_table(found.summary))} Status: {STATUS.get(found.status, plain(found.status))}."
     parts: list[RenderableType] = [head, indented(happened)]
     parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
+    if found.certain:
+        parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
     parts += ruled(found.rulings, found.facts, found.needs, names, code, tell)
     return Group(*parts)
 
@@ -124,7 +126,7 @@ def short(found: Finding) -> str:
     ruling = found.rulings[0]
     follows = consequences(ruling.effects)
     if ruling.options:
-        chooser = f"{_chooser(ruling)} chooses" if ruling.chooser else "one of these"
+        chooser = f"{_chooser(ruling)} chooses" if _chooser(ruling) else "one of these"
         follows.append(f"{chooser}: {', '.join(option.id for option in ruling.options)}")
     return " ".join(follows) or with_glyphs(ruling.says)
 
@@ -158,7 +160,7 @@ def _ruling(ruling: Ruling, code: str) -> Iterator[RenderableType]:
 
 def _choice(ruling: Ruling) -> list[str]:
     """What the chooser took, or what he may take."""
-    chooser = _chooser(ruling) if ruling.chooser else ""
+    chooser = _chooser(ruling)
     taken = [option for option in ruling.options if option.id == ruling.chosen]
     if taken:
         others = ", ".join(plain(option.id) for option in ruling.options if option.id != ruling.chosen)

@@ -1,0 +1,146 @@
+"""A ruling as it is read: what happened, what follows, who chooses what, under which law, on which facts."""
+
+from __future__ import annotations
+
+import io
+
+from rich.console import Console, RenderableType
+
+from adjudicator.render.compare import Compared, compared
+from adjudicator.render.findings import finding, short
+from adjudicator.render.question import question
+from adjudicator.render.settled import settled
+from adjudicator.render.words import Names
+from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
+
+NAMES = Names({"a-code": "A code"}, {"lead-out-of-turn": "Lead out of turn"}, {"accepted": "accepted"})
+FREE = Option("penalty-card", "The card becomes a penalty card.")
+FORBID = Option("forbid", "Partner may not lead the suit named.")
+RULING = Ruling(
+    "a-code",
+    "retracted",
+    ("A-1", "A-2"),
+    "Lead out of Turn",
+    "Declarer chooses; the card led in 2S style stays C-4 lawful.",
+    "interpretation",
+    "two clauses read together",
+    "S",
+    (FREE, FORBID),
+    (Effect("lead_suit", {"seat": "S", "mode": "not lead", "suit": "S"}, "S must not lead S."),),
+    "forbid",
+)
+NEED = Need("accepted", "table", "Was HA followed to?", ("yes", "no"), {"yes": ("stands",), "no": ("a", "b")})
+FOUND = Finding(
+    1,
+    "lead-out-of-turn",
+    "E",
+    "defender",
+    "EW",
+    At("play", trick=1, action="HA", event=12, line=28),
+    "corrected",
+    "E leads HA when it is W's turn.",
+    {"accepted": FactValue("no", "record"), "by": FactValue("defender", "told"), "x": FactValue("y_z", "assumed")},
+    (),
+    (RULING,),
+)
+
+
+def shown(renderable: RenderableType, width: int = 80) -> str:
+    """What a person sees, without the blanks at the ends of lines."""
+    out = io.StringIO()
+    Console(file=out, width=width, highlight=False).print(renderable)
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
+
+
+def test_a_ruling_in_full() -> None:
+    """Seats are named, cards and suits have glyphs, told facts stand apart from seen and assumed ones."""
+    expected = """\
+[1] Lead out of turn by East (defender), trick 1, ♥A, line 28
+    East leads ♥A when it is West's turn. Status: corrected.
+    Ruling    South must not lead ♠.
+    Choice    South chose forbid: Partner may not lead the suit named.
+              He might have chosen: penalty-card.
+    Law       Lead out of Turn (A-1, A-2, a-code)
+              Declarer chooses; the card led in 2♠ style stays C-4 lawful.
+    Basis     our reading of the text: two clauses read together
+    Seen      accepted: no
+    Told      by: defender
+    Assuming  x=y_z"""
+
+    assert expected == shown(finding(FOUND, NAMES, "a-code"))
+
+
+def test_a_choice_not_yet_made() -> None:
+    """Every option is listed with what it does, under the one who chooses."""
+    open_ = FOUND._replace(rulings=(RULING._replace(chosen=None, chooser=None, chooser_says="declarer", effects=()),))
+    expected = """\
+    Choice    Declarer chooses one of these:
+              penalty-card: The card becomes a penalty card.
+              forbid: Partner may not lead the suit named."""
+
+    assert expected in shown(finding(open_, NAMES))
+
+
+def test_another_code_that_speaks_is_named() -> None:
+    """Where the deal's own code is silent, the law line says which code spoke."""
+    assert "    Law       Lead out of Turn (A-1, A-2; a-code speaks here)" in shown(finding(FOUND, NAMES, "child"))
+
+
+def test_what_is_needed() -> None:
+    """A missing fact: whom to ask, what, how to tell it; no ruling is shown."""
+    needing = Finding(1, "lead-out-of-turn", None, None, None, At(""), "needs-facts", "", {}, (NEED,))
+    expected = """\
+Lead out of turn – A code (a-code)
+    Needed    ask the table: Was ♥A followed to?
+              --fact accepted=yes | no"""
+
+    assert expected == shown(settled(needing, NAMES, "a-code"))
+
+
+def test_what_holds_in_any_case() -> None:
+    """While facts are missing, what is ordered whatever they are is said first."""
+    needing = FOUND._replace(rulings=(), needs=(NEED,), certain=(Effect("must_pass", {"seat": "W"}, "W must pass."),))
+    lines = shown(finding(needing, NAMES)).splitlines()
+
+    assert "    Anyhow    West must pass." == lines[2]
+    assert "    Needed    ask the table: Was ♥A followed to?" == lines[3]
+
+
+def test_silence_has_a_reason() -> None:
+    """A code that says nothing of it is quoted with the reason."""
+    silent = Finding(1, "lead-out-of-turn", None, None, None, At(""), "silent", "There are no leads.")
+
+    assert "Lead out of turn – A code (a-code)\n    No ruling: There are no leads." == shown(
+        settled(silent, NAMES, "a-code")
+    )
+
+
+def test_in_a_line() -> None:
+    """What a finding comes to, for questions and comparisons."""
+    assert "South must not lead ♠. South chooses: penalty-card, forbid" == short(FOUND)
+
+
+def test_a_question_numbers_its_answers() -> None:
+    """Each answer has its number and what it leads to; the usual one is marked."""
+    expected = """\
+Was ♥A followed to?
+   1 yes        → the lead stands
+   2 no (usual) → South chooses"""
+
+    assert expected == shown(question("Was HA followed to?", {"yes": "the lead stands", "no": "South chooses"}, "no"))
+
+
+def test_codes_side_by_side() -> None:
+    """What differs from the first code is marked; who speaks is named."""
+    other = RULING._replace(effects=(Effect("accept", {}, "It stands."),), options=(), chosen=None)
+    rows = [
+        Compared("a-code", FOUND, "a-code"),
+        Compared("b-code", FOUND._replace(rulings=(other,)), "a-code"),
+        Compared("c-code", FOUND, "c-code"),
+    ]
+    drawn = shown(compared("lead-out-of-turn", {"accepted": "no"}, rows, NAMES))
+
+    assert drawn.startswith("Lead out of turn; accepted: no\n")
+    assert ["a-code", "≠", "b-code", "c-code"] == drawn.splitlines()[2].split()
+    assert "It stands." in drawn
+    assert drawn.endswith("≠ differs from the first code")
