@@ -40,6 +40,7 @@ __all__ = ["DEFAULT_CODE", "Told", "adjudicate", "code_of", "open_rulings", "set
 Told = tuple[int | None, str, str]
 """(number of the finding or None for every finding, fact, value)."""
 
+_OPPONENTS = frozenset({"either_opponent", "each_opponent", "opponents"})
 _ROUNDS = 8
 """Obligations settle in two or three rounds; more means that two rulings keep undoing each other."""
 
@@ -151,11 +152,7 @@ class _Ruled:
         def may(index: int, election: Election) -> bool:
             fault, found = decided[index]
             chooser = next((row.chooser for _, row in found.rows if row.options), None)
-            seat = self._resolver(fault)(chooser) if chooser else None
-            game = self.timeline.game
-            if seat not in game.seats or election.seat is None:
-                return True
-            return game.same_side(seat, election.seat)
+            return _may_choose(self.timeline, election, self._resolver(fault)(chooser or ""), fault.offender)
 
         return assign(elections(self.timeline), offered, may)
 
@@ -208,6 +205,18 @@ class _Ruled:
                 if step.did.call != PASS:
                     self.passes.add(step.at)
                 return
+
+
+def _may_choose(timeline: Timeline, election: Election, chooser: str, offender: Seat | None) -> bool:
+    """Whether who elects is the chooser: the seat itself, or an opponent of the offender, but never dummy (CB-20)."""
+    seat, game = election.seat, timeline.game
+    if seat is None:
+        return True
+    if seat == timeline.steps[election.step].before.dummy:
+        return False
+    if chooser in game.seats:
+        return seat == chooser
+    return offender is None or chooser not in _OPPONENTS or not game.same_side(seat, offender)
 
 
 def _certain(found: Consulted, rulebase: Rulebase, role: Callable[[str], str]) -> tuple[Effect, ...]:
@@ -270,7 +279,7 @@ def _at(timeline: Timeline, fault: Irregularity) -> At:
 
 def _obligation(binding: Bound, timeline: Timeline) -> Obligation:
     steps = timeline.steps
-    since = steps[binding.since].at + 1 if binding.since < len(steps) else len(timeline.steps) + 1
+    since = steps[binding.since].at + 1 if binding.since < len(steps) else steps[-1].at + 2 if steps else 1
     until = steps[binding.until].at + 1 if binding.until is not None else None
     return Obligation(Effect(binding.effect, dict(binding.params)), binding.seat, binding.finding, since, until)
 

@@ -116,9 +116,7 @@ class _Fold:
             self.unreadable.append((at, f"nobody's turn is known, so whose call '{event.call}' is cannot be told"))
             return self._add(event, at, state, state)
         if not belongs(event.call, self.game):
-            self.unreadable.append(
-                (at, f"'{event.call}' is no call of this game; expected 1C to 7NT, P, X, XX or AP")
-            )
+            self.unreadable.append((at, f"'{event.call}' is no call of this game; expected 1C to 7NT, P, X, XX or AP"))
             return self._add(event, at, state, state)
         event = event if event.seat else replace(event, seat=seat)
         if self.game.auction == "round":

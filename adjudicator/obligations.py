@@ -192,7 +192,11 @@ def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timelin
         suit = election.suit
         if mode is None or suit is None:
             continue
-        leader = timeline.steps[election.step].before.turn
+        state = timeline.steps[election.step].before
+        leader = state.turn
+        if election.seat not in (None, state.declarer):
+            # The right is declarer's alone (CB-20, CB-34, CB-66).
+            continue
         right = next(
             (
                 index
@@ -216,7 +220,11 @@ def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timelin
                 and partner == leader
                 and any(card[0] == suit for card in cards)
             ):
-                bound[index] = _with(one, one.since, election.step)
+                kept = tuple(card for card in cards if card[0] != suit)
+                picked_up = _with(one, one.since, election.step)
+                bound[index] = picked_up
+                if kept:
+                    bound.append(_with(one, election.step + 1, one.until, cards=kept))
                 bound.append(_elected(leader, mode, suit, election.step, one.finding, timeline))
                 break
     return bound

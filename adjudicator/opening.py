@@ -20,15 +20,19 @@ if TYPE_CHECKING:
 
 def tagged_contract(record: Record, game: Game) -> Contract | None:
     """The contract that the tags of *record* name, if they name one."""
-    text = record.tag("Contract").upper().replace(" ", "")
     declarer = record.tag("Declarer").lstrip("^").upper()
+    bid = tagged_bid(record)
+    return Contract(*bid, declarer) if bid and declarer in game.seats else None
+
+
+def tagged_bid(record: Record) -> tuple[int, str, int] | None:
+    """(level, denomination, times doubled) of the Contract tag, if it names a bid."""
+    text = record.tag("Contract").upper().replace(" ", "")
     doubled = 2 if text.endswith("XX") else 1 if text.endswith("X") else 0
     bid = text[: len(text) - doubled]
     if bid.endswith("N"):
         bid += "T"
-    if bid_rank(bid) is None or declarer not in game.seats:
-        return None
-    return Contract(level_of(bid), denomination_of(bid), doubled, declarer)
+    return None if bid_rank(bid) is None else (level_of(bid), denomination_of(bid), doubled)
 
 
 def dealt_hands(record: Record, game: Game) -> dict[Seat, frozenset[Card] | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.opening import tagged_contract
+from adjudicator.opening import tagged_bid, tagged_contract
 from adjudicator.record import Problem
 
 if TYPE_CHECKING:
@@ -29,10 +29,11 @@ def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
     spelt = f"{made.level}{made.denomination}{'X' * made.doubled}"
     if tag.upper().startswith("PAS"):
         yield Problem(f"Contract says '{tag}' but the auction ends in {spelt}")
+    bid = tagged_bid(record)
+    if bid is not None and bid != (made.level, made.denomination, made.doubled):
+        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt}")
     if named is None:
         return
-    if (named.level, named.denomination, named.doubled) != (made.level, made.denomination, made.doubled):
-        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt}")
     swapped = record.tag("Declarer").startswith("^")
     declarer = timeline.end.declarer if not swapped else timeline.game.partner(made.declarer)
     if named.declarer != declarer:

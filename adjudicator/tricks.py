@@ -55,7 +55,7 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
     for winner in winners:
         if winner is not None:
             won[game.side(winner)] += 1
-    if len(winners) >= game.hand_size or end.stage == "over":
+    if end.stage == "over" or (len(winners) >= game.hand_size and not game.draws_until_able):
         return won, None not in winners and bool(winners)
     share = claimed(timeline)
     if share is not None and None not in winners:

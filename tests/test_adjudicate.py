@@ -32,6 +32,7 @@ BROKEN = "inadmissible-call-when-required-to-pass"
         (f"{BARRED} 3C", [REPLACED, (BROKEN, "E", 6, "open", None)]),
         (f"{BARRED} 3C P", [REPLACED, (BROKEN, "E", 6, "accepted", "accepted")]),
         (f"{BARRED} 3C\n!withdraw E\nP P P", [REPLACED, (BROKEN, "E", 6, "corrected", "not-accepted")]),
+        (f"{BARRED} S:3S", [REPLACED]),
         (f"{BARRED} P P 3C P 4C", [REPLACED, (BROKEN, "E", 10, "open", None)]),
         (f"{ONCE} P", [STOLEN]),
         (f"{ONCE} 2S", [STOLEN, (BROKEN, "N", 5, "open", None)]),
@@ -63,6 +64,17 @@ def test_a_call_that_had_to_be_a_pass_is_one() -> None:
 
     assert orders(found) == ["call_becomes_pass", "must_pass", "lead_penalty"]
     assert found.rulings[0].under == ("CB-53", "CB-34")
+
+
+def test_whom_that_binds() -> None:
+    """Partner was not barred before; declarer may restrain West's opening lead twice over (CB-35, CB-53)."""
+    assert bonds(report(f"{BARRED} 3C\n!withdraw E\nP P P")) == [
+        ("must_pass", "E", 4, None),
+        ("lead_penalty", "E", 4, None),
+        ("must_pass", "E", 8, None),
+        ("must_pass", "W", 8, None),
+        ("lead_penalty", "W", 8, None),
+    ]
 
 
 @pytest.mark.parametrize("call", ["X", "P"], ids=["double", "pass"])
@@ -136,6 +148,16 @@ def test_how_long_a_lead_penalty_lasts(rest: str, expected: list[tuple[str, str,
     assert bonds(report(OWES + rest)) == expected
 
 
+@pytest.mark.parametrize(
+    ("chooser", "bound"), [("S", ["lead_penalty", "lead_suit"]), *((seat, ["lead_penalty"]) for seat in "WEN")]
+)
+def test_nobody_but_declarer_uses_a_lead_penalty(chooser: str, bound: list[str]) -> None:
+    """Neither defender, nor dummy (CB-20, CB-34)."""
+    one = report(f"{OWES}!elect {chooser} forbid S\nH2")
+
+    assert [name for name, *_ in bonds(one) if name != "must_pass"] == bound
+
+
 def test_a_lead_penalty_lapses_with_the_side_that_declares() -> None:
     """North-South pass and West's side plays the hand: declarer has no penalty against himself (CB-33)."""
     one = report("1C 1NT P\n1H\n!withdraw E\nP P P")
@@ -175,13 +197,21 @@ def test_declarers_choice_after_a_false_opening_lead(option: str, lead: str, bre
     assert bound == ([("penalty_card", "E")] if card else [("lead_suit", "W")])
 
 
-@pytest.mark.parametrize("chooser", ["W", "E"])
-def test_only_declarers_side_elects(chooser: str) -> None:
-    """A defender cannot choose his own penalty (CB-20, CB-70)."""
+@pytest.mark.parametrize("chooser", ["W", "E", "N"])
+def test_only_declarer_elects(chooser: str) -> None:
+    """Neither can a defender choose his own penalty, nor dummy one for declarer (CB-20, CB-70)."""
     one = report(f"{FALSE}!elect {chooser} require D\nH2")
 
     assert [(found.rulings[0].chosen, found.rulings[0].chooser) for found in one.findings] == [(None, "S")]
     assert bonds(one) == []
+
+
+@pytest.mark.parametrize(("chooser", "chosen"), [("S", "cancel-doubles"), ("N", "cancel-doubles"), ("W", None)])
+def test_either_opponent_elects_but_not_the_offending_side(chooser: str, chosen: str | None) -> None:
+    """East doubled what West had doubled, and passed instead: his opponents may cancel the doubles (CB-20, CB-51)."""
+    (found,) = report(f"1S X P X\n!withdraw E\nP\n!elect {chooser} cancel-doubles").findings
+
+    assert (found.rulings[0].row, found.rulings[0].chosen) == ("own-side-doubled-pass-instead", chosen)
 
 
 CARRIED = f"{FALSE}!elect S penalty-card\nH2 H5 "
@@ -224,6 +254,16 @@ def test_what_binds_once_the_card_is_picked_up() -> None:
     one = report(f"{FALSE}!elect S penalty-card\n!elect S require D\nD2")
 
     assert bonds(one) == [("penalty_card", "E", 6, 6), ("lead_suit", "W", 7, 7)]
+
+
+def test_the_other_penalty_card_stays() -> None:
+    """East shows D7 and C2; South calls for a diamond, which frees the seven only: C2 is still due (CB-66)."""
+    one = report("1NT AP\n!expose E D7 C2 dropped\n!elect S require D\nD2 D4 D3 DQ\nC3 C4 CK C6")
+
+    assert [found[:3] for found in gist(one)] == [
+        ("exposed-card-defender", "E", 3),
+        ("penalty-card-not-played", "E", 12),
+    ]
 
 
 REVOKED = "1NT AP\nW:H2 H5 HT HQ\nS:D6 S9 DK D3\n!attention W\n!withdraw W S9\nW:DA\n!withdraw N DK\nN:D4\n"
@@ -353,6 +393,24 @@ def test_tricks_won_before_the_first_revoke_are_safe() -> None:
     assert moved(section, 12) == (["no-trick"], None)
 
 
+def test_a_corrected_revoke_does_not_make_the_next_one_free() -> None:
+    """West puts his first one right; the second in the suit, with the card that lay there, is established (CB-83)."""
+    section = "1NT AP\nH2 H5 H8 HQ\nD6 S9\n!withdraw W S9\nD2 DK D3\nD4 DT DQ S9\nSK S8 S2 S3"
+
+    assert moved(section, 8) == (["defender-in-time", "two-tricks"], Transfer("EW", "NS", 2))
+
+
+def test_declarer_who_faced_his_hand_is_dummy() -> None:
+    """North plays South's hand, whose revoke is then one of dummy's and free (CB-72, CB-87, EX-05)."""
+    one = report("1NT AP\nE:D7\n!expose S SK HA hand\nH4 D2 DK\nC5 C2 CA C4")
+
+    assert one.contract == Contract(1, "NT", 0, "N")
+    assert gist(one) == [
+        ("opening-lead-out-of-turn", "E", 3, "accepted", "declarer-faced-hand"),
+        ("revoke", "N", 5, "established", "dummy-established"),
+    ]
+
+
 def test_a_revoke_on_a_trick_led_out_of_turn() -> None:
     """East's false lead is accepted by South's card; West's revoke to it is one like any other (CB-39, CB-81)."""
     one = report("1NT AP\nE:D7 S:D6 W:H2 N:D4\nE:H3 H4 HK H5\nH7 H6 H8 HQ")
@@ -372,9 +430,7 @@ def test_a_revoke_of_dummy_costs_nothing() -> None:
     assert one.result.transferred is None
 
 
-@pytest.mark.parametrize(
-    ("late", "row"), [("!attention S", "two-tricks"), ("!mixed W\n!attention S", "after-mixing")]
-)
+@pytest.mark.parametrize(("late", "row"), [("!attention S", "two-tricks"), ("!mixed W\n!attention S", "after-mixing")])
 def test_a_revoke_is_claimed_before_the_cards_are_mixed(late: str, row: str) -> None:
     """Afterwards nothing is enforced (CB-85)."""
     section = "1NT AP\nH2 H5 H8 HQ\nD6 S9 DK D3\nC5 C2 CA C4\n"

@@ -19,7 +19,6 @@ PLAY = "1NT AP H5"
         ("!concede,S,9 !object,W", [("claim-contested", "S", 4, "open")]),
         ("!claim,E,3 !object,S", [("claim-contested", "E", 4, "open")]),
         ("!concede,W,9 !object,E", [("claim-contested", "W", 4, "open")]),
-        ("!claim,N,9 !object,W", [("claim-contested", "S", 4, "open")]),
         ("!claim,S,9 !object,W !object,E", [("claim-contested", "S", 4, "open")]),
         (
             "!claim,S,9 !object,W !claim,S,8 !object,E",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.games import Game
 from tests.faults import Fault, faults, irregularities
-from tests.tables import BRIDGE, HEARTS, WHIST, Game
+from tests.tables import BRIDGE, HEARTS, WHIST
 
 
 @pytest.mark.parametrize(

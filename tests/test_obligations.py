@@ -123,7 +123,7 @@ def test_a_suit_is_required_once_and_forbidden_while_he_keeps_the_lead(
 
 def test_a_ban_holds_while_nobody_else_has_led() -> None:
     """The record ends with West still on lead."""
-    kept = KEEPS.split(" N:C2")[0].rsplit(" W:D2", 1)[0]
+    kept = KEEPS.split(" N:C2", maxsplit=1)[0].rsplit(" W:D2", 1)[0]
 
     assert spans(order("lead_suit", "W", mode="not lead", suit="D", span="while_on_lead"), kept, 4) == [("W", 4, None)]
 
@@ -153,9 +153,7 @@ def test_a_penalty_card_lies_until_it_is_played_or_picked_up(
     assert spans(order("penalty_card", "W", cards=cards), tokens, 4) == expected
 
 
-@pytest.mark.parametrize(
-    ("seat", "expected"), [("W", [("W", 4, 8)]), ("E", [("E", 4, None)]), ("S", []), ("N", [])]
-)
+@pytest.mark.parametrize(("seat", "expected"), [("W", [("W", 4, 8)]), ("E", [("E", 4, None)]), ("S", []), ("N", [])])
 def test_a_card_exposed_in_the_auction_is_a_penalty_card_of_a_defender_only(seat: str, expected: list[Span]) -> None:
     """From the opening lead on; it means nothing to declarer's side (CB-24)."""
     assert spans(order("penalty_card", seat, cards=("HK",), if_defends=True), KEEPS) == expected

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.games import Game
 from tests.faults import Fault, faults
-from tests.tables import BRIDGE, HEARTS, Game
+from tests.tables import BRIDGE, HEARTS
 
 NORTH = {"N": "SQ SK D2 D3"}
 """North was dealt the queen and has no heart; East leads."""

@@ -145,7 +145,7 @@ def test_a_demand_on_the_lead_binds_no_play_to_another_lead() -> None:
     ],
 )
 def test_declarer_dictates_the_partners_card(duty: dict[str, str], hand: str, card: str, obeys: bool) -> None:
-    """Highest, lowest, or another suit; who cannot, for want of it or because he must follow, is free (CB-73, CB-75)."""
+    """Highest, lowest, another suit; who lacks it, or must follow to the lead, is free (CB-73, CB-75)."""
     bound = [Bound("play_duty", "W", 0, None, {"seat": "W", "trick": 2, **duty})]
     tokens = f"{LED}D2 E:D5 S:D6 W:{card}"
     expected = [] if obeys else [("lead-restriction-breached", "W", 10, "open")]

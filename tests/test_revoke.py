@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.games import Game
 from tests.faults import Fault, faults, irregularities
-from tests.tables import BRIDGE, HEARTS, WHIST, Game
+from tests.tables import BRIDGE, HEARTS, WHIST
 
 HOLDS = {"E": "H2 D9 D3 D4"}
 VOID = {"E": "C2 D9 D3 D4"}
@@ -135,12 +136,11 @@ def test_the_last_trick_but_one_is_like_any_other_without_that_law() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "offender", "hand"), [({"N": "H2 D2"}, "S", "N"), ({"S": "H2 D2"}, "S", "S"), ({"E": "H2 D2"}, "E", "E")]
+    ("hand", "before", "offender"), [("N", "W:H5", "S"), ("E", "W:H5 N:H3", "E"), ("S", "W:H5 N:H3 E:H4", "S")]
 )
-def test_declarer_answers_for_dummys_card(hands: dict[str, str], offender: str, hand: str) -> None:
+def test_declarer_answers_for_dummys_card(hand: str, before: str, offender: str) -> None:
     """The finding names the player who plays the hand, and the hand."""
-    tokens = "1NT AP W:H5 N:D2" if hand == "N" else "1NT AP W:H5 N:H3 E:D2" if hand == "E" else "1NT AP W:H5 N:H3 E:H4 S:D2"
-    (fault,) = irregularities("S", tokens, hands=hands)
+    (fault,) = irregularities("S", f"1NT AP {before} {hand}:D2", hands={hand: "H2 D2"})
 
     assert (fault.kind, fault.offender, fault.hand) == ("revoke", offender, hand)
     assert dict(fault.about) == {"card": "D2", "trick": 1, "suit": "H"}

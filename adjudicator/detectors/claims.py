@@ -25,7 +25,8 @@ def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
             case TableEvent(name="object", seat=str() as objector) if claim is not None:
                 event = claim.event
                 if isinstance(event, TableEvent) and event.seat:
-                    who = claim.before.played_by(event.seat)
+                    # Who speaks answers for it: a claim is no card from dummy's hand.
+                    who = event.seat
                     yield Irregularity(
                         "claim-contested",
                         who,

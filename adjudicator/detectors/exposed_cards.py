@@ -25,12 +25,12 @@ def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
                     continue
                 manner = event.words[0] if event.words else "shown"
                 shown = " ".join(cards) or "a card"
-                yield _exposure(step, seat, f"{seat} exposes {shown} ({manner}).", cards, manner)
+                yield _exposure(timeline, step, seat, f"{seat} exposes {shown} ({manner}).", cards, manner)
             case Played(card=card) if step.did is None and step.before.stage == "auction" and card is not None:
                 leader = event.seat or step.before.turn
                 if leader:
                     said = f"{leader} leads {card} while the auction is still open."
-                    yield _exposure(step, leader, said, (card,), "led")
+                    yield _exposure(timeline, step, leader, said, (card,), "led")
 
 
 @detects("exposed-card")
@@ -53,9 +53,12 @@ def trump_card_left(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                 return
 
 
-def _exposure(step: Step, seat: str, said: str, cards: tuple[str, ...], manner: str) -> Irregularity:
+def _exposure(
+    timeline: Timeline, step: Step, seat: str, said: str, cards: tuple[str, ...], manner: str
+) -> Irregularity:
     state = step.before
-    if not state.game.dummy:
+    # While calls are made a game without fixed partners shows no dummy yet; the whole game tells.
+    if not timeline.game.dummy:
         kind = "exposed-card"
     elif state.stage == "auction":
         kind = "exposed-card-during-auction"

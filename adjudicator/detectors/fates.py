@@ -31,11 +31,15 @@ def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str
 
 
 def refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
-    """Whether somebody refused the action in words before anybody acted over it."""
+    """Whether an opponent refused the action, or drew attention to it, before anybody acted over it (CB-41, CB-68)."""
+    game = timeline.steps[did.step].before.game
     for step in timeline.steps[did.step + 1 :]:
         match step.event:
             case TableEvent(name="refuse"):
                 return True
+            case TableEvent(name="attention", seat=str() as seat) if seat in game.seats:
+                if not game.same_side(seat, did.seat):
+                    return True
             case TableEvent(name="accept"):
                 return False
         if step.did is not None:

@@ -30,8 +30,7 @@ def round_calls(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
 
 
 def _fault(timeline: Timeline, step: Step, made: CallMade) -> tuple[str, str] | None:
-    game, last = timeline.game, step.before.auction.last_bid
-    call = made.call
+    game, call = timeline.game, made.call
     what = "passes" if call == PASS else f"bids {call}"
     if call != PASS and not call.isdigit():
         return "inadmissible-call", f"{made.seat} calls {call} where only a number can be bid."
@@ -41,6 +40,15 @@ def _fault(timeline: Timeline, step: Step, made: CallMade) -> tuple[str, str] | 
         return "inadmissible-call", f"{made.seat} {what}, more than the {game.hand_size} cards of a hand."
     if made.seat != made.turn:
         return "bid-out-of-rotation", f"{made.seat} {what} when it is {made.turn}'s turn."
-    if game.bids_rise and call != PASS and last is not None and last.seat != made.seat and int(call) <= int(last.call):
-        return "insufficient-bid", f"{made.seat} {what} over {last.call}, which is not sufficient."
+    over = _highest_before(timeline, step, made)
+    if game.bids_rise and call != PASS and over is not None and int(call) <= over:
+        return "insufficient-bid", f"{made.seat} {what} over {over}, which is not sufficient."
     return None
+
+
+def _highest_before(timeline: Timeline, step: Step, made: CallMade) -> int | None:
+    """The highest bid that *made* has to exceed; one that replaces an earlier call stands in that call's place."""
+    replaced = (earlier for earlier, gone in timeline.withdrawn.items() if gone == step.index)
+    place = next(replaced, step.index)
+    bids = (other for other in step.before.auction.calls if other.step < place and other.seat != made.seat)
+    return max((int(other.call) for other in bids if other.call.isdigit()), default=None)

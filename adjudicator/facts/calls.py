@@ -40,7 +40,9 @@ def _made(context: Context) -> CallMade | None:
 def next_call(context: Context, seat: Seat | None, since: int | None = None) -> CallMade | None:
     """The first call of *seat* that stands after the fault (or after step *since*)."""
     after = context.timeline.withdrawn.get(context.fault.step, context.fault.step) if since is None else since
-    for step in context.timeline.steps[after + 1 :]:
+    # The call of the player whose turn was stolen is itself what takes the irregular call away (CB-41).
+    first = after if after != context.fault.step and since is None else after + 1
+    for step in context.timeline.steps[first:]:
         did = step.did
         if isinstance(did, CallMade) and did.seat == seat and not did.late and context.timeline.stands(step.index):
             return did

@@ -171,7 +171,9 @@ class _Reader:
             case "seat":
                 return seat if number == 0 else None
             case "at seat":
-                return "at" if number == 1 and lower == "at" else seat if number == 2 else None
+                if "at" not in self.words:
+                    return "at" if lower == "at" else None
+                return seat if self.words[-1] == "at" else None
             case "call":
                 return as_call(token) if number == 0 and not self.cards else None
             case "option":
