@@ -91,9 +91,21 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         timeline.steps,
         findings,
         tuple(_obligation(binding, timeline) for binding in bound),
-        result_of(record, timeline, findings),
+        result_of(record, timeline, findings, _passed_out(rulebase, info.id, timeline)),
         (*record.problems, *_unreadable(record, timeline), *contradictions(record, timeline)),
     )
+
+
+def _passed_out(rulebase: Rulebase, code: str, timeline: Timeline) -> tuple[str, ...]:
+    """What *code* says of a deal that nobody bid: no fault, but a law all the same (CB-56)."""
+    if timeline.end.stage != "over" or timeline.end.contract is not None or timeline.game.auction != "bridge":
+        return ()
+
+    def obtain(_kind: str, fact: str) -> FactValue | None:
+        return FactValue("passed_out", "record") if fact == "redeal_cause" else None
+
+    found = consult(rulebase, code, "redeal", obtain)
+    return tuple(row.says for _, row in found.rows)
 
 
 class _Ruled:

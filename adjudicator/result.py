@@ -8,7 +8,7 @@ from adjudicator.opening import dealt_hands
 from adjudicator.ruling import Result, Transfer
 from adjudicator.scoring import SYSTEMS, Deal, score_deal
 from adjudicator.scoring.honours import auction_honours, contract_honours
-from adjudicator.tricks import trick_winners, tricks_won
+from adjudicator.tricks import claimed, trick_winners, tricks_won
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,15 +29,21 @@ _HONOURS = {
 """Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
 
 
-def result_of(record: Record, timeline: Timeline, findings: Sequence[Finding]) -> Result | None:
-    """Tricks and score after all rulings; None where there was no play to count."""
+def result_of(
+    record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...] = ()
+) -> Result | None:
+    """Tricks and score after all rulings; None where there was no play to count.
+
+    *passed_out*: what the law says of a deal that nobody bid.
+    """
     game, end = timeline.game, timeline.end
     if game.auction == "bridge" and end.auction.closed and end.contract is None:
         nothing = dict.fromkeys(game.side_names, 0)
-        return Result(nothing, None, nothing, nothing, ("passed out",))
-    if not end.tricks and not record.tag("Result"):
+        return Result(nothing, None, nothing, nothing, ("passed out", *passed_out))
+    if not end.tricks and not record.tag("Result") and claimed(timeline) is None:
         return None
     won, whole = tricks_won(record, timeline)
+    _give_back(findings, won, timeline)
     moved = _net(_transfers(findings, won))
     scored = dict(won)
     if moved is not None:
@@ -45,6 +51,19 @@ def result_of(record: Record, timeline: Timeline, findings: Sequence[Finding]) -
         scored[moved.taker] += moved.n
     score, lines = _score(record, timeline, findings, scored) if whole else (None, ())
     return Result(won, moved, scored, score, lines)
+
+
+def _give_back(findings: Sequence[Finding], won: dict[str, int], timeline: Timeline) -> None:
+    """Tricks conceded that no play could lose stay with the side that conceded them (CB-95)."""
+    for finding in findings:
+        other = timeline.game.other_side(finding.side) if finding.side else None
+        for ruling in finding.rulings:
+            for effect in ruling.effects:
+                n = effect.params.get("n", 0)
+                if effect.name == "void_concession" and isinstance(n, int) and finding.side and other:
+                    given = min(n, won[other])
+                    won[finding.side] += given
+                    won[other] -= given
 
 
 def _transfers(findings: Sequence[Finding], won: dict[str, int]) -> dict[tuple[str, str], int]:

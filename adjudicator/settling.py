@@ -102,6 +102,8 @@ def effect_of(
         cards = _cards(params.get("cards"), str(params.get("seat")), state, about)
         if cards:
             params["cards"] = cards
+    if named == "void_concession" and about.get("sure"):
+        params["n"] = int(str(about["sure"]))
     if params.get("suit") == "same" and about.get("card"):
         params["suit"] = str(about["card"])[0]
     return Effect(named, params, sentence(rulebase.effect_template(named), params, rulebase.roles))
