@@ -29,17 +29,32 @@ def sides(ns: int, ew: int) -> dict[str, int]:
 @pytest.mark.parametrize(
     ("section", "tags", "expected"),
     [
-        ("AP", {}, Result(sides(0, 0), None, sides(0, 0), sides(0, 0), ("passed out",))),
         ("1NT AP", {}, None),
         ("1NT", {}, None),
         ("1NT AP\nH2 H5", {}, None),
         (ONE_TRICK, {}, Result(sides(1, 0), None, sides(1, 0), None)),
     ],
-    ids=["passed out", "no play", "no close", "no trick", "unfinished"],
+    ids=["no play", "no close", "no trick", "unfinished"],
 )
 def test_what_cannot_be_scored(section: str, tags: dict[str, str], expected: Result | None) -> None:
-    """A deal passed out scores nothing (CB-56); where the play is not known to its end there is no score."""
+    """Where the play is not known to its end there is no score."""
     assert report(section, (), **tags).result == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "dealer"),
+    [
+        ("contract-bridge-1963", "next to deal"),
+        ("four-deal-bridge", "same dealer"),
+        ("progressive-bridge-1935", "zero"),
+    ],
+)
+def test_a_deal_passed_out(code: str, dealer: str) -> None:
+    """It scores nothing, and who deals again is the code's own law (CB-56, FD-01, PB-01)."""
+    result = report("AP", (), Code=code).result
+
+    assert result is not None
+    assert (result.score, result.lines[0], dealer in result.lines[1]) == (sides(0, 0), "passed out", True)
 
 
 @pytest.mark.parametrize(
