@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.elections import Election, assign, elections
+from adjudicator.errors import AdjudicatorError
 from adjudicator.facts import Context, derive
 from adjudicator.fold import unfold
 from adjudicator.games import PASS, Game
+from adjudicator.holdings import misplaced
 from adjudicator.obligations import begins, bind, bind_elected
 from adjudicator.opening import game_of
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
@@ -69,7 +71,13 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
     name = code_of(record, code)
     info = rulebase.code(name)
+    if not info.game:
+        raise AdjudicatorError(f"{info.id} describes no game to replay; choose the code of the game that was played")
     game = game_of(record, info.game)
+    strange = [seat for seat in record.hands if seat not in game.seats]
+    if strange:
+        seats = ", ".join(game.seats)
+        raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     timeline = unfold(record, game)
     bound: list[Bound] = []
     passes: set[int] = set()
@@ -92,7 +100,12 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         findings,
         tuple(_obligation(binding, timeline) for binding in bound),
         result_of(record, timeline, findings, _passed_out(rulebase, info.id, timeline)),
-        (*record.problems, *_unreadable(record, timeline), *contradictions(record, timeline)),
+        (
+            *record.problems,
+            *_unreadable(record, timeline),
+            *contradictions(record, timeline),
+            *misplaced(record, timeline),
+        ),
     )
 
 

@@ -37,6 +37,12 @@ def counted_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
     return call
 
 
+def after_close(state: TableState) -> Seat | None:
+    """Whose call one after the close is: the next player's, clockwise from the last caller."""
+    calls = state.auction.calls
+    return state.game.lho(calls[-1].seat) if calls and state.game.auction == "bridge" else state.turn
+
+
 # ---------------------------------------------------------------- one call each
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.calling import (
+    after_close,
     belongs,
     called_in_round,
     chooses_partner,
@@ -111,7 +112,7 @@ class _Fold:
     # ------------------------------------------------------------------ calls
 
     def _call(self, state: TableState, event: Called, at: int) -> TableState:
-        seat = event.seat or (state.turn if state.stage == "auction" else doubling_turn(state) or state.turn)
+        seat = event.seat or (state.turn if state.stage == "auction" else doubling_turn(state) or after_close(state))
         if seat is None:
             self.unreadable.append((at, f"nobody's turn is known, so whose call '{event.call}' is cannot be told"))
             return self._add(event, at, state, state)

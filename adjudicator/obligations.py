@@ -81,6 +81,9 @@ def _must_pass(bound: Bound, timeline: Timeline) -> Bound:
     """Once: the seat's next turn; throughout: to the end of the auction (CB-38)."""
     if bound.params.get("span") == "once":
         return _with(bound, bound.since, _call_after(timeline, bound.seat, bound.since))
+    for step in timeline.steps[bound.since :]:
+        if step.after.stage != "auction":
+            return _with(bound, bound.since, step.index)
     return bound
 
 

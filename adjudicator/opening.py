@@ -125,11 +125,11 @@ def _is_end_position(record: Record, game: Game) -> bool:
 
 
 def dealer_of(record: Record, game: Game) -> Seat:
-    """Who dealt: as the record says, else who is first known to have called, else the first seat."""
+    """Who dealt: as the record says, else the caller of the first call if it names him, else the first seat."""
     dealer = record.tag("Dealer").upper()
     if dealer in game.seats:
         return dealer
-    first = next((event.seat for event in record.events if isinstance(event, Called) and event.seat), None)
-    if first not in game.seats:
+    first = next((event.seat for event in record.events if isinstance(event, Called)), None)
+    if first is None or first not in game.seats:
         return game.seats[0]
     return game.rho(first) if game.first_call == "eldest" else first

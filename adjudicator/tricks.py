@@ -64,7 +64,9 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
     if agreed is not None and len(game.side_names) == 2 and agreed[0] in won:
         side, tricks = agreed
         other = game.other_side(side)
-        if other is not None and 0 <= tricks <= game.hand_size:
+        left = game.hand_size - len(winners)
+        possible = None in winners or won[side] <= tricks <= won[side] + left
+        if other is not None and 0 <= tricks <= game.hand_size and possible:
             return {side: tricks, other: game.hand_size - tricks}, True
     return won, False
 

@@ -43,10 +43,14 @@ def resolver(state: TableState | None, offender: Seat | None, turn: Seat | None 
         "dealer": state.dealer,
         "same_dealer": state.dealer,
         "next_dealer": game.lho(state.dealer),
-        "leader": turn or (game.lho(state.declarer) if state.declarer else None),
+        "leader": turn,
     }
     if offender is not None:
         side = game.side(offender)
+        opener = game.lho(state.declarer) if state.declarer else None
+        if opener is not None and game.side(opener) == side:
+            # A lead penalty falls on the offending side's opening leader, if that side defends at all.
+            known["leader"] = turn or opener
         known |= {
             "offender": offender,
             "partner": game.partner(offender),

@@ -69,10 +69,10 @@ def test_a_call_that_had_to_be_a_pass_is_one() -> None:
 def test_whom_that_binds() -> None:
     """Partner was not barred before; declarer may restrain West's opening lead twice over (CB-35, CB-53)."""
     assert bonds(report(f"{BARRED} 3C\n!withdraw E\nP P P")) == [
-        ("must_pass", "E", 4, None),
+        ("must_pass", "E", 4, 10),
         ("lead_penalty", "E", 4, None),
-        ("must_pass", "E", 8, None),
-        ("must_pass", "W", 8, None),
+        ("must_pass", "E", 8, 10),
+        ("must_pass", "W", 8, 10),
         ("lead_penalty", "W", 8, None),
     ]
 
@@ -131,15 +131,15 @@ def test_a_lead_penalty_is_obeyed_or_not(option: str, play: str, breach: int | N
 @pytest.mark.parametrize(
     ("rest", "expected"),
     [
-        ("", [("must_pass", "E", 4, None), ("lead_penalty", "W", 4, None)]),
-        ("H2 H5 HT HQ", [("must_pass", "E", 4, None), ("lead_penalty", "W", 4, 7)]),
+        ("", [("must_pass", "E", 4, 6), ("lead_penalty", "W", 4, None)]),
+        ("H2 H5 HT HQ", [("must_pass", "E", 4, 6), ("lead_penalty", "W", 4, 7)]),
         (
             "!elect S require D\nD2 DK D3 D6",
-            [("must_pass", "E", 4, None), ("lead_penalty", "W", 4, 7), ("lead_suit", "W", 8, 8)],
+            [("must_pass", "E", 4, 6), ("lead_penalty", "W", 4, 7), ("lead_suit", "W", 8, 8)],
         ),
         (
             f"!elect S forbid H\n{HIGH_DIAMOND} S9 S4 ST SQ SK",
-            [("must_pass", "E", 4, None), ("lead_penalty", "W", 4, 7), ("lead_suit", "W", 8, 15)],
+            [("must_pass", "E", 4, 6), ("lead_penalty", "W", 4, 7), ("lead_suit", "W", 8, 15)],
         ),
     ],
 )

@@ -22,7 +22,13 @@ FLOORS = [
     ["adjudicator.table", "adjudicator.wording"],
     ["adjudicator.opening", "adjudicator.handling", "adjudicator.calling", "adjudicator.fold"],
     ["adjudicator.detectors"],
-    ["adjudicator.tricks", "adjudicator.tag_checks", "adjudicator.elections", "adjudicator.result"],
+    [
+        "adjudicator.tricks",
+        "adjudicator.tag_checks",
+        "adjudicator.holdings",
+        "adjudicator.elections",
+        "adjudicator.result",
+    ],
     [
         "adjudicator.facts",
         "adjudicator.obligations",

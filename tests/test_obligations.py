@@ -49,15 +49,15 @@ def test_an_order_to_nobody_in_particular_binds_nobody(seat: str) -> None:
     ("seat", "span", "since", "expected"),
     [
         ("W", "once", 0, [("W", 0, 1)]),
-        ("W", "throughout", 0, [("W", 0, None)]),
+        ("W", "throughout", 0, [("W", 0, 7)]),
         ("W", "once", 2, [("W", 2, 5)]),
-        ("EW", "throughout", 0, [("E", 0, None), ("W", 0, None)]),
+        ("EW", "throughout", 0, [("E", 0, 7), ("W", 0, 7)]),
         ("E", "once", 4, [("E", 4, 7)]),
         ("S", "once", 5, [("S", 5, None)]),
     ],
 )
 def test_a_bar_lasts_one_turn_or_to_the_end(seat: str, span: str, since: int, expected: list[Span]) -> None:
-    """Barred once ends with the seat's next call (CB-38); a side is two seats (CB-53)."""
+    """Barred once ends with the seat's next call, throughout with the auction (CB-38); a side is two seats (CB-53)."""
     assert spans(order("must_pass", seat, span=span), "1C P 1H P 2C P P P", since) == expected
 
 

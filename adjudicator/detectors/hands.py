@@ -74,7 +74,10 @@ def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
             yield Irregularity(
                 "incorrect-pack", None, DEAL, "open", f"{card} does not belong to the pack.", about={"card": card}
             )
-    yield from _played_twice(timeline, counts)
+    # Where every hand is written down and sound, a card that falls twice is a slip of the record.
+    sound = all(record.hands.get(seat) for seat in game.seats) and max(counts.values(), default=0) <= game.packs
+    if not sound:
+        yield from _played_twice(timeline, counts)
 
 
 def _played_twice(timeline: Timeline, dealt: Counter[str]) -> Iterator[Irregularity]:
