@@ -24,6 +24,8 @@ class Consulted:
     """The facts that it asked about and that are known, in the order of the tables."""
     decisions: tuple[Decision, ...]
     """One for each table consulted; the last is where the way ended."""
+    family_needs: tuple[Need, ...] = ()
+    """What tells the members of a family apart that a row sends to."""
 
     @property
     def rows(self) -> tuple[tuple[Decision, Row], ...]:
@@ -33,10 +35,13 @@ class Consulted:
     @property
     def needs(self) -> tuple[Need, ...]:
         """The facts that are missing and matter."""
-        return tuple(
-            Need(need.fact, need.to, need.question, tuple(need.values), need.leads_to)
-            for decision in self.decisions
-            for need in decision.needs
+        return (
+            tuple(
+                Need(need.fact, need.to, need.question, tuple(need.values), need.leads_to)
+                for decision in self.decisions
+                for need in decision.needs
+            )
+            + self.family_needs
         )
 
 
@@ -67,7 +72,26 @@ def consult(
             reached = table.reachable({name: value.value for name, value in known.items()})
             facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in known and fact.id in reached}
         onward = next((spec for spec in decision.row.do if spec["effect"] == "goto"), None) if decision.row else None
-        if onward is None or rulebase.table(str(onward.get("code", code)), str(onward["kind"])) is None:
+        if onward is None:
             break
-        code, kind = str(onward.get("code", code)), str(onward["kind"])
+        code = str(onward.get("code", code))
+        member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
+        facts |= asked
+        if needs or rulebase.table(code, member) is None:
+            return Consulted(facts, tuple(decisions), needs)
+        kind = member
     return Consulted(facts, tuple(decisions))
+
+
+def _member(
+    rulebase: Rulebase, code: str, kind: str, obtain: Callable[[str, str], FactValue | None]
+) -> tuple[str, dict[str, FactValue], tuple[Need, ...]]:
+    """(the kind that a row sends to, the facts that told it from its family, what has to be asked to tell it)."""
+    told = {
+        fact.id: value
+        for fact in rulebase.family_facts(kind)
+        if (value := obtain(kind, fact.id)) is not None and value.value in fact.values
+    }
+    choice = rulebase.resolve_kind(kind, {name: value.value for name, value in told.items()}, code)
+    needs = tuple(Need(need.fact, need.to, need.question, tuple(need.values), need.leads_to) for need in choice.needs)
+    return choice.kind or kind, told, () if choice.kind else needs

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.errors import NotationError
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 SECTION = '[Record "1"]'
 _SECTION = re.compile(r"\s*\[Record\s", re.IGNORECASE)
 _OTHER = re.compile(r"\s*\[(?:Auction|Play)\s", re.IGNORECASE)
+_TAG = re.compile(r'\s*\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]\s*')
+_COMMENT = re.compile(r"\s*(?:[;%].*|\{[^}]*\}\s*)")
+_CONTROL = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,15 @@ class Recorder:
     def feed(self, line: str) -> Recorder:
         """The recording with one more *line*; NotationError, its place counted in the line, if it cannot be read."""
         line = line.strip()
+        header = _TAG.match(line) if _SECTION.match(line) else None
+        if header:
+            # Whoever pipes a saved recording in gives the heading that stands there already.
+            line = line[header.end() :]
         if not line:
             return self
+        if _OTHER.match(line):
+            message = "calls and cards are typed here as they come, without a heading"
+            raise NotationError(message, line=1, column=1)
         if line.startswith("["):
             after = replace(self, tags=(*_without(self.tags, line), line))
             at = len(after.tags)
@@ -76,20 +86,22 @@ class Recorder:
 
 
 def resume(text: str, judge: Callable[[str], DealReport], file: str = "") -> Recorder:
-    """The recording that *text* holds as its last game; a new one when the text is empty or ends in tags alone."""
+    """The recording that *text* holds as its last game; a new one when the text is empty or ends in tags alone.
+
+    Any other text is refused: it would be lost under what is recorded.
+    """
     rows = text.splitlines()
     while rows and not rows[-1].strip():
         rows.pop()
     start = next((at + 1 for at in range(len(rows) - 1, -1, -1) if not rows[at].strip()), 0)
     game = rows[start:]
     before = "".join(f"{row}\n" for row in rows[:start])
-    section = next((at for at, row in enumerate(game) if _SECTION.match(row)), None)
-    if section is None:
-        played = next((at for at, row in enumerate(game) if _OTHER.match(row)), None)
-        if played is not None:
-            message = "the last game has no [Record] section to go on with; start it with an empty line and new tags"
-            raise NotationError(message, line=start + played + 1, column=1, file=file)
-        section = len(game)
+    section = next((at for at, row in enumerate(game) if _SECTION.match(row)), len(game))
+    strange = next((at for at, row in enumerate(game[:section]) if _strange(row)), None)
+    if _CONTROL.search(text) or (game and strange is not None) or (game and not any(map(_TAG.match, game))):
+        at = start + (strange or 0) + 1
+        message = "the last game has no [Record] section to go on with; name another file, or a new one"
+        raise NotationError(message, line=at, column=1, file=file)
     recorder = Recorder(judge, before, tuple(game[:section]), tuple(game[section + 1 :]))
     try:
         recorder.report  # noqa: B018 (a recording that cannot be read must not be added to)
@@ -98,9 +110,27 @@ def resume(text: str, judge: Callable[[str], DealReport], file: str = "") -> Rec
     return recorder
 
 
-def news(before: Sequence[Finding], after: Sequence[Finding]) -> list[Finding]:
+def _strange(row: str) -> bool:
+    """Whether *row* has no place before the section of a recording: it is neither a tag nor a comment."""
+    return bool(_OTHER.match(row)) or not (_TAG.fullmatch(row) or _COMMENT.fullmatch(row))
+
+
+class News(NamedTuple):
+    """A finding of which there is something to say, and how it stood when it was last shown; None: never shown."""
+
+    found: Finding
+    before: Finding | None = None
+
+
+def news(before: Sequence[Finding], after: Sequence[Finding]) -> list[News]:
     """The findings that are new, or of which there is something new to say."""
-    return [found for found in after if found not in before]
+    shown = {_fault(found): found for found in before}
+    return [News(found, shown.get(_fault(found))) for found in after if found not in before]
+
+
+def _fault(found: Finding) -> tuple[str, str | None, int, str]:
+    """What makes it the same fault, whatever has become of it since."""
+    return found.kind, found.offender, found.at.event, found.at.action
 
 
 def _without(tags: Sequence[str], line: str) -> list[str]:

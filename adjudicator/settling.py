@@ -37,7 +37,8 @@ def settle(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *
     rulings = tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
     last = found.decisions[-1]
     silent = "" if rulings else last.silent_reason or ""
-    return Finding(1, kind, None, None, None, At(""), last.status, silent, found.facts, found.needs, rulings)
+    status = "needs-facts" if found.needs else last.status
+    return Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
 
 
 def open_rulings(rulebase: Rulebase, decision: Decision) -> tuple[Ruling, ...]:
@@ -102,6 +103,8 @@ def effect_of(
         cards = _cards(params.get("cards"), str(params.get("seat")), state, about)
         if cards:
             params["cards"] = cards
+    if named == "must_repeat_call" and about.get("call"):
+        params["call"] = str(about["call"])
     if named == "void_concession" and about.get("sure"):
         params["n"] = int(str(about["sure"]))
     if params.get("suit") == "same" and about.get("card"):

@@ -42,6 +42,7 @@ def resolver(state: TableState | None, offender: Seat | None, turn: Seat | None 
         "dummy": state.dummy,
         "dealer": state.dealer,
         "same_dealer": state.dealer,
+        "rightful_dealer": state.dealer,
         "next_dealer": game.lho(state.dealer),
         "leader": turn,
     }
@@ -65,7 +66,7 @@ def resolver(state: TableState | None, offender: Seat | None, turn: Seat | None 
 def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str]) -> str:
     """An effect's sentence with its parameters put into words; a parameter that is missing leaves a neutral word."""
     words = {name: in_words(value, roles) for name, value in params.items()}
-    text = template.format_map(_Blank(words))
+    text = template.format_map(_Blank(words)).replace(" ()", "")
     return text[:1].upper() + text[1:]
 
 
@@ -81,4 +82,6 @@ class _Blank(dict[str, str]):
     """What stands for a parameter that an effect left out."""
 
     def __missing__(self, key: str) -> str:
-        return {"seat": "the player", "side": "the side", "suit": "a suit", "span": "", "n": "some"}.get(key, key)
+        return {"seat": "the player", "side": "the side", "suit": "a suit", "span": "", "how": "", "n": "some"}.get(
+            key, key
+        )

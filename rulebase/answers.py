@@ -58,6 +58,8 @@ class KindInfo(NamedTuple):
     phase: str
     games: tuple[str, ...]
     family: str | None
+    elsewhere: str | None
+    """What the name means in games that do not know the kind."""
     informs: bool
     broad: bool
 

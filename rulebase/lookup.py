@@ -90,11 +90,11 @@ class Rulebase:
     @cached_property
     def _kinds(self) -> dict[str, KindInfo]:
         columns = self.connection.execute(
-            "SELECT id, title, phase, games, family, informs, broad FROM kind ORDER BY place"
+            "SELECT id, title, phase, games, family, elsewhere, informs, broad FROM kind ORDER BY place"
         )
         return {
-            kind: KindInfo(kind, title, phase, tuple(games.split()), family, bool(informs), bool(broad))
-            for kind, title, phase, games, family, informs, broad in columns
+            kind: KindInfo(kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad))
+            for kind, title, phase, games, family, elsewhere, informs, broad in columns
         }
 
     @cached_property
@@ -182,6 +182,10 @@ class Rulebase:
     def home(self, code: str, kind: str) -> tuple[str | None, str | None]:
         """The nearest of *code* and its parents that decides *kind*, or the reason that a nearer one has not to."""
         key = (code, kind)
+        info = self.code(code)
+        if key not in self._homes and set(self.kind(kind).games).isdisjoint(info.families):
+            title = self.kind(kind).title
+            self._homes[key] = (None, f"{info.title} has no such fault as '{title}', so there is nothing to rule on")
         if key not in self._homes:
             found = self.connection.execute(
                 "SELECT CASE WHEN t.kind IS NULL THEN NULL ELSE a.ancestor END, s.reason FROM code_ancestor a"

@@ -27,6 +27,9 @@ _ARTICLES = frozenset(("a", "an", "the", "he", "she", "they", "it", "was", "is")
 def resolve(rulebase: Rulebase, text: str, facts: Mapping[str, str], code: CodeInfo | None) -> KindChoice:
     """The kind that *text* means, under *code* where one is named."""
     kind, heard = _heard(rulebase, text)
+    elsewhere = rulebase.kind(kind).elsewhere
+    if elsewhere and not _concerns(rulebase.kind(kind).games, code):
+        kind = elsewhere
     members = [member.id for member in rulebase.kinds() if member.family == kind and _concerns(member.games, code)]
     conditions = {name: held for name in members if (held := rulebase.member_condition(name)) is not None}
     if not conditions or not rulebase.kind(kind).broad or (code and _decided_as_a_whole(rulebase, kind, members, code)):

@@ -35,6 +35,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "phase": kind.phase,
                 "games": " ".join(kind.games),
                 "family": kind.family or None,
+                "elsewhere": kind.elsewhere or None,
                 "informs": int(kind.informs),
                 "broad": int(kind.broad),
                 "facts_json": _json([fact_data(fact) for fact in kind.facts]),

@@ -45,6 +45,8 @@ class KindEntry:
     phase: str
     games: tuple[str, ...]
     family: str
+    elsewhere: str
+    """The kind that the name means in games that do not know this one; empty when it means nothing there."""
     """The broader word that also answers to this kind; empty when there is none."""
     informs: bool
     broad: bool
@@ -158,13 +160,14 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
 
 
 def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEntry:
-    table.only(("title", "phase", "games", "family", "informs", "broad", "facts", "when"))
+    table.only(("title", "phase", "games", "family", "elsewhere", "informs", "broad", "facts", "when"))
     return KindEntry(
         id=name,
         title=table.text("title"),
         phase=table.among("phase", PHASES),
         games=table.texts("games"),
         family=table.text("family", ""),
+        elsewhere=table.text("elsewhere", ""),
         informs=table.flag("informs"),
         broad=table.flag("broad"),
         facts=asked_facts(table, facts),
@@ -174,6 +177,8 @@ def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEn
 
 def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -> KindEntry:
     """*kind*, once its family is known to be a kind that asks the facts of its condition."""
+    if kind.elsewhere:
+        table.member("elsewhere", kind.elsewhere, kinds)
     if kind.family:
         table.member("family", kind.family, kinds)
     if kind.when:

@@ -11,8 +11,7 @@ from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.common import answer, complain, console, names_of, rulebase
 from adjudicator.errors import FileError, NotationError
 from adjudicator.formats import read_text
-from adjudicator.recorder import Recorder, news, resume
-from adjudicator.render.safe import plain
+from adjudicator.recorder import News, Recorder, news, resume
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from adjudicator.report import DealReport
-    from adjudicator.ruling import Finding
+    from adjudicator.ruling import Obligation
     from rulebase import Rulebase
 
 LARGEST = 4_000_000
@@ -35,25 +34,40 @@ Type what happens, as it happens:
   !elect S forbid H  South takes one of the options that a ruling offers
   !fact 1.NAME=VALUE an answer to what ruling 1 asks
   !claim S 5         South claims five tricks
-  [Dealer "N"]       about the deal, a line each, in the manner of PBN
+  [Dealer "N"]       about the deal, a line each, in the manner of PBN; name the dealer
+                     before the first call (at no terminal he is else taken as North)
 And to the recorder: undo (the last line goes), show (the whole deal), quit."""
 
 
 def run(file: Path | None = None, code: str | None = None) -> None:
     """Record until the person leaves; everything typed so far is saved by then."""
     laws = rulebase()
+    seats = seats_of(laws, code)
+    if code is not None:
+        laws.code(code)
 
     def judge(text: str) -> DealReport:
-        for game in read_text(text, "", seats_of(laws, code)):
+        for game in read_text(text, "", seats):
             if isinstance(game, NotationError):
                 raise game
             return adjudicate(game, laws, code)
         raise NotationError("there is no game here", line=1, column=1)
 
     recorder = resume(_load(file), judge, str(file or ""))
-    if not recorder.tags and not recorder.before:
-        recorder = _begun(recorder)
+    _say_other_code(recorder, code)
+    if sys.stdin.isatty() and not recorder.tags and not recorder.lines:
+        begun = _begun(recorder, seats({}))
+        if begun is None:
+            return
+        recorder = begun
     _Session(recorder, file, laws).converse()
+
+
+def _say_other_code(recorder: Recorder, code: str | None) -> None:
+    """A recording of one code that is gone on with under another is ruled on anew: that must not go unsaid."""
+    own = recorder.report.record.tag("Code") if recorder.tags or recorder.lines else ""
+    if code is not None and own and own != code:
+        complain(f"note: this recording names {own}; all of it is ruled on under {code} now")
 
 
 class _Session:
@@ -65,6 +79,7 @@ class _Session:
         self.names = names_of(laws)
         self.out = console()
         self.asked = sys.stdin.isatty()
+        self.dealer_known = False
 
     def converse(self) -> None:
         """Take lines until there are no more."""
@@ -72,7 +87,8 @@ class _Session:
         if self.asked:
             complain(f"{'Saving to ' + str(self.file) if self.file else 'Not saved: no file named'}; help explains.")
         if self.recorder.lines:
-            self._show(report.findings)
+            self._show([News(found) for found in report.findings])
+            self._say_dealer(report)
         while True:
             line = read_line(f"{turn_line(report)}> " if self.asked else "")
             if line is None or line.strip().lower() in LEAVE:
@@ -109,6 +125,7 @@ class _Session:
         self.recorder = recorder
         if self.file:
             _save(self.file, recorder.text)
+        self._say_dealer(after)
         self._show(news(before.findings, after.findings))
         if _over(after) and not _over(before):
             from adjudicator.render.deal import summary  # noqa: PLC0415
@@ -116,11 +133,23 @@ class _Session:
             answer(summary(after), out=self.out)
         return after
 
-    def _show(self, findings: Sequence[Finding]) -> None:
-        from adjudicator.render.findings import finding  # noqa: PLC0415
+    def _show(self, news: Sequence[News]) -> None:
+        from adjudicator.render.findings import changed, finding  # noqa: PLC0415
 
-        for found in findings:
-            answer(finding(found, self.names, tell=f"!fact {found.id}."), "", out=self.out)
+        for found, before in news:
+            tell = f"!fact {found.id}."
+            shown = changed(before, found, self.names, tell) if before else finding(found, self.names, tell=tell)
+            answer(shown, "", out=self.out)
+
+    def _say_dealer(self, report: DealReport) -> None:
+        """Once, when the first call is counted from a dealer whom nobody has named."""
+        if self.dealer_known or not report.steps:
+            return
+        self.dealer_known = True
+        if not report.record.tag("Dealer"):
+            from adjudicator.render.words import seat_name  # noqa: PLC0415
+
+            complain(f"note: dealer not given; taken as {seat_name(report.steps[0].before.dealer)}")
 
 
 def _over(report: DealReport) -> bool:
@@ -137,28 +166,57 @@ def turn_line(report: DealReport) -> str:
     state = report.steps[-1].after
     if state.stage == "over":
         return "The play is over"
-    trick = f", trick {len(state.tricks) + 1}" if state.stage == "play" else ""
-    return f"{seat_name(state.turn)} to {'call' if state.stage == 'auction' else 'play'}{trick}"
+    if state.stage == "auction":
+        doing = "call"
+    else:
+        begun = state.current is not None and state.current.lead is not None
+        doing = f"{'play' if begun else 'lead'}, trick {len(state.tricks) + 1}"
+    owed = [told for bound in report.obligations if bound.until is None and (told := _owed(bound, state.turn))]
+    return "; ".join((f"{seat_name(state.turn)} to {doing}", *dict.fromkeys(owed)))
 
 
-def _begun(recorder: Recorder) -> Recorder:
-    """A new recording: at a terminal the dealer is asked for, since the turns are counted from him."""
-    if not sys.stdin.isatty():
-        return recorder
+def _owed(bound: Obligation, turn: str | None) -> str:
+    """What *bound* asks of the player whose turn it is; empty when it concerns another."""
+    from adjudicator.render.events import bound_line  # noqa: PLC0415
+    from adjudicator.render.words import seat_name  # noqa: PLC0415
+
+    if bound.seat is None or bound.seat != turn:
+        return ""
+    line = bound_line(bound)
+    name = seat_name(bound.seat)
+    return line.removeprefix(f"{name} ").removeprefix(f"{name}: ")
+
+
+def _begun(recorder: Recorder, seats: Sequence[str]) -> Recorder | None:
+    """A new recording with its dealer, since the turns are counted from him; None when the person leaves."""
+    from adjudicator.render.words import seat_name  # noqa: PLC0415
+
+    named = {name.upper(): seat for seat in seats for name in (seat, seat_name(seat))}
+    choices = ", ".join(map(seat_name, seats))
     while True:
-        line = read_line("Who deals (N, E, S, W, or a seat of the game; Enter: N)? ")
-        if line is None:
-            return recorder
-        try:
-            return recorder.feed(f'[Dealer "{plain(line.strip().upper() or "N", 8)}"]')
-        except UserError as error:
-            complain(str(error))
+        line = read_line(f"Who deals ({choices})? ")
+        typed = "quit" if line is None else line.strip()
+        if typed.lower() in LEAVE:
+            return None
+        if typed.upper() in named:
+            return recorder.feed(f'[Dealer "{named[typed.upper()]}"]')
+        if typed.lower() in {"help", "?"}:
+            complain("The dealer calls or leads first, and the turns go round from him.")
+        complain(f"type one of {choices}; quit leaves")
 
 
 def _load(file: Path | None) -> str:
+    """What *file* holds; a file that could not be saved to is refused before anything is typed."""
     if file is None:
         return ""
     try:
+        if file.exists() and not file.is_file():
+            raise FileError(f"{file}: not a file that a recording can be saved to")
+        if not file.resolve().parent.is_dir():
+            raise FileError(f"{file}: there is no folder {file.parent}")
+        # A file is saved by putting another in its place, which its own mode would not prevent.
+        if not os.access(file.resolve().parent, os.W_OK) or (file.exists() and not _writable(file)):
+            raise FileError(f"{file}: may be read only; nothing can be saved there")
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)
     except FileNotFoundError:
@@ -171,6 +229,11 @@ def _load(file: Path | None) -> str:
         return data.decode()
     except UnicodeDecodeError:
         return data.decode("latin-1")
+
+
+def _writable(file: Path) -> bool:
+    """Whether *file* may be written; a mode that forbids it to everybody is meant, whoever runs this."""
+    return os.access(file, os.W_OK) and bool(file.stat().st_mode & 0o222)
 
 
 def _save(file: Path, text: str) -> None:

@@ -125,6 +125,12 @@ def led_winner(context: Context) -> str | None:
     return "yes"
 
 
+@derives("demanded")
+def demanded(context: Context) -> str:
+    """Whether a card or a call had been demanded."""
+    return "call" if context.fault.about.get("call") else "card"
+
+
 @derives("could_comply")
 def could_comply(context: Context) -> str | None:
     """A breach is found only where a card that obeyed was there."""

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from adjudicator.cards import SUIT_GLYPHS
 from adjudicator.record import Called, Played
 from adjudicator.render.safe import plain
 from adjudicator.render.words import at_table, call_text, card_text, seat_name, with_glyphs
 
 if TYPE_CHECKING:
     from adjudicator.record import Event, TableEvent
-    from adjudicator.ruling import Obligation
+    from adjudicator.ruling import Effect, Obligation
 
 
 def event_text(event: Event) -> Text:
@@ -26,10 +27,19 @@ def event_text(event: Event) -> Text:
 
 def bound_line(bound: Obligation) -> str:
     """An obligation in a sentence."""
-    says = bound.effect.says or f"{seat_name(bound.seat)}: {bound.effect.name.replace('_', ' ')}"
+    says = bound.effect.says or f"{seat_name(bound.seat)}{_duty(bound.effect)}"
     cards = bound.effect.params.get("cards") or bound.effect.params.get("card")
     named = " ".join(cards) if isinstance(cards, tuple) else plain(str(cards)) if cards else ""
     return at_table(f"{says} ({named})" if named else says, bound.effect.params.get("suit")).rstrip(".")
+
+
+def _duty(effect: Effect) -> str:
+    """What *effect* asks of its seat: which suit, and whether it is wanted or forbidden, where it names one."""
+    mode, suit = effect.params.get("mode"), effect.params.get("suit")
+    if effect.name == "lead_suit" and mode and suit:
+        return f" must {mode} {suit if suit in SUIT_GLYPHS else 'the suit that is named'}"
+    words = effect.name.replace("_", " ")
+    return f" {words}" if words.startswith(("must ", "may ")) else f": {words}"
 
 
 def _told(event: TableEvent) -> str:

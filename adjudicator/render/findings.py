@@ -29,6 +29,8 @@ STATUS = {
     "condoned": "condoned",
     "undecided": "the record alone cannot tell",
 }
+ORDERS = ("Ruling", "Choice")
+"""The labels of what a ruling orders, apart from its grounds."""
 BASIS = {
     "interpretation": "our reading of the text",
     "open": "the law does not settle this",
@@ -39,10 +41,7 @@ BASIS = {
 
 def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> RenderableType:
     """One irregularity and what the law says of it; *code* is the code of the deal, *tell* how a fact is told."""
-    head = Text.assemble((f"[{found.id}] ", MARK), (names.kind(found.kind), LABEL))
-    if found.offender:
-        head.append(f" by {seat_name(found.offender)}{f' ({found.role})' if found.role else ''}")
-    head.append(f", {place(found.at)}", style=FAINT)
+    head = _head(found, names)
     happened = f"{_sentence(at_table(found.summary))} Status: {STATUS.get(found.status, plain(found.status))}."
     parts: list[RenderableType] = [head, indented(happened)]
     parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
@@ -50,6 +49,32 @@ def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> R
         parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
     parts += ruled(found.rulings, found.facts, found.needs, names, code, tell)
     return Group(*parts)
+
+
+def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> RenderableType:
+    """What is new of an irregularity since it was shown as *before*; a ruling under another law is shown in full."""
+    parts: list[RenderableType] = [_head(found, names)]
+    if found.summary != before.summary:
+        parts.append(indented(_sentence(at_table(found.summary))))
+    if found.status != before.status:
+        parts.append(indented(f"Status: {STATUS.get(found.status, plain(found.status))}."))
+    if found.certain and found.certain != before.certain:
+        parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
+    laws = {(ruling.code, ruling.row) for ruling in before.rulings}
+    for ruling in found.rulings:
+        lines = list(_ruling(ruling, ""))
+        parts += lines if (ruling.code, ruling.row) not in laws else [part for part in lines if part.label in ORDERS]
+    facts = {name: fact for name, fact in found.facts.items() if before.facts.get(name) != fact}
+    return Group(*parts, *ruled((), facts, found.needs if found.needs != before.needs else (), names, tell=tell))
+
+
+def _head(found: Finding, names: Names) -> Text:
+    """Its number, what it is, by whom, where."""
+    head = Text.assemble((f"[{found.id}] ", MARK), (names.kind(found.kind), LABEL))
+    if found.offender:
+        head.append(f" by {seat_name(found.offender)}{f' ({found.role})' if found.role else ''}")
+    head.append(f", {place(found.at)}", style=FAINT)
+    return head
 
 
 def ruled(
@@ -143,7 +168,7 @@ def law_line(ruling: Ruling, code: str = "") -> str:
     return f"{plain(ruling.law)} ({', '.join(map(plain, ruling.under))}{spoke})"
 
 
-def _ruling(ruling: Ruling, code: str) -> Iterator[RenderableType]:
+def _ruling(ruling: Ruling, code: str) -> Iterator[labelled]:
     follows = consequences(ruling.effects)
     if not follows and not ruling.options:
         follows = [_sentence(ruling.says)]
