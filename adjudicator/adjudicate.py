@@ -43,6 +43,10 @@ Told = tuple[int | None, str, str]
 """(number of the finding or None for every finding, fact, value)."""
 
 _OPPONENTS = frozenset({"either_opponent", "each_opponent", "opponents"})
+_OFFERED_ONLY = frozenset(
+    ("accept", "penalty-card", "require", "forbid", "free", "highest", "lowest", "other-suit", "redeal")
+)
+"""Options that mean something only where a ruling or an obligation offers them."""
 _ROUNDS = 8
 """Obligations settle in two or three rounds; more means that two rulings keep undoing each other."""
 
@@ -105,6 +109,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *_unreadable(record, timeline),
             *contradictions(record, timeline),
             *misplaced(record, timeline),
+            *_unanswered(record, timeline, ruled.unanswered),
         ),
     )
 
@@ -153,7 +158,13 @@ class _Ruled:
         for number, (fault, found) in enumerate(decided, 1):
             self._conclude(number, fault, found, answers.get(number - 1))
         self.bound.sort(key=lambda binding: (binding.since, binding.finding))
-        self.bound = bind_elected(self.bound, rest, timeline)
+        self.unanswered: list[Election] = []
+        """Choices that no ruling offered and no right allowed."""
+        for election in rest:
+            bound_by_it = bind_elected(self.bound, [election], timeline)
+            if bound_by_it == self.bound and election.option in _OFFERED_ONLY:
+                self.unanswered.append(election)
+            self.bound = bound_by_it
 
     def _consult(self, context: Context, number: int, told: Sequence[Told]) -> Consulted:
         def obtain(kind: str, fact: str) -> FactValue | None:
@@ -307,6 +318,13 @@ def _obligation(binding: Bound, timeline: Timeline) -> Obligation:
     since = steps[binding.since].at + 1 if binding.since < len(steps) else steps[-1].at + 2 if steps else 1
     until = steps[binding.until].at + 1 if binding.until is not None else None
     return Obligation(Effect(binding.effect, dict(binding.params)), binding.seat, binding.finding, since, until)
+
+
+def _unanswered(record: Record, timeline: Timeline, unanswered: Iterable[Election]) -> Iterable[Problem]:
+    for election in unanswered:
+        place = record.events[timeline.steps[election.step].at].place
+        who = f" to {election.seat}" if election.seat else ""
+        yield Problem(f"nothing offers '{election.option}'{who} here", place.line, place.column)
 
 
 def _unreadable(record: Record, timeline: Timeline) -> Iterable[Problem]:

@@ -189,7 +189,8 @@ def record(
     _run("record", file=file, code=code)
 
 
-@app.command()
+# A result may begin with a sign, which is no option; options that are none are complained of by the command.
+@app.command(context_settings={"ignore_unknown_options": True})
 def score(
     result: Annotated[
         list[str],
@@ -199,8 +200,9 @@ def score(
         ),
     ],
     vulnerable: Annotated[
-        str, typer.Option("--vulnerable", "-v", metavar="SIDE", help="None, NS, EW or All.")
-    ] = "None",
+        str | None,
+        typer.Option("--vulnerable", "-v", metavar="SIDE", help="None (if not given), NS, EW or All."),
+    ] = None,
     honours: Annotated[
         list[str] | None, typer.Option("--honours", metavar="'100 S'", help="Honours in one hand, and whose.")
     ] = None,
@@ -213,7 +215,7 @@ def score(
 ) -> None:
     """Score a result under a code's scoring.
 
-    Results may begin with a sign: put -- before them.
+    In a round of four deals --deal tells who is vulnerable in the first and the last.
 
     \b
     Example:

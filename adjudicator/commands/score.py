@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+import typer
 
 from adjudicator.cards import Card
 from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
 from adjudicator.errors import ScoreError
 from adjudicator.games import Game
-from adjudicator.scoring import Deal, score_deal
-from adjudicator.scoring.parse import parse_contract, parse_honours, parse_tricks, parse_vulnerable
+from adjudicator.scoring import NOT_BY_DEAL, Deal, four_deal, score_deal
+from adjudicator.scoring.hearts import HEARTS
+from adjudicator.scoring.parse import check_honours, parse_contract, parse_honours, parse_tricks, parse_vulnerable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+DECK = 52
+OWN_HONOURS = frozenset({"auction"})
+"""Scorings with another table of honours than contract bridge's."""
+
+
 def run(
     result: Sequence[str],
-    vulnerable: str = "None",
+    vulnerable: str | None = None,
     honours: Sequence[str] | None = None,
     bids: Sequence[str] | None = None,
     number: int = 0,
@@ -26,22 +36,35 @@ def run(
     as_json: bool = False,
 ) -> None:
     """Answer with the points of each side and how they come about."""
+    for word in result:
+        if re.match("--?[a-z]", word):
+            raise typer.BadParameter(f"no such option: {word}")
     info = rulebase().code(code_or_default(code))
+    system = str(info.game.get("scoring", ""))
+    if not system:
+        raise ScoreError(f"{info.id} says nothing of scoring")
+    if system in NOT_BY_DEAL:
+        raise ScoreError(f"{info.id} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
     players = {name for word in result for name in [word.partition("=")[0].upper()] if "=" in word[1:]}
     game = Game.of(info.game, len(players) or None)
     sides = game.side_names
-    system = game.raw.get("scoring")
-    if not system:
-        raise ScoreError(f"{info.id} says nothing of scoring")
+    played = _played(result, game)
+    contract = played.get("contract")
+    if contract and system not in OWN_HONOURS:
+        check_honours(honours or (), contract.denomination)
+    if vulnerable is None and system == "four-deal" and (contract or not 0 <= number <= four_deal.DEALS):
+        weak = four_deal.vulnerable_unasked(number, sides)
+    else:
+        weak = parse_vulnerable(vulnerable or "", sides)
     deal = Deal(
         sides=sides,
-        vulnerable=parse_vulnerable(vulnerable, sides),
+        vulnerable=weak,
         honours=tuple(parse_honours(text, sides) for text in honours or ()),
         bids={side: _number(text, value) for text, side, value in _pairs(bids or (), sides)},
         number=number,
-        **_played(result, game),
+        **played,
     )
-    scored = score_deal(str(system), deal)
+    scored = score_deal(system, deal)
     if as_json:
         answer_json({"code": info.id, "scoring": system, "score": scored.score, "lines": list(scored.lines)})
         return
@@ -58,9 +81,29 @@ def _played(result: Sequence[str], game: Game) -> dict[str, Any]:
     if game.auction == "bridge" and not any("=" in word[1:] for word in result):
         return _contracted(result, game)
     pairs = list(_pairs(result, game.side_names))
-    if all(value.isdecimal() for _, _, value in pairs):
-        return {"tricks": {side: int(value) for _, side, value in pairs}}
-    return {"taken": {side: _cards(text, value) for text, side, value in pairs}}
+    if game.raw.get("card_points"):
+        return {"taken": _taken(pairs, game)}
+    tricks = {side: _number(text, value) for text, side, value in pairs}
+    most = game.cards_each or DECK * game.packs // len(game.seats)
+    if sum(tricks.values()) > most:
+        raise ScoreError(f"'{' '.join(result)}' makes {sum(tricks.values())} tricks; a deal has no more than {most}")
+    return {"tricks": tricks}
+
+
+def _taken(pairs: Sequence[tuple[str, str, str]], game: Game) -> dict[str, tuple[Card, ...]]:
+    """The cards that each player took; a number of them tells nothing where cards differ in worth."""
+    taken: dict[str, tuple[Card, ...]] = {}
+    for text, side, value in pairs:
+        if value.isdecimal() and value != "0":
+            raise ScoreError(f"'{text}' is no result here; expected the cards that {side} took, such as {side}=SQ,H10")
+        taken[side] = (*taken.get(side, ()), *_cards(text, value))
+    for card, times in Counter(card for cards in taken.values() for card in cards).items():
+        if times > game.packs:
+            raise ScoreError(f"{card} is taken {times} times; there {'is one' if game.packs == 1 else 'are two'}")
+    hearts = sum(card.suit == "H" for cards in taken.values() for card in cards)
+    if game.raw.get("scoring") == "howell" and hearts != HEARTS:
+        raise ScoreError(f"{hearts} hearts are told of; the pool is settled only when all {HEARTS} are")
+    return taken
 
 
 def _contracted(result: Sequence[str], game: Game) -> dict[str, Any]:

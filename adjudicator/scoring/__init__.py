@@ -11,7 +11,7 @@ from adjudicator.scoring.values import SIDES, Deal, Honours, Item, ScoredDeal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["SIDES", "SYSTEMS", "Deal", "Honours", "Item", "ScoredDeal", "score_deal"]
+__all__ = ["NOT_BY_DEAL", "SIDES", "SYSTEMS", "Deal", "Honours", "Item", "ScoredDeal", "score_deal"]
 
 SYSTEMS = {
     "rubber": "rubber.score",
@@ -29,13 +29,22 @@ SYSTEMS = {
     "hearts": "hearts.score",
     "hearts-plain": "hearts.score_plain",
     "spot-hearts": "hearts.score_spot",
+    "omnibus-hearts": "hearts.score_omnibus",
+    "howell": "hearts.score_howell",
     "blackout": "blackout.score",
 }
 """What ``game.scoring`` of a code may name → where the function stands. Read on demand: one deal needs one module."""
 
+NOT_BY_DEAL = {
+    "auction-hearts": "what is won depends on the bid, the suit it named and what lay in the pool before",
+}
+"""Scorings that the result of one deal does not decide, and why."""
+
 
 def score_deal(system: str, deal: Deal) -> ScoredDeal:
     """The score of *deal* under the scoring *system* that a code names."""
+    if system in NOT_BY_DEAL:
+        raise ScoreError(f"{system} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
     try:
         module, function = SYSTEMS[system].split(".")
     except KeyError:

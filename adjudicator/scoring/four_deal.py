@@ -34,6 +34,15 @@ def vulnerable(number: int, dealers: str, *, reverse: bool = False, sides: tuple
     return frozenset(side for side in sides if (side == dealers) != reverse)
 
 
+def vulnerable_unasked(number: int, sides: tuple[str, ...] = SIDES) -> frozenset[str]:
+    """The vulnerable sides in deal *number* where its number alone tells; 0 is a deal outside any round."""
+    if not 0 <= number <= DEALS:
+        raise ScoreError(f"there is no deal {number}: a round has {DEALS}")
+    if number in (2, 3):
+        raise ScoreError(f"in deal {number} the dealer's side is vulnerable: name it with --vulnerable {sides[0]}")
+    return frozenset(sides) if number == DEALS else frozenset()
+
+
 def score(deal: Deal) -> ScoredDeal:
     """One deal of the round; ``deal.standing`` holds the part-scores carried, ``deal.number`` the deal."""
     scored = rubber.score(deal)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 HEARTS = 13
 QUEEN = Card("SQ")
 QUEEN_POINTS = 13
+PLUS = Card("DT")
+"""The plus card of omnibus hearts. The print has lost its suit; diamonds is what is played elsewhere."""
 PLUS_POINTS = 10
 SLAM = 26
 """Omnibus hearts: what a player wins who takes every counting card."""
@@ -62,6 +64,28 @@ def score_plain(deal: Deal) -> ScoredDeal:
 def score_spot(deal: Deal) -> ScoredDeal:
     """Spot hearts."""
     return _scored(deal, {player: spot_points(cards) for player, cards in deal.taken.items()})
+
+
+def score_omnibus(deal: Deal) -> ScoredDeal:
+    """Omnibus hearts: what a player takes counts against him, the plus card and a slam for him; the most are best."""
+    items = []
+    for player, cards in deal.taken.items():
+        n = omnibus_points(cards, PLUS)
+        if n or PLUS in cards:
+            with_plus = f", the plus card {PLUS} among them (our reading: the print has lost its suit)"
+            says = f"{counted(points(cards), 'minus point')} in tricks{with_plus if PLUS in cards else ''}"
+            items.append(Item(player, n, says))
+    return ScoredDeal(tuple(deal.taken) or deal.sides, tuple(items), split=False)
+
+
+def score_howell(deal: Deal) -> ScoredDeal:
+    """Hearts without Black Lady in chips: what each player takes out of the pool less what he puts in."""
+    settled = howell({player: plain_points(deal.taken.get(player, ())) for player in deal.sides})
+    return ScoredDeal(
+        deal.sides,
+        tuple(Item(player, out - paid, f"{out} out of the pool, {paid} in") for player, (paid, out) in settled.items()),
+        split=False,
+    )
 
 
 def _scored(deal: Deal, taken: Mapping[str, int]) -> ScoredDeal:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
 from adjudicator.ruling import Contract
 from adjudicator.scoring.values import SIDES, Honours, side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S", "*": "X"})
 _CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|NT?)\s*(X{0,2})")
@@ -44,6 +48,16 @@ def parse_honours(text: str, sides: tuple[str, ...] = SIDES) -> Honours:
     if not found or not any(seat == side or seat in side for side in sides):
         raise ScoreError(f"'{text}' are not honours; expected 100, 150 or aces and a seat or side, such as 100 W")
     return Honours(side_of(seat, sides), 150 if found[1] == "ACES" else int(found[1]))
+
+
+def check_honours(texts: Iterable[str], denomination: str) -> None:
+    """Contract bridge knows no honours but four aces at no-trump, and no aces in a suit (001:661)."""
+    for text in texts:
+        value = text.split()[0].upper() if text.split() else ""
+        if denomination == "NT" and value == "100":
+            raise ScoreError(f"'{text}' are no honours at no-trump: only the four aces count, 150")
+        if denomination != "NT" and value == "ACES":
+            raise ScoreError(f"'{text}' are no honours in a suit: aces count at no-trump alone")
 
 
 def parse_vulnerable(text: str, sides: tuple[str, ...] = SIDES) -> frozenset[str]:
