@@ -182,6 +182,8 @@ def record(
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.
 
+    The dealer comes first, as a line such as [Dealer "W"]; a terminal asks for him, a pipe without him takes North.
+
     \b
     Example:
       adjudicator record tonight.pbn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.errors import ScoreError
 from adjudicator.opening import dealt_hands
 from adjudicator.ruling import Result, Transfer
 from adjudicator.scoring import SYSTEMS, Deal, score_deal
@@ -114,7 +115,11 @@ def _score(
         no_game=no_game,
         taken=_taken(timeline),
     )
-    scored = score_deal(system, deal)
+    try:
+        scored = score_deal(system, deal)
+    except ScoreError:
+        # The pool of hearts cannot be settled while cards are missing from the record.
+        return None, ()
     return dict(scored.score), scored.lines
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from typing import TYPE_CHECKING
 
 from rulebase.answers import CaseInfo, ProvisionDetail, ProvisionInfo
-from rulebase.errors import UnknownProvision
+from rulebase.errors import NotLawHere, UnknownProvision
 from rulebase.tables import PROVISION, provision_info
 from rulebase.words import compact, law_number, plain
 
@@ -34,7 +35,11 @@ def show(rulebase: Rulebase, ref: str, code: CodeInfo | None) -> list[ProvisionD
     found = cited(rulebase, ref)
     if code is not None:
         line = (code.id, *code.ancestors)
-        found = sorted((hit for hit in found if hit.code in line), key=lambda hit: line.index(hit.code))
+        here = sorted((hit for hit in found if hit.code in line), key=lambda hit: line.index(hit.code))
+        if found and not here:
+            ids = {hit.id for hit in found}
+            raise NotLawHere(ids.pop() if len(ids) == 1 else ref, dict.fromkeys(hit.code for hit in found), code.id)
+        found = here
     else:
         first = preferred_code()
         found = sorted(found, key=lambda hit: hit.code != first)
@@ -53,7 +58,7 @@ def cited(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
         by_id(rulebase, ref)
         or (by_law(rulebase, number) if number else [])
         or _of_kind(rulebase, ref)
-        or _by_name(rulebase, "heading", plain(ref), plain(ref))
+        or _under_heading(rulebase, plain(ref))
         or _by_name(rulebase, "heading", plain(ref), plain(ref) + _END)
         or _by_words(rulebase, ref)
     )
@@ -75,6 +80,15 @@ def by_law(rulebase: Rulebase, number: str) -> list[int]:
 def _by_name(rulebase: Rulebase, sort: str, first: str, last: str) -> list[int]:
     where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = ? WHERE c.name BETWEEN ? AND ?"
     return _numbers(rulebase, where, (sort, first, last)) if first else []
+
+
+def _under_heading(rulebase: Rulebase, heading: str) -> list[int]:
+    """The provisions under *heading*, alone or among others, and those under its paragraphs: ``(a)``, ``(b)``."""
+    if not heading:
+        return []
+    paragraph = re.compile(rf"{re.escape(heading)}(?: [a-z0-9]{{1,2}})*")
+    cites = rulebase.connection.execute("SELECT number, cite FROM provision ORDER BY number")
+    return [number for number, cite in cites if any(paragraph.fullmatch(plain(part)) for part in cite.split("; "))]
 
 
 def _of_kind(rulebase: Rulebase, ref: str) -> list[int]:

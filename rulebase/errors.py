@@ -8,6 +8,7 @@
     - UnknownFact           no such fact in this table              name, nearest
     - UnknownValue          a fact cannot have this value           fact, value, values
     - UnknownProvision      nothing answers to this citation        name
+      . NotLawHere          what is cited is law of other codes     name, codes
     - BuildError            the compiled rulebase cannot be written
 """
 
@@ -82,6 +83,17 @@ class UnknownProvision(_UnknownName):
     """Nothing answers to this citation or id."""
 
     what = "provision"
+
+
+class NotLawHere(UnknownProvision):
+    """What is cited is law, but not under the code that was named."""
+
+    def __init__(self, name: str, codes: Iterable[str], code: str) -> None:
+        self.name = name
+        self.nearest = []
+        self.codes = tuple(codes)
+        self.code = code
+        RulebaseError.__init__(self, f"{name} is law in {', '.join(self.codes)}, not in {code}")
 
 
 class UnknownValue(RulebaseError):  # noqa: N818 - likewise

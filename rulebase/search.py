@@ -32,6 +32,9 @@ CITED, MAINLY_NAMED, NAMED, ALL, SOME = 1000.0, 400.0, 300.0, 100.0, 20.0
 """What an answer gains by being cited, by being about the kind that is named (mainly, or among others), by having
 every word, by having two."""
 
+FEW_KINDS = 3
+"""A provision on more kinds than these has the words of all their names: they count for that much less."""
+
 BASE = 6.0
 """What every answer counts before its words do, so that the code meant outweighs a luckier wording elsewhere."""
 
@@ -54,6 +57,13 @@ class Searcher:
         )
         fault_words = {word for name in rulebase.kind_names for word in name.split()}
         self.codes = code_names(rulebase.lineage, fault_words)
+        self.damped = dict(
+            ask(
+                "SELECT p.number, ? * 1.0 / count(*) FROM provision_kind k"
+                " JOIN provision p ON p.code = k.code AND p.id = k.provision GROUP BY p.number HAVING count(*) > ?",
+                (FEW_KINDS, FEW_KINDS),
+            ).fetchall()
+        )
         self.ranges = ask("SELECT min(number), code FROM provision GROUP BY code ORDER BY 1").fetchall()
         self.starts = [start for start, _ in self.ranges]
 
@@ -90,7 +100,9 @@ def search(rulebase: Rulebase, words: str, code: CodeInfo | None, limit: int) ->
         for number, score in numbers:
             home = searcher.code_of(number)
             if number not in scores and (code is None or home in factors):
-                scores[number] = tier + (score + BASE) * factors.get(home, 1.0)
+                gained = tier + (score + BASE) * factors.get(home, 1.0)
+                # Who cites or names is not led astray by the names of other kinds.
+                scores[number] = gained if tier > ALL else gained * searcher.damped.get(number, 1.0)
 
     groups = terms(rest, searcher.thesaurus)
     credit(_cited(rulebase, words, tokens), CITED)

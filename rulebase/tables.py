@@ -70,7 +70,7 @@ def _row(code: str, kind: str, columns: Sequence[Any], provisions: tuple[Provisi
         when,
         tuple(provision.id for provision in provisions),
         provisions,
-        "; ".join(dict.fromkeys(provision.cite for provision in provisions)),
+        "; ".join(dict.fromkeys(heading for provision in provisions for heading in provision.cite.split("; "))),
         says or " ".join(provision.says for provision in provisions),
         tuple(json.loads(do)),
         chooser,

@@ -52,6 +52,33 @@ def test_show_json_is_the_whole_provision() -> None:
     assert {"says", "cite", "lines", "kinds", "rows", "cases", "inherited_by"} <= found.keys()
 
 
+def test_show_keeps_to_the_code_that_is_meant() -> None:
+    """Without ``--code`` one code's law is shown, and the last line names the others that have it."""
+    shown = run("show", "revoke").out
+    codes = {found["code"] for found in run("show", "revoke", "--json").data}
+
+    assert {"contract-bridge-1963"} == codes
+    assert "\nCB-81  Revoke Penalty" in shown
+    assert "\nWH-" not in shown
+    assert " ".join(shown[shown.rindex("    Also in ") :].split()).endswith("--code CODE shows it there.")
+    assert {"hearts"} == {found["code"] for found in run("show", "revoke", "--json", ADJUDICATOR_CODE="hearts").data}
+    assert "Also in" not in run("show", "CB-81").out
+
+
+def test_show_says_where_a_law_holds_instead() -> None:
+    """A provision of another code is not unknown."""
+    answer = run("show", "CB-81", "--code", "hearts")
+
+    assert (1, "adjudicator: CB-81 is law in contract-bridge-1963, not in hearts\n") == (answer.status, answer.err)
+
+
+def test_a_heading_shows_all_that_stands_under_it() -> None:
+    """With its paragraphs, and also where it is one of several."""
+    found = run("show", "Dummy's Rights", "--json").data
+
+    assert ["CB-57", "CB-58", "CB-59", "CB-60", "CB-61"] == [provision["id"] for provision in found]
+
+
 def test_compare_marks_what_differs() -> None:
     """Two codes stand side by side; the one that orders something else is marked."""
     told = ("compare", "revoke", "-f", "established=yes", "-c", "contract-bridge-1963")
@@ -102,17 +129,25 @@ def test_rulebase_path_is_where_it_is_built() -> None:
         (("3NT", "W", "9", "--honours", "150 W"), {"NS": 0, "EW": 250}),
         (("pass",), {"NS": 0, "EW": 0}),
         (("NS=9", "EW=4", "-c", "whist-american-1890s"), {"NS": 3, "EW": 0}),
+        (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "4"), {"NS": 160, "EW": 0}),
+        (("2S", "S", "-1", "-c", "four-deal-bridge", "--deal", "4"), {"NS": 0, "EW": 100}),
+        (("2S", "S", "-1", "-c", "four-deal-bridge", "--deal", "2", "-v", "NS"), {"NS": 0, "EW": 100}),
+        (("E=SQ,D10", "-c", "omnibus-hearts"), {"E": -3}),
+        (
+            ("E=H2,H3,H4,H5,H6,H7,H8,H9,H10,HJ", "S=HQ,HK,HA", "-c", "hearts-plain"),
+            {"N": 13, "E": -27, "S": 1, "W": 13},
+        ),
     ],
 )
 def test_score(words: tuple[str, ...], scored: dict[str, int]) -> None:
     """Results are scored under the code: 500 for two down doubled vulnerable, 60 below and 60 above for 2S and two."""
-    options = [word for at, word in enumerate(words) if word in {"-v", "-c", "--honours"} or words[at - 1] in _OPTIONS]
+    options = [word for at, word in enumerate(words) if word in _OPTIONS or words[at - 1] in _OPTIONS]
     rest = [word for word in words if word not in options]
 
     assert scored == run("score", "--json", *options, "--", *rest).data["score"]
 
 
-_OPTIONS = {"-v", "-c", "--honours"}
+_OPTIONS = {"-v", "-c", "--honours", "--deal"}
 
 
 @pytest.mark.parametrize(
@@ -122,6 +157,15 @@ _OPTIONS = {"-v", "-c", "--honours"}
         (("4S", "+1"), "'4S +1' is no result; expected contract, declarer, tricks, such as 4SX S +1"),
         (("X=3", "-c", "hearts"), "'X=3' is no result; expected "),
         (("E=S1", "-c", "hearts"), "'S1' in 'E=S1' is not a card"),
+        (("E=26", "-c", "hearts"), "expected the cards that E took, such as E=SQ,H10"),
+        (("E=SQ", "S=SQ", "-c", "hearts"), "SQ is taken 2 times; there is one"),
+        (("NS=9", "EW=9", "-c", "whist-american-1890s"), "makes 18 tricks; a deal has no more than 13"),
+        (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "5"), "there is no deal 5: a round has 4"),
+        (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "3"), "the dealer's side is vulnerable: name it with "),
+        (("3NT", "S", "=", "--honours", "100 S"), "'100 S' are no honours at no-trump"),
+        (("4S", "S", "=", "-c", "general-rules"), "general-rules says nothing of scoring"),
+        (("E=H2", "-c", "auction-hearts"), "auction-hearts cannot be scored from a deal alone: "),
+        (("E=H2", "-c", "hearts-plain"), "1 hearts are told of; the pool is settled only when all 13 are"),
     ],
 )
 def test_a_result_that_is_none(words: tuple[str, ...], complaint: str) -> None:
@@ -130,3 +174,16 @@ def test_a_result_that_is_none(words: tuple[str, ...], complaint: str) -> None:
 
     assert (1, "") == (answer.status, answer.out)
     assert complaint in answer.err
+
+
+def test_a_result_may_begin_with_a_sign() -> None:
+    """Three down is no option, with or without the two dashes; what looks like an option and is none is one wrongly."""
+    assert {"NS": 0, "EW": 150} == run("score", "4S", "S", "-3", "--json").data["score"]
+    assert {"NS": 0, "EW": 150} == run("score", "--json", "--", "4S", "S", "-3").data["score"]
+    assert 2 == run("score", "4S", "S", "+1", "--vulnerabel", "NS").status
+
+
+def test_a_long_list_of_facts_says_how_to_shorten_it() -> None:
+    """One code asks fewer."""
+    assert "--code CODE lists what one code asks" in run("facts", "revoke").out
+    assert "--code CODE" not in run("facts", "revoke", "--code", "contract-bridge-1963").out

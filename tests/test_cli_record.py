@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from adjudicator.adjudicate import adjudicate
+from adjudicator.commands.record import turn_line
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
-from adjudicator.recorder import Recorder, news, resume
+from adjudicator.recorder import SECTION, Recorder, news, resume
 from adjudicator.report import DealReport
 from rulebase import open_rulebase
 from tests.command_line import run
@@ -39,8 +40,9 @@ def test_the_text_is_a_game_that_replay_reads() -> None:
 def test_an_irregular_line_is_kept_and_ruled_on() -> None:
     """An irregular action is an ordinary line; what it brings is new."""
     before, after = fed(*LINES[:2]), fed(*LINES[:3])
-    (found,) = news(before.report.findings, after.report.findings)
+    ((found, shown),) = news(before.report.findings, after.report.findings)
 
+    assert shown is None
     assert ("insufficient-bid", "E", "open") == (found.kind, found.offender, found.status)
 
 
@@ -48,7 +50,9 @@ def test_a_change_of_status_is_news_and_another_line_is_not() -> None:
     """The correction changes the ruling; a later regular call does not say it again."""
     open_, corrected, later = fed(*LINES[:3]), fed(*LINES), fed(*LINES, "4S P")
 
-    assert ["corrected"] == [found.status for found in news(open_.report.findings, corrected.report.findings)]
+    ((found, shown),) = news(open_.report.findings, corrected.report.findings)
+    assert shown is not None
+    assert ("open", "corrected") == (shown.status, found.status)
     assert [] == news(corrected.report.findings, later.report.findings)
 
 
@@ -123,6 +127,83 @@ def test_the_command_resumes_undoes_and_shows(tmp_path: Path) -> None:
     assert fed(*LINES).text == file.read_text(encoding="utf-8")
     assert "undone: 4H\n" in answer.err
     assert "1♠        Pass      2♠        (2♥) [1] 4♥\n" in answer.out
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"Dear Anne,\nthe party is on Friday.\n",
+        b"\x7fELF\x00\x01\x02",
+        b'[Dealer "N"]\n[Auction "N"]\n1S P P P\n',
+        b'[Dealer "N"]\n[Record "1"]\n1S\n\nsome remark\n',
+    ],
+)
+def test_a_foreign_file_is_left_alone(data: bytes, tmp_path: Path) -> None:
+    """A file that is no recording is refused in one sentence and stays as it was, byte for byte."""
+    file = tmp_path / "letter.pbn"
+    file.write_bytes(data)
+    answer = run("record", str(file), stdin="1S\n")
+
+    assert (1, "", 1) == (answer.status, answer.out, answer.err.count("\n"))
+    assert "the last game has no [Record] section to go on with" in answer.err
+    assert data == file.read_bytes()
+
+
+def test_a_file_that_may_be_read_only_is_refused_at_once(tmp_path: Path) -> None:
+    """Not only when the first line is lost."""
+    file = tmp_path / "kept.pbn"
+    file.write_text(fed(*LINES).text, encoding="utf-8")
+    file.chmod(0o444)
+    answer = run("record", str(file), stdin="nonsense\n")
+
+    assert (1, f"adjudicator: {file}: may be read only; nothing can be saved there\n") == (answer.status, answer.err)
+
+
+def test_a_saved_recording_may_be_piped_in(tmp_path: Path) -> None:
+    """Its heading is no second one; its tags and events are taken as typed."""
+    file = tmp_path / "copy.pbn"
+    answer = run("record", str(file), stdin=fed(*LINES).text)
+
+    assert (0, "") == (answer.status, answer.err)
+    assert fed(*LINES).text == file.read_text(encoding="utf-8")
+    assert fed(*LINES) == fed(*LINES[:2], SECTION, *LINES[2:])
+
+
+@pytest.mark.parametrize(("code", "said"), [("duplicate-bridge-1949", True), ("contract-bridge-1963", False)])
+def test_another_code_than_the_recording_names_is_said(code: str, said: bool, tmp_path: Path) -> None:
+    """Who goes on under another code is told that the rulings change."""
+    file = tmp_path / "tonight.pbn"
+    file.write_text(fed('[Dealer "S"]', '[Code "contract-bridge-1963"]', "1S").text, encoding="utf-8")
+    answer = run("record", str(file), "--code", code)
+
+    assert said == ("this recording names contract-bridge-1963; all of it is ruled on under " in answer.err)
+
+
+def test_an_unnamed_dealer_is_said_once() -> None:
+    """In a pipe the first seat is taken, and that is not done in silence; a named dealer decides who erred."""
+    assert 1 == run("record", stdin="1S\n1H\nP\n").err.count("dealer not given; taken as North")
+    named = run("record", stdin='[Dealer "W"]\n1S\n1H\n')
+
+    assert "" == named.err
+    assert "[1] Insufficient bid by North" in named.out
+
+
+def test_a_change_is_not_the_whole_ruling_again() -> None:
+    """What was shown once is not shown again: heading, what is new, the ruling."""
+    shown = run("record", stdin="\n".join([*LINES[:3], "!attention S", *LINES[3:]])).out
+    first, *later = shown.split("[1] Insufficient bid by East")[1:]
+
+    assert "East bids 2♥ over 2♠" in first
+    assert later
+    assert all("East bids 2♥ over 2♠" not in part for part in later)
+    assert any("    Status: corrected.\n" in part for part in later)
+
+
+def test_the_prompt_names_what_is_owed() -> None:
+    """Whose turn it is, and what binds him there."""
+    recorder = fed('[Dealer "S"]', "1S P 2S P", "4S AP", "E:HA", "!withdraw E", "!elect S forbid H")
+
+    assert "West to lead, trick 1; must not lead ♥" == turn_line(recorder.report)
 
 
 def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:

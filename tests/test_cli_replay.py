@@ -239,7 +239,46 @@ def test_a_file_cannot_command_the_terminal(tmp_path: Path) -> None:
 
 
 def test_no_deal_at_all(tmp_path: Path) -> None:
-    """An empty file is said to be so."""
-    answer = run("replay", file(tmp_path, ""))
+    """An empty file is said to be so, by its name; the others are answered."""
+    empty, named = tmp_path / "empty.pbn", file(tmp_path, IRREGULAR)
+    empty.touch()
+    answer = run("replay", str(empty))
 
-    assert (1, "there is no deal to replay\n") == (answer.status, answer.err)
+    assert (1, f"{empty}: there is no deal to replay\n") == (answer.status, answer.err)
+    assert "[1] Insufficient bid by East" in run("replay", str(empty), named).out
+    assert "standard input: there is no deal to replay\n" == run("replay", "-").err
+
+
+def test_a_deal_without_events_is_said_to_be_so(tmp_path: Path) -> None:
+    """Where nothing is recorded, nothing is said to be regular."""
+    answer = run("replay", file(tmp_path, '[Board "1"]\n[Dealer "N"]\n'))
+
+    assert "Nothing is recorded of this deal." in answer.out
+    assert "nothing irregular" not in answer.out
+
+
+def test_a_value_told_on_the_command_line_is_no_fault_of_the_file(tmp_path: Path) -> None:
+    """A fact cannot have that value, whatever the file holds."""
+    answer = run("replay", file(tmp_path, IRREGULAR), "--fact", "1.accepted=maybe")
+
+    assert (1, "") == (answer.status, answer.out)
+    assert "adjudicator: accepted cannot be 'maybe'; choose from yes, no\n" == answer.err
+
+
+LEAD_FORBIDDEN = """\
+[Dealer "S"]
+[Record "1"]
+1S P 2S P
+4S AP
+E:HA
+!withdraw E
+!elect S forbid H
+"""
+
+
+def test_a_demand_in_force_names_the_suit(tmp_path: Path) -> None:
+    """Which suit, and whether it is wanted or forbidden."""
+    shown = run("replay", "--step", file(tmp_path, LEAD_FORBIDDEN)).out
+
+    assert shown.endswith("Still in force\n    West must not lead ♥.\n")
+    assert "Law       Lead Out of Turn; Illustrations: Lead out of Turn; Lead Penalty;\n" in shown

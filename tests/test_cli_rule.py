@@ -97,6 +97,7 @@ def test_a_family_asks_which_member() -> None:
         (("frobnicate",), 2, "No such command 'frobnicate'"),
         (("compare", "frogs"), 1, "no kind of irregularity 'frogs'"),
         (("compare", "call-out-of-rotation"), 1, "'call-out-of-rotation' may mean pass-out-of-rotation, "),
+        (("compare", "coot"), 1, "or tell which with --fact call=pass|bid|double|redouble\n"),
     ],
 )
 def test_complaints_are_one_sentence(words: tuple[str, ...], status: int, complaint: str) -> None:
@@ -143,6 +144,15 @@ def test_the_usual_answer_is_enter() -> None:
 
     assert "(usual)" in answer.err
     assert ", Enter: " in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [("played out of turn", "play-out-of-turn"), ("called before his turn", "call-out-of-rotation")],
+)
+def test_what_people_call_it(words: str, kind: str) -> None:
+    """The words of the table name the kind."""
+    assert kind == run("rule", words, "--json").data["kind"]
 
 
 def test_silence_is_an_answer() -> None:

@@ -89,6 +89,32 @@ def test_record_prompts_with_the_turn(tmp_path: Path) -> None:
     assert '[Dealer "N"]\n[Record "1"]\n1S X\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
 
 
+def test_record_takes_only_a_seat_for_the_dealer(tmp_path: Path) -> None:
+    """Anything else is asked again; a seat may be named in full."""
+    typed = "perhaps\n\nhelp\nSouth\n1S\nquit\n"
+    _, screen = at_terminal("record", "deal.pbn", typed=typed, folder=tmp_path, NO_COLOR="1")
+
+    assert 3 == screen.count("type one of North, East, South, West; quit leaves")
+    assert '[Dealer "S"]\n[Record "1"]\n1S\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("typed", ["\x04", "quit\n"])
+def test_record_may_be_left_before_it_begins(typed: str, tmp_path: Path) -> None:
+    """Nothing is begun or saved then."""
+    status, screen = at_terminal("record", "deal.pbn", typed=typed, after="? ", folder=tmp_path, NO_COLOR="1")
+
+    assert (0, []) == (status, list(tmp_path.iterdir()))
+    assert "> " not in screen
+
+
+def test_compare_asks_at_a_terminal() -> None:
+    """A family's name is told apart there as ``rule`` does it."""
+    status, screen = at_terminal("compare", "coot", typed="1\n", after="leaves): ", NO_COLOR="1")
+
+    assert 0 == status
+    assert "Pass out of rotation" in screen
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("words", [("demo",), ("demo", "--json"), ("codes",)])
 def test_a_full_disk_is_one_sentence(words: tuple[str, ...]) -> None:

@@ -33,6 +33,12 @@ QUESTIONS = [
     ("bid after the auction is over", {"CB-55"}),
     ("who may ask about a revoke", {"CB-76", "CB-61"}),
     ("revoke in hearts", {"HE-05"}),
+    ("insufficient bid changed to a double", {"CB-33"}),
+    ("doubled partner's bid", {"CB-52"}),
+    ("can I change my bid", {"CB-26", "CB-28", "CB-29"}),
+    ("asked for a review of the bidding", {"CB-106"}),
+    ("who deals after a passed-out hand", {"CB-56"}),
+    ("looked at another player's hand", {"CB-58"}),
     ("CB-32", {"CB-32"}),
     ("cb 32", {"CB-32"}),
 ]
@@ -46,6 +52,18 @@ def test_questions_find_their_provision(
     monkeypatch.delenv("ADJUDICATOR_CODE", raising=False)
 
     assert {hit.provision for hit in laws.search(question)[:3]} & answers
+
+
+@pytest.mark.parametrize(
+    ("code", "question", "answer"),
+    [
+        ("duplicate-bridge-1949", "scoring error correction time", "DB-15"),
+        ("whist-american-1890s", "calling a card", "WH-24"),
+    ],
+)
+def test_questions_under_a_code_find_their_provision(laws: Rulebase, code: str, question: str, answer: str) -> None:
+    """The same, where the code is named beside the question."""
+    assert answer in [hit.provision for hit in laws.search(question, code)[:3]]
 
 
 NONSENSE = [

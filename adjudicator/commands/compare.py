@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
@@ -24,7 +25,7 @@ def run(
     """Answer with what each code says."""
     laws = rulebase()
     known = told(facts)
-    kind = one_kind(laws, " ".join(words), known)
+    kind = one_kind(laws, " ".join(words), known, ask=sys.stdin.isatty() and not as_json)
     asked = [laws.code(code).id for code in dict.fromkeys(codes or ())] or _deciding(laws, kind)
     rows = [_compared(laws, code, kind, known) for code in asked]
     if as_json:

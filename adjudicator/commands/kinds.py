@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 class KindNotToldError(UserError):
     """A family's name where one kind is wanted."""
 
-    def __init__(self, name: str, members: tuple[str, ...]) -> None:
+    def __init__(self, name: str, members: tuple[str, ...], tells: str = "") -> None:
         self.members = members
-        super().__init__(f"'{name}' may mean {', '.join(members[:-1])} or {members[-1]}; name one of them")
+        told = f", or tell which with {tells}" if tells else ""
+        super().__init__(f"'{name}' may mean {', '.join(members[:-1])} or {members[-1]}; name one of them{told}")
 
 
 def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *, ask: bool) -> KindChoice:
@@ -38,9 +39,10 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
     return choice
 
 
-def one_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | None = None) -> str:
+def one_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | None = None, *, ask: bool = False) -> str:
     """The one kind that *text* means; a family that is not told apart is a complaint that names its members."""
-    choice = chosen(laws, text, known, code, ask=False)
+    choice = chosen(laws, text, known, code, ask=ask)
     if choice.kind is None:
-        raise KindNotToldError(text, choice.members)
+        need = next(iter(choice.needs), None)
+        raise KindNotToldError(text, choice.members, f"--fact {need.fact}={'|'.join(need.values)}" if need else "")
     return choice.kind

@@ -56,7 +56,7 @@ def facts(words: Sequence[str] | None = None, code: str | None = None, as_json: 
         return
     from adjudicator.render.lists import facts as listed  # noqa: PLC0415
 
-    answer(listed(found))
+    answer(listed(found, narrower=bool(words) and code is None))
 
 
 def _code(code: CodeInfo) -> dict[str, Any]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.common import answer, complain, console, names_of, rulebase
-from adjudicator.errors import FileError, NotationError
+from adjudicator.commands.saving import load, save
+from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
 from adjudicator.recorder import News, Recorder, news, resume
 from rulebase.errors import UserError
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Obligation
     from rulebase import Rulebase
 
-LARGEST = 4_000_000
-"""Bytes of a file that is resumed; a longer one is not the record of an evening."""
 HELP = """\
 Type what happens, as it happens:
   1S P 2S 2H         calls, each by the player whose turn it is
@@ -53,7 +51,7 @@ def run(file: Path | None = None, code: str | None = None) -> None:
             return adjudicate(game, laws, code)
         raise NotationError("there is no game here", line=1, column=1)
 
-    recorder = resume(_load(file), judge, str(file or ""))
+    recorder = resume(load(file), judge, str(file or ""))
     _say_other_code(recorder, code)
     if sys.stdin.isatty() and not recorder.tags and not recorder.lines:
         begun = _begun(recorder, seats({}))
@@ -124,7 +122,7 @@ class _Session:
         after = recorder.report
         self.recorder = recorder
         if self.file:
-            _save(self.file, recorder.text)
+            save(self.file, recorder.text)
         self._say_dealer(after)
         self._show(news(before.findings, after.findings))
         if _over(after) and not _over(before):
@@ -203,49 +201,3 @@ def _begun(recorder: Recorder, seats: Sequence[str]) -> Recorder | None:
         if typed.lower() in {"help", "?"}:
             complain("The dealer calls or leads first, and the turns go round from him.")
         complain(f"type one of {choices}; quit leaves")
-
-
-def _load(file: Path | None) -> str:
-    """What *file* holds; a file that could not be saved to is refused before anything is typed."""
-    if file is None:
-        return ""
-    try:
-        if file.exists() and not file.is_file():
-            raise FileError(f"{file}: not a file that a recording can be saved to")
-        if not file.resolve().parent.is_dir():
-            raise FileError(f"{file}: there is no folder {file.parent}")
-        # A file is saved by putting another in its place, which its own mode would not prevent.
-        if not os.access(file.resolve().parent, os.W_OK) or (file.exists() and not _writable(file)):
-            raise FileError(f"{file}: may be read only; nothing can be saved there")
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
-    except FileNotFoundError:
-        return ""
-    except OSError as error:
-        raise FileError(f"{file}: {error.strerror or error}") from None
-    if len(data) > LARGEST:
-        raise FileError(f"{file}: more than {LARGEST} bytes; that is not a recording to go on with")
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
-
-
-def _writable(file: Path) -> bool:
-    """Whether *file* may be written; a mode that forbids it to everybody is meant, whoever runs this."""
-    return os.access(file, os.W_OK) and bool(file.stat().st_mode & 0o222)
-
-
-def _save(file: Path, text: str) -> None:
-    """Put *text* in the place of the file at once, so that a crash leaves the old text or the new."""
-    file = file.resolve()
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
-            opened.flush()
-            os.fsync(opened.fileno())
-        beside.replace(file)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise FileError(f"{file}: {error.strerror or error}") from None

@@ -12,7 +12,7 @@ from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.commands.common import answer, complain, console, names_of, rulebase, told_of, write_utf8
 from adjudicator.errors import FileError, NotationError
 from adjudicator.formats import read_bytes, read_file
-from rulebase.errors import UserError
+from rulebase.errors import UnknownValue, UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -38,7 +38,12 @@ def run(
     as_json: bool = False,
 ) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
-    session = _Session(rulebase(), codes or (None,), told_of(facts), deal)
+    laws, told = rulebase(), told_of(facts)
+    for _, name, value in told:
+        if name in laws.vocabulary and value not in laws.vocabulary[name].values:
+            # Told on the command line, so no file is to blame.
+            raise UnknownValue(name, value, laws.vocabulary[name].values)
+    session = _Session(laws, codes or (None,), told, deal)
     _answer(session, session.reports(session.read(files)), by_step, as_json)
 
 
@@ -69,7 +74,12 @@ class _Session:
             except FileError as error:
                 self.fail(str(error))
                 continue
-            yield from games
+            empty = True
+            for game in games:
+                empty = False
+                yield game
+            if empty:
+                self.fail(f"{'standard input' if name == '-' else name}: there is no deal to replay")
 
     def reports(self, games: Iterable[Record | NotationError]) -> Iterator[DealReport]:
         """A report for each game and code; a game that cannot be read or ruled on is complained of."""

@@ -14,7 +14,6 @@ from adjudicator.commands.common import answer, answer_json, code_or_default, ru
 from adjudicator.errors import ScoreError
 from adjudicator.games import Game
 from adjudicator.scoring import NOT_BY_DEAL, Deal, four_deal, score_deal
-from adjudicator.scoring.hearts import HEARTS
 from adjudicator.scoring.parse import check_honours, parse_contract, parse_honours, parse_tricks, parse_vulnerable
 
 if TYPE_CHECKING:
@@ -52,7 +51,9 @@ def run(
     contract = played.get("contract")
     if contract and system not in OWN_HONOURS:
         check_honours(honours or (), contract.denomination)
-    if vulnerable is None and system == "four-deal" and (contract or not 0 <= number <= four_deal.DEALS):
+    if system == "four-deal" and number > four_deal.DEALS:
+        raise ScoreError(f"there is no deal {number}: a round has {four_deal.DEALS}")
+    if vulnerable is None and system == "four-deal" and contract:
         weak = four_deal.vulnerable_unasked(number, sides)
     else:
         weak = parse_vulnerable(vulnerable or "", sides)
@@ -70,10 +71,11 @@ def run(
         return
     from rich.text import Text  # noqa: PLC0415
 
+    from adjudicator.render.margin import indented  # noqa: PLC0415
     from adjudicator.render.words import LABEL, with_glyphs  # noqa: PLC0415
 
     total = ", ".join(f"{side} {points}" for side, points in scored.score.items())
-    answer(Text(total, style=LABEL), *(Text(f"  {with_glyphs(line)}") for line in scored.lines))
+    answer(Text(total, style=LABEL), *(indented(with_glyphs(line)) for line in scored.lines))
 
 
 def _played(result: Sequence[str], game: Game) -> dict[str, Any]:
@@ -100,9 +102,6 @@ def _taken(pairs: Sequence[tuple[str, str, str]], game: Game) -> dict[str, tuple
     for card, times in Counter(card for cards in taken.values() for card in cards).items():
         if times > game.packs:
             raise ScoreError(f"{card} is taken {times} times; there {'is one' if game.packs == 1 else 'are two'}")
-    hearts = sum(card.suit == "H" for cards in taken.values() for card in cards)
-    if game.raw.get("scoring") == "howell" and hearts != HEARTS:
-        raise ScoreError(f"{hearts} hearts are told of; the pool is settled only when all {HEARTS} are")
     return taken
 
 

@@ -11,6 +11,7 @@ from adjudicator.render.auction import auction
 from adjudicator.render.events import bound_line, event_text
 from adjudicator.render.findings import finding
 from adjudicator.render.hands import hands
+from adjudicator.render.margin import labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.tricks import tricks
 from adjudicator.render.words import FAINT, LABEL, Names, call_text, count, mark, seat_name, side_name, with_glyphs
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Contract, Result
 
 
+NOTHING = "Nothing is recorded of this deal."
+
+
 def deal(report: DealReport, names: Names, *, by_step: bool = False) -> RenderableType:
     """Everything about one deal, in full."""
     return Group(*_parts(report, names, by_step))
@@ -31,6 +35,8 @@ def deal(report: DealReport, names: Names, *, by_step: bool = False) -> Renderab
 
 def summary(report: DealReport) -> Text:
     """One line: which deal, what contract, what was irregular, what it scores."""
+    if not _recorded(report):
+        return Text.assemble((_title(report), LABEL), f": {NOTHING}")
     outcome = f"; {_outcome(report.result)}" if report.result else ""
     return Text.assemble(
         (_title(report), LABEL), ": ", _contract(report.contract, report), f"; {_found(report)}", outcome
@@ -50,7 +56,10 @@ def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
 
 def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[RenderableType]:
     yield Text.assemble("── ", (_title(report), LABEL), f" – {names.code(report.code)}")
-    yield Text.assemble(_contract(report.contract, report), "; ", _found(report), ".")
+    if _recorded(report):
+        yield Text.assemble(_contract(report.contract, report), "; ", _found(report), ".")
+    else:
+        yield Text(NOTHING)
     if report.result:
         outcome = _outcome(report.result)
         yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
@@ -80,10 +89,15 @@ def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[Renderab
     if standing:
         yield Text()
         yield Text("Still in force", style=LABEL)
-        yield Text("\n".join(f"    {line}." for line in standing))
+        yield labelled("", [f"{line}." for line in dict.fromkeys(standing)], margin=0)
     if report.result:
         yield Text()
         yield from _result(report.result)
+
+
+def _recorded(report: DealReport) -> bool:
+    """Whether the record tells anything of what happened."""
+    return bool(report.steps or report.findings or report.contract or report.result)
 
 
 def _still_open(report: DealReport) -> bool:
@@ -146,4 +160,4 @@ def _result(result: Result) -> Iterator[RenderableType]:
     lines += [with_glyphs(line) for line in result.lines]
     if result.score is not None:
         lines.append(f"score: {_by_side(result.score)}")
-    yield Text("\n".join(f"    {line}" for line in lines))
+    yield labelled("", lines, margin=0)

@@ -38,6 +38,8 @@ def _duty(effect: Effect) -> str:
     mode, suit = effect.params.get("mode"), effect.params.get("suit")
     if effect.name == "lead_suit" and mode and suit:
         return f" must {mode} {suit if suit in SUIT_GLYPHS else 'the suit that is named'}"
+    if effect.name == "lead_penalty":
+        return " is liable to a lead penalty"
     words = effect.name.replace("_", " ")
     return f" {words}" if words.startswith(("must ", "may ")) else f": {words}"
 

@@ -20,6 +20,10 @@ RATIOS = {"question": 3, "values": 2}
 """How the columns share the width that the names leave."""
 
 
+LONG = 6
+"""Facts of one kind after which the list says how to shorten it."""
+
+
 def codes(found: Sequence[CodeInfo]) -> Table:
     """The codes of law: id, title, when in force."""
     table = _table("code", "title", "in force")
@@ -42,14 +46,16 @@ def kinds(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
     return table
 
 
-def facts(found: Sequence[FactInfo]) -> Table:
-    """The facts that laws ask about, with their values; the usual one in brackets."""
+def facts(found: Sequence[FactInfo], narrower: bool = False) -> Table:
+    """The facts that laws ask about, with their values; the usual one in brackets. *narrower*: one code asks fewer."""
     table = _table("fact", "question", "values")
     for fact in found:
         values = " ".join(f"[{value}]" if value == fact.usual else value for value in fact.values)
         table.add_row(plain(fact.id), Text(plain(fact.question)), Text(plain(values)))
-    if any(fact.usual for fact in found):
-        table.caption = Text("[value] is the usual one: assumed unless told otherwise", style=FAINT)
+    told = ["[value] is the usual one: assumed unless told otherwise"] if any(fact.usual for fact in found) else []
+    told += ["asked by some code; --code CODE lists what one code asks"] if narrower and len(found) > LONG else []
+    if told:
+        table.caption = Text("\n".join(told), style=FAINT)
         table.caption_justify = "left"
     return table
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.render.margin import labelled
+from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, with_glyphs
 
@@ -38,6 +38,11 @@ def hits(sought: str, found: Sequence[Hit]) -> RenderableType:
         )
         parts.append(labelled("", [with_glyphs(hit.snippet)]))
     return Group(*parts)
+
+
+def also_in(codes: Sequence[str]) -> RenderableType:
+    """Which other codes have a law of that name."""
+    return indented(f"Also in {', '.join(map(plain, codes))}: --code CODE shows it there.", FAINT)
 
 
 def detail(found: ProvisionDetail) -> RenderableType:

@@ -36,10 +36,11 @@ def vulnerable(number: int, dealers: str, *, reverse: bool = False, sides: tuple
 
 def vulnerable_unasked(number: int, sides: tuple[str, ...] = SIDES) -> frozenset[str]:
     """The vulnerable sides in deal *number* where its number alone tells; 0 is a deal outside any round."""
-    if not 0 <= number <= DEALS:
-        raise ScoreError(f"there is no deal {number}: a round has {DEALS}")
     if number in (2, 3):
-        raise ScoreError(f"in deal {number} the dealer's side is vulnerable: name it with --vulnerable {sides[0]}")
+        raise ScoreError(
+            f"in deal {number} the dealer's side is vulnerable: name it with --vulnerable {sides[0]} or "
+            f"--vulnerable {sides[1]}"
+        )
     return frozenset(sides) if number == DEALS else frozenset()
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Card
+from adjudicator.errors import ScoreError
 from adjudicator.scoring.values import Item, ScoredDeal, counted
 
 if TYPE_CHECKING:
@@ -80,7 +81,12 @@ def score_omnibus(deal: Deal) -> ScoredDeal:
 
 def score_howell(deal: Deal) -> ScoredDeal:
     """Hearts without Black Lady in chips: what each player takes out of the pool less what he puts in."""
-    settled = howell({player: plain_points(deal.taken.get(player, ())) for player in deal.sides})
+    if not deal.taken:
+        return ScoredDeal(deal.sides, split=False)
+    hearts = {player: plain_points(deal.taken.get(player, ())) for player in deal.sides}
+    if sum(hearts.values()) != HEARTS:
+        raise ScoreError(f"{sum(hearts.values())} hearts are told of; the pool is settled only when all {HEARTS} are")
+    settled = howell(hearts)
     return ScoredDeal(
         deal.sides,
         tuple(Item(player, out - paid, f"{out} out of the pool, {paid} in") for player, (paid, out) in settled.items()),

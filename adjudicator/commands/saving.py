@@ -1,0 +1,60 @@
+"""The file that a recording is saved to: read before the first line, put in place whole after every one."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from adjudicator.errors import FileError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LARGEST = 4_000_000
+"""Bytes of a file that is resumed; a longer one is not the record of an evening."""
+
+
+def load(file: Path | None) -> str:
+    """What *file* holds; a file that could not be saved to is refused before anything is typed."""
+    if file is None:
+        return ""
+    try:
+        if file.exists() and not file.is_file():
+            raise FileError(f"{file}: not a file that a recording can be saved to")
+        if not file.resolve().parent.is_dir():
+            raise FileError(f"{file}: there is no folder {file.parent}")
+        # A file is saved by putting another in its place, which its own mode would not prevent.
+        if not os.access(file.resolve().parent, os.W_OK) or (file.exists() and not _writable(file)):
+            raise FileError(f"{file}: may be read only; nothing can be saved there")
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        raise FileError(f"{file}: {error.strerror or error}") from None
+    if len(data) > LARGEST:
+        raise FileError(f"{file}: more than {LARGEST} bytes; that is not a recording to go on with")
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _writable(file: Path) -> bool:
+    """Whether *file* may be written; a mode that forbids it to everybody is meant, whoever runs this."""
+    return os.access(file, os.W_OK) and bool(file.stat().st_mode & 0o222)
+
+
+def save(file: Path, text: str) -> None:
+    """Put *text* in the place of the file at once, so that a crash leaves the old text or the new."""
+    file = file.resolve()
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as opened:
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+        beside.replace(file)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise FileError(f"{file}: {error.strerror or error}") from None
