@@ -53,6 +53,7 @@ def replay(
         typer.Option("--fact", "-f", metavar="[N.]NAME=VALUE", help="A fact that is known, of finding N or of all."),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Show every event, whose turn it is, what is in force.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Report every departure from the PBN standard too.")] = False,
     json: Json = False,
 ) -> None:
     """Find and rule on everything irregular in recorded deals.
@@ -61,7 +62,7 @@ def replay(
     Example:
       adjudicator replay hand.pbn --fact 3.first_noticed=after_mixing
     """
-    _run("replay", files=files, codes=code, deal=deal, facts=fact, by_step=step, as_json=json)
+    _run("replay", files=files, codes=code, deal=deal, facts=fact, by_step=step, as_json=json, strict=strict)
 
 
 @app.command()

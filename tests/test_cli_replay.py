@@ -282,3 +282,11 @@ def test_a_demand_in_force_names_the_suit(tmp_path: Path) -> None:
 
     assert shown.endswith("Still in force\n    West must not lead ♥.\n")
     assert "Law       Lead Out of Turn; Illustrations: Lead out of Turn; Lead Penalty;\n" in shown
+
+
+def test_strict_reports_what_the_standard_does_not_allow(tmp_path: Path) -> None:
+    """A tag that PBN does not know is no hindrance, and is named only when asked for."""
+    path = file(tmp_path, LEGAL.format(board=1).replace("[Dealer", '[Wrong "x"]\n[Dealer'))
+
+    assert run("replay", path).err == ""
+    assert run("replay", "--strict", path).err == f"{path}:2:1: the standard has no tag 'Wrong'\n"

@@ -36,6 +36,7 @@ def run(
     facts: Sequence[str] | None = None,
     by_step: bool = False,
     as_json: bool = False,
+    strict: bool = False,
 ) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
     laws, told = rulebase(), told_of(facts)
@@ -44,6 +45,9 @@ def run(
             # Told on the command line, so no file is to blame.
             raise UnknownValue(name, value, laws.vocabulary[name].values)
     session = _Session(laws, codes or (None,), told, deal)
+    if strict:
+        for name in files:
+            session.hold_against_standard(name)
     _answer(session, session.reports(session.read(files)), by_step, as_json)
 
 
@@ -80,6 +84,26 @@ class _Session:
                 yield game
             if empty:
                 self.fail(f"{'standard input' if name == '-' else name}: there is no deal to replay")
+
+    def hold_against_standard(self, name: str) -> None:
+        """Every departure of the PBN file *name* from the standard, on standard error."""
+        from adjudicator.formats import LARGEST  # noqa: PLC0415
+        from adjudicator.formats.lin import looks_like_lin  # noqa: PLC0415
+        from adjudicator.formats.pbn_checks import complaints  # noqa: PLC0415
+
+        if name == "-":
+            self.fail("--strict needs a file; standard input is read only once")
+            return
+        try:
+            with Path(name).open("rb") as file:
+                data = file.read(LARGEST)
+        except OSError:
+            # Said when the file is read for its deals.
+            return
+        if looks_like_lin(data):
+            return
+        for problem in complaints(data, seats_of(self.laws, self.codes[0])):
+            complain(f"{name}:{problem.line}:{problem.column}: {problem.message}")
 
     def reports(self, games: Iterable[Record | NotationError]) -> Iterator[DealReport]:
         """A report for each game and code; a game that cannot be read or ruled on is complained of."""
