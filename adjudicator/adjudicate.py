@@ -23,7 +23,7 @@ from adjudicator.opening import game_of
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
 from adjudicator.report import DealReport
 from adjudicator.result import result_of
-from adjudicator.ruling import At, Effect, FactValue, Finding, Obligation
+from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Obligation
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.table import CallMade, CardPlayed
 from adjudicator.tag_checks import contradictions
@@ -47,6 +47,8 @@ _OFFERED_ONLY = frozenset(
     ("accept", "penalty-card", "require", "forbid", "free", "highest", "lowest", "other-suit", "redeal")
 )
 """Options that mean something only where a ruling or an obligation offers them."""
+READING = "reading"
+"""The fact that tells between two readings of the same cards."""
 _ROUNDS = 8
 """Obligations settle in two or three rounds; more means that two rulings keep undoing each other."""
 
@@ -175,7 +177,14 @@ class _Ruled:
             value = derive(fact, about)
             return None if value is None else FactValue(value, "record")
 
-        return consult(self.rulebase, self.code, context.fault.kind, obtain)
+        reading = obtain(context.fault.kind, READING)
+        if context.fault.readings and (reading is None or reading.value != "as_recorded"):
+            # Nobody knows yet that it happened at all: a ruling would be a guess.
+            asked = self.rulebase.vocabulary[READING]
+            need = Need(asked.id, asked.to, asked.question, asked.values)
+            return Consulted({} if reading is None else {READING: reading}, (), () if reading else (need,))
+        found = consult(self.rulebase, self.code, context.fault.kind, obtain)
+        return found if reading is None else replace(found, facts={READING: reading, **found.facts})
 
     def _elections(
         self, decided: Sequence[tuple[Irregularity, Consulted]]
@@ -257,7 +266,7 @@ def _may_choose(timeline: Timeline, election: Election, chooser: str, offender: 
 
 def _certain(found: Consulted, rulebase: Rulebase, role: Callable[[str], str]) -> tuple[Effect, ...]:
     """What every row still open orders: it holds whatever the missing facts are."""
-    rows = found.decisions[-1].open_rows
+    rows = found.decisions[-1].open_rows if found.decisions else ()
     common = [spec for spec in rows[0].do if all(spec in row.do for row in rows)] if rows else []
     return tuple(effect_of(spec, rulebase, role) for spec in common)
 
