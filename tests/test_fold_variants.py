@@ -172,7 +172,7 @@ def test_doubles_after_the_auction_change_the_contract() -> None:
 def test_like_cards_cancel_each_other() -> None:
     """Two packs: neither of two aces of hearts wins; the next highest does."""
     cancelling = game("cancellation-hearts")
-    trick = "B:HA C:HA D:H3 E:H4 F:H2 G:H5 A:HK"
+    trick = "B:HA C:HA D:H3 F:H4 G:H2 H:H5 A:HK"
     line = unfold(deal("A", trick, {"B": "HA HA S2"}), cancelling)
 
     assert line.end.turn == "A"
@@ -181,7 +181,7 @@ def test_like_cards_cancel_each_other() -> None:
 
 def test_all_cancelled_leaves_the_winner_open() -> None:
     """The trick goes to the next winner; who leads is not said."""
-    line = unfold(deal("A", "B:HA C:HA D:H3 E:H3 F:H2 G:H2 A:S4"), game("cancellation-hearts"))
+    line = unfold(deal("A", "B:HA C:HA D:H3 F:H3 G:H2 H:H2 A:S4"), game("cancellation-hearts"))
 
     assert line.end.turn is None
 
