@@ -54,6 +54,9 @@ def replay(
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Show every event, whose turn it is, what is in force.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Report every departure from the PBN standard too.")] = False,
+    export: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Find and rule on everything irregular in recorded deals.
@@ -62,7 +65,17 @@ def replay(
     Example:
       adjudicator replay hand.pbn --fact 3.first_noticed=after_mixing
     """
-    _run("replay", files=files, codes=code, deal=deal, facts=fact, by_step=step, as_json=json, strict=strict)
+    _run(
+        "replay",
+        files=files,
+        codes=code,
+        deal=deal,
+        facts=fact,
+        by_step=step,
+        as_json=json,
+        strict=strict,
+        export=export,
+    )
 
 
 @app.command()

@@ -290,3 +290,16 @@ def test_strict_reports_what_the_standard_does_not_allow(tmp_path: Path) -> None
 
     assert run("replay", path).err == ""
     assert run("replay", "--strict", path).err == f"{path}:2:1: the standard has no tag 'Wrong'\n"
+
+
+def test_export_writes_what_was_read(tmp_path: Path) -> None:
+    """The written file says the same when it is replayed; a place that cannot be written is one sentence."""
+    written = tmp_path / "written.pbn"
+    first = run("replay", str(EXAMPLE), "--json", "--export", str(written)).data["deals"][0]
+    second = run("replay", str(written), "--json").data["deals"][0]
+
+    assert [finding["summary"] for finding in first["findings"]] == [
+        finding["summary"] for finding in second["findings"]
+    ]
+    assert first["result"] == second["result"]
+    assert run("replay", str(EXAMPLE), "--export", str(tmp_path)).err == f"{tmp_path}: is a directory\n"

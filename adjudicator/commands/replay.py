@@ -37,6 +37,7 @@ def run(
     by_step: bool = False,
     as_json: bool = False,
     strict: bool = False,
+    export: str | None = None,
 ) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
     laws, told = rulebase(), told_of(facts)
@@ -48,7 +49,23 @@ def run(
     if strict:
         for name in files:
             session.hold_against_standard(name)
-    _answer(session, session.reports(session.read(files)), by_step, as_json)
+    games = session.read(files)
+    if export is not None:
+        games = iter(_exported(list(games), export))
+    _answer(session, session.reports(games), by_step, as_json)
+
+
+def _exported(games: list[Record | NotationError], export: str) -> list[Record | NotationError]:
+    """*games*, once those that could be read have been written to *export* as PBN."""
+    from adjudicator.errors import NotationError  # noqa: PLC0415
+    from adjudicator.formats import write_pbn  # noqa: PLC0415
+
+    data = write_pbn([game for game in games if not isinstance(game, NotationError)])
+    try:
+        Path(export).write_bytes(data)
+    except OSError as error:
+        raise FileError(f"{export}: {(error.strerror or 'cannot be written').lower()}") from error
+    return games
 
 
 def demo(as_json: bool = False) -> None:
