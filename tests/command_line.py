@@ -30,7 +30,8 @@ class Answer:
 def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **environment: str) -> Answer:
     """Run ``adjudicator`` with *words*; nothing of it is a terminal, and no setting of the machine reaches it."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    streams = [io.TextIOWrapper(io.BytesIO(given), encoding=encoding, write_through=True) for given in (data, b"", b"")]
+    buffers = [io.BytesIO(given) for given in (data, b"", b"")]
+    streams = [io.TextIOWrapper(buffer, encoding=encoding, write_through=True) for buffer in buffers]
     settings = {"ADJUDICATOR_CODE": "", "COLUMNS": "80", "NO_COLOR": "", "FORCE_COLOR": "", **environment}
     status: object = 0
     with ExitStack() as stack:
@@ -42,6 +43,6 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
             main()
         except SystemExit as left:
             status = left.code or 0
-    out, err = (stream.buffer.getvalue().decode(encoding) for stream in streams[1:])  # type: ignore[attr-defined]
+    out, err = (buffer.getvalue().decode(encoding) for buffer in buffers[1:])
     assert isinstance(status, int)
     return Answer(status, out, err)

@@ -302,4 +302,5 @@ def test_export_writes_what_was_read(tmp_path: Path) -> None:
         finding["summary"] for finding in second["findings"]
     ]
     assert first["result"] == second["result"]
-    assert run("replay", str(EXAMPLE), "--export", str(tmp_path)).err.endswith(f"{tmp_path}: is a directory\n")
+    assert run("replay", str(EXAMPLE), "--export", str(tmp_path)).err.endswith(f"{tmp_path}: file exists\n")
+    assert run("replay", str(EXAMPLE), "--export", str(written)).status == 1

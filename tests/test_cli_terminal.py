@@ -115,7 +115,6 @@ def test_compare_asks_at_a_terminal() -> None:
     assert "Pass out of rotation" in screen
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("words", [("demo",), ("demo", "--json"), ("codes",)])
 def test_a_full_disk_is_one_sentence(words: tuple[str, ...]) -> None:
     """Output that cannot be written is status 1 and a sentence, no traceback."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.games import Game
 from tests.faults import Fault, faults, irregularities
 from tests.tables import HEARTS, WHIST
 
@@ -126,9 +127,9 @@ def test_what_the_finding_tells_the_law() -> None:
     ],
 )
 @pytest.mark.parametrize("game", [WHIST, HEARTS], ids=["whist", "hearts"])
-def test_out_of_turn_where_all_must_have_played(game: object, tokens: str, expected: list[Fault]) -> None:
+def test_out_of_turn_where_all_must_have_played(game: Game, tokens: str, expected: list[Fault]) -> None:
     """West deals, North leads; only a complete trick makes it regular (WH-28, HE-03), a demand does not."""
-    assert faults("turns", "W", tokens, game) == expected  # type: ignore[arg-type]
+    assert faults("turns", "W", tokens, game) == expected
 
 
 def test_at_whist_a_run_of_winners_does_not_wait_for_partner() -> None:

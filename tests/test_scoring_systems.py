@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 
@@ -26,12 +27,12 @@ def bid(text: str, declarer: str = "S") -> Contract:
     return contract
 
 
-def points(system: str, contract: str, tricks: int, *, vulnerable: bool = False, **more: object) -> tuple[int, int]:
+def points(system: str, contract: str, tricks: int, *, vulnerable: bool = False, **more: Any) -> tuple[int, int]:
     deal = Deal(
         contract=bid(contract),
         tricks={WE: tricks},
         vulnerable=BOTH if vulnerable else frozenset(),
-        **more,  # type: ignore[arg-type]
+        **more,
     )
     score = score_deal(system, deal).score
     return score[WE], score[THEY]

@@ -57,12 +57,13 @@ def run(
 
 def _exported(games: list[Record | NotationError], export: str) -> list[Record | NotationError]:
     """*games*, once those that could be read have been written to *export* as PBN."""
-    from adjudicator.errors import NotationError  # noqa: PLC0415
     from adjudicator.formats import write_pbn  # noqa: PLC0415
 
     data = write_pbn([game for game in games if not isinstance(game, NotationError)])
     try:
-        Path(export).write_bytes(data)
+        # Never over a file that is there: it may be the very one that was read, games that could not be read included.
+        with Path(export).open("xb") as file:
+            file.write(data)
     except OSError as error:
         raise FileError(f"{export}: {(error.strerror or 'cannot be written').lower()}") from error
     return games
