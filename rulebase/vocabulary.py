@@ -84,13 +84,13 @@ class Vocabulary:
 
 def load_vocabulary(root: Path) -> Vocabulary:
     """The vocabulary of the rulebase whose TOML files stand in *root*."""
-    facts = {name: _fact(name, table) for name, table in read_toml(root / "facts.toml", "facts.toml").entries()}
-    kinds_file = read_toml(root / "kinds.toml", "kinds.toml")
-    kinds = {name: _kind(name, table, facts) for name, table in kinds_file.entries()}
-    kinds = {name: _member(kinds[name], table, kinds) for name, table in kinds_file.entries()}
-    effects = {name: _effect(name, table) for name, table in read_toml(root / "effects.toml", "effects.toml").entries()}
-    aliases = _aliases(read_toml(root / "aliases.toml", "aliases.toml"), kinds)
-    roles = read_toml(root / "roles.toml", "roles.toml")
+    facts = {name: _fact(name, table) for name, table in _list(root, "facts").entries()}
+    kinds_list = _list(root, "kinds").entries()
+    kinds = {name: _kind(name, table, facts) for name, table in kinds_list}
+    kinds = {name: _member(kinds[name], table, kinds) for name, table in kinds_list}
+    effects = {name: _effect(name, table) for name, table in _list(root, "effects").entries()}
+    aliases = _aliases(_list(root, "aliases"), kinds)
+    roles = _list(root, "roles")
     words = read_toml(root / "synonyms.toml", "synonyms.toml")
     words.only(("alike", "stop"))
     groups = words.tables("alike")
@@ -105,6 +105,19 @@ def load_vocabulary(root: Path) -> Vocabulary:
         synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
         stop_words=words.texts("stop", ()),
     )
+
+
+def _list(root: Path, name: str) -> TomlTable:
+    """One closed list: ``NAME.toml``, and ``NAME.*.toml`` for the words of one family of games."""
+    whole = read_toml(root / f"{name}.toml", f"{name}.toml")
+    entries = dict(whole.data)
+    for path in sorted(root.glob(f"{name}.*.toml")):
+        more = read_toml(path, path.name)
+        for entry in more.data:
+            if entry in entries:
+                raise more.wrong(f"'{entry}' stands already in another list of {name}")
+        entries |= more.data
+    return TomlTable(whole.file, "", entries)
 
 
 def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:
