@@ -1,0 +1,76 @@
+"""What every obligation is reckoned with: the register of endings, and places in the timeline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import Bound
+from adjudicator.table import CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adjudicator.record import Seat
+    from adjudicator.ruling import Value
+    from adjudicator.table import Timeline
+
+    Reckoner = Callable[[Bound, Timeline], Bound | None]
+
+_RECKONERS: dict[str, Reckoner] = {}
+
+
+def binds(*effects: str) -> Callable[[Reckoner], Reckoner]:
+    """Register how the obligation that each of *effects* creates begins and ends; None: it never comes into force."""
+
+    def register(function: Reckoner) -> Reckoner:
+        for effect in effects:
+            _RECKONERS[effect] = function
+        return function
+
+    return register
+
+
+def reckoner(effect: str) -> Reckoner | None:
+    """How the obligation of *effect* is reckoned; None for an effect that binds nobody."""
+    return _RECKONERS.get(effect)
+
+
+def seats_named(value: Value, timeline: Timeline) -> tuple[Seat, ...]:
+    """The seats that a parameter names: one seat, or both of a side."""
+    if not isinstance(value, str):
+        return ()
+    if value in timeline.game.seats:
+        return (value,)
+    return tuple(seat for seat in timeline.game.seats if timeline.game.side(seat) == value)
+
+
+def changed(bound: Bound, since: int, until: int | None, **params: object) -> Bound:
+    """*bound* from step *since* to *until*, with other *params*."""
+    return Bound(bound.effect, bound.seat, since, until, {**bound.params, **params}, bound.finding)
+
+
+def call_after(timeline: Timeline, seat: Seat, since: int) -> int | None:
+    """The step of the first call of *seat* that stands, from step *since* on."""
+    for step in timeline.steps[since:]:
+        if isinstance(step.did, CallMade) and step.did.seat == seat and timeline.stands(step.index):
+            return step.index
+    return None
+
+
+def lead_after(timeline: Timeline, seat: Seat, since: int) -> CardPlayed | None:
+    """The first lead of *seat* that stands, from step *since* on."""
+    for step in timeline.steps[since:]:
+        did = step.did
+        if isinstance(did, CardPlayed) and did.is_lead and did.seat == seat and timeline.stands(step.index):
+            return did
+    return None
+
+
+def defends(timeline: Timeline, seat: Seat) -> bool:
+    """Whether *seat* became a defender."""
+    return timeline.end.role(seat) == "defender"
+
+
+def first_play_step(timeline: Timeline) -> int:
+    """The step at which the play began, or that after the last."""
+    return next((step.index for step in timeline.steps if step.before.stage == "play"), len(timeline.steps))

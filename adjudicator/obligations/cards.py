@@ -1,0 +1,52 @@
+"""What binds later cards: penalty cards and the duties of one trick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.obligations.base import binds, changed, defends, first_play_step
+from adjudicator.record import TableEvent
+from adjudicator.table import CardPlayed
+
+if TYPE_CHECKING:
+    from adjudicator.detectors.base import Bound
+    from adjudicator.table import Timeline
+
+
+@binds("penalty_card", "card_liable_to_be_called")
+def _penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
+    """Until the cards are played or picked up; those exposed in the auction count only for a defender (CB-24)."""
+    cards = bound.params.get("cards") or ()
+    since = bound.since
+    if bound.params.get("if_defends"):
+        if not defends(timeline, bound.seat):
+            return None
+        since = max(since, first_play_step(timeline))
+    open_cards: set[str | None] = set(cards) if isinstance(cards, tuple) else set()
+    until: int | None = None
+    for step in timeline.steps[since:]:
+        did = step.did
+        if isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index):
+            open_cards.discard(did.card)
+        elif isinstance(step.event, TableEvent) and step.event.name == "pickup" and step.event.seat == bound.seat:
+            open_cards -= set(step.event.cards)
+        if not open_cards:
+            until = step.index
+            break
+    return changed(bound, since, until)
+
+
+@binds("play_duty")
+def _play_duty(bound: Bound, timeline: Timeline) -> Bound:
+    """This trick only (CB-73)."""
+    for step in timeline.steps[bound.since :]:
+        did = step.did
+        if isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index):
+            return changed(bound, bound.since, step.index, trick=did.trick)
+    return bound
+
+
+@binds("replace_suggested_card")
+def _while_play_lasts(bound: Bound, _timeline: Timeline) -> Bound:
+    """One later trick of the chooser's choosing (CB-22): until the end, for the record does not say which."""
+    return bound
