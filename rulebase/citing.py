@@ -53,15 +53,17 @@ def show(rulebase: Rulebase, ref: str, code: CodeInfo | None) -> list[ProvisionD
 
 def cited(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
     """The provisions that *ref* names, whatever their code: the first reading that names any."""
-    number = law_number(ref)
-    numbers = (
-        by_id(rulebase, ref)
-        or (by_law(rulebase, number) if number else [])
-        or _of_kind(rulebase, ref)
-        or _under_heading(rulebase, plain(ref))
-        or _by_name(rulebase, "heading", plain(ref), plain(ref) + _END)
-        or _by_words(rulebase, ref)
-    )
+    numbers = by_id(rulebase, ref)
+    if not numbers and (law := law_number(ref)):
+        # The number of a law that is not there means no other law.
+        numbers = by_law(rulebase, law)
+    elif not numbers:
+        numbers = (
+            _of_kind(rulebase, ref)
+            or _under_heading(rulebase, plain(ref))
+            or _by_name(rulebase, "heading", plain(ref), plain(ref) + _END)
+            or _by_words(rulebase, ref)
+        )
     return [_read(rulebase, number) for number in numbers]
 
 

@@ -6,7 +6,7 @@ What people type is never handed to the search engine as it stands: every term i
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from rulebase.answers import Hit
@@ -86,7 +86,8 @@ class Searcher:
 
 def search(rulebase: Rulebase, words: str, code: CodeInfo | None, limit: int) -> list[Hit]:
     """At most *limit* provisions that answer *words*; only of *code* and its parents where one is named."""
-    tokens = plain(words[: 50 * MOST_WORDS]).split()[:MOST_WORDS]
+    # A word said again at once says nothing more.
+    tokens = [word for word, _ in groupby(plain(words[: 50 * MOST_WORDS]).split())][:MOST_WORDS]
     if not tokens or limit < 1:
         return []
     searcher = rulebase.searcher

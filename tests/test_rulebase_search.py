@@ -36,7 +36,7 @@ QUESTIONS = [
     ("insufficient bid changed to a double", {"CB-33"}),
     ("doubled partner's bid", {"CB-52"}),
     ("can I change my bid", {"CB-26", "CB-28", "CB-29"}),
-    ("asked for a review of the bidding", {"CB-106"}),
+    ("asked for a review of the bidding", {"CB-106", "20B", "20C", "20D"}),
     ("who deals after a passed-out hand", {"CB-56"}),
     ("looked at another player's hand", {"CB-58"}),
     ("CB-32", {"CB-32"}),
