@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).parent.parent
 # From the ground up; a module may import its own floor and those below it.
 FLOORS = [
     ["rulebase"],
-    ["adjudicator.errors", "adjudicator.cards"],
+    ["adjudicator.errors", "adjudicator.cards", "adjudicator.ranking", "adjudicator.duties"],
     ["adjudicator.record", "adjudicator.ruling"],
     ["adjudicator.formats", "adjudicator.games", "adjudicator.scoring"],
     ["adjudicator.table", "adjudicator.wording"],

@@ -1,0 +1,86 @@
+"""Which suit a card belongs to and how high it stands, once trump is known: bowers, matadors, tens high, jokers.
+
+Two keys of a ``[game]`` section say it. ``rank_orders`` gives the ranks of a plain suit, low to high, where they are
+not those of ``ranks``; ``trump_orders`` gives the trumps one by one, highest first, as patterns: ``tJ`` the jack of
+trumps, ``cJ`` that of the other suit of the same colour, ``*`` the joker, ``CQ`` that very card. Both are tables of
+lists under a trump suit, a colour (``red``, ``black``), a game that has no trump suit (``NT``, ``grand``, ``null``) or
+``any``, the nearest of which counts. Without a list the trumps are the cards of the trump suit, in the plain order.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+TRUMP = "trump"
+"""The suit of every trump, whatever is printed on it."""
+COLOUR = {"H": "red", "D": "red", "S": "black", "C": "black"}
+_SAME_COLOUR = {"H": "D", "D": "H", "S": "C", "C": "S"}
+_ABOVE_PLAIN = 1000
+
+
+class Ranking:
+    """The order of the cards under one trump."""
+
+    def __init__(self, section: Mapping[str, Any], trump: str | None) -> None:
+        self._section = section
+        self._trump = trump or "NT"
+        self._plain = {suit: self._plain_order(suit) for suit in section.get("suits", ("C", "D", "H", "S"))}
+        self._trumps = self._trump_order()
+
+    def suit(self, card: str) -> str:
+        """The suit that *card* belongs to: its letter, or ``TRUMP``."""
+        return TRUMP if card in self._trumps else card[0]
+
+    def is_trump(self, card: str) -> bool:
+        """Whether *card* is a trump."""
+        return card in self._trumps
+
+    def strength(self, card: str, led: str) -> int:
+        """How high *card* stands in a trick to which *led* (a suit letter or ``TRUMP``) was led; 0 for a discard."""
+        if (trump := self._trumps.get(card)) is not None:
+            return trump
+        return self._plain.get(card[0], {}).get(card[1:], 0) if card[0] == led else 0
+
+    def winning(self, cards: Iterable[str], led: str) -> int:
+        """The strength of the best of *cards*; of two that are alike the first was best, so none beats it."""
+        return max((self.strength(card, led) for card in cards), default=0)
+
+    def cards(self, patterns: Iterable[str]) -> frozenset[str]:
+        """The cards that *patterns* mean under this trump."""
+        return frozenset(card for card in map(self._card, patterns) if card)
+
+    def _plain_order(self, suit: str) -> dict[str, int]:
+        orders: Mapping[str, str] = self._section.get("rank_orders", {})
+        ranks = self._nearest(orders, suit) or self._section.get("ranks", "23456789TJQKA")
+        return {rank: at for at, rank in enumerate(ranks, 1)}
+
+    def _nearest(self, orders: Mapping[str, Any], suit: str) -> Any:
+        """What *orders* has for the game that is played, for *suit*, for its colour, or for any."""
+        without_trump_suit = "" if self._trump in COLOUR else self._trump
+        keys = (without_trump_suit, suit, COLOUR.get(suit, ""), "any")
+        return next((orders[key] for key in keys if key in orders), None)
+
+    def _trump_order(self) -> dict[str, int]:
+        orders: Mapping[str, list[str]] = self._section.get("trump_orders", {})
+        keys = (self._trump, COLOUR.get(self._trump, ""), "any")
+        patterns = next((orders[key] for key in keys if key in orders), None)
+        if patterns is None:
+            plain = self._plain.get(self._trump, {})
+            patterns = [f"t{rank}" for rank in sorted(plain, key=plain.__getitem__, reverse=True)]
+        cards = [card for card in map(self._card, patterns) if card]
+        order: dict[str, int] = {}
+        for at, card in enumerate(cards):
+            # A card that stands in the list twice (the ace of hearts where hearts are trumps) keeps its higher place.
+            order.setdefault(card, _ABOVE_PLAIN + len(cards) - at)
+        return order
+
+    def _card(self, pattern: str) -> str | None:
+        """The card that *pattern* means under this trump; None for a suit's card where no suit is trump."""
+        if pattern[0] not in "tc":
+            return pattern
+        if self._trump not in COLOUR:
+            return None
+        return (self._trump if pattern[0] == "t" else _SAME_COLOUR[self._trump]) + pattern[1:]
