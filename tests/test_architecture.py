@@ -19,7 +19,7 @@ FLOORS = [
     ["adjudicator.errors", "adjudicator.cards", "adjudicator.ranking", "adjudicator.duties"],
     ["adjudicator.record", "adjudicator.ruling"],
     ["adjudicator.formats", "adjudicator.games", "adjudicator.scoring"],
-    ["adjudicator.table", "adjudicator.wording"],
+    ["adjudicator.table", "adjudicator.wording", "adjudicator.boards"],
     ["adjudicator.opening", "adjudicator.handling", "adjudicator.calling", "adjudicator.fold"],
     ["adjudicator.detectors"],
     [
