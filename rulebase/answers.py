@@ -89,6 +89,8 @@ class EffectInfo(NamedTuple):
     says: str
     params: tuple[str, ...]
     binds: bool
+    says_none: str = ""
+    """The sentence where ``n`` is 0, if it differs."""
 
 
 class ProvisionInfo(NamedTuple):
@@ -236,3 +238,5 @@ class Hit(NamedTuple):
     snippet: str
     score: float
     """Higher is better."""
+    right: str = ""
+    """``permitted``, ``not-permitted`` or ``at-a-price`` where the provision answers "may he?"; else empty."""

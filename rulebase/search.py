@@ -184,7 +184,9 @@ def _read(rulebase: Rulebase, numbers: Sequence[int]) -> list[tuple[int, Provisi
 def _hit(rulebase: Rulebase, provision: ProvisionInfo, score: float, groups: Iterable[Group]) -> Hit:
     title = rulebase.kind(provision.kind).title
     snippet = _snippet(provision.says, [word for group in groups for phrase in group for word in phrase.split()])
-    return Hit(provision.code, provision.kind, provision.id, provision.cite, title, snippet, round(score, 3))
+    return Hit(
+        provision.code, provision.kind, provision.id, provision.cite, title, snippet, round(score, 3), provision.right
+    )
 
 
 def _snippet(says: str, words: Iterable[str]) -> str:

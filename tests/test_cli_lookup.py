@@ -8,7 +8,7 @@ import pytest
 
 from tests.command_line import run
 
-HIT = {"code", "kind", "provision", "law", "title", "snippet", "score"}
+HIT = {"code", "kind", "provision", "law", "title", "snippet", "score", "right"}
 
 
 def test_search_gives_the_best_first() -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rulebase import CaseInfo, Hit, ProvisionDetail, Row
 
 RIGHTS = {"permitted": "yes", "not-permitted": "no", "at-a-price": "yes, at a price"}
+RIGHTS_IN_SHORT = {"permitted": "permitted", "not-permitted": "not permitted", "at-a-price": "permitted at a price"}
 CASES = 6
 """Worked examples shown of one provision; the rest are counted."""
 
@@ -36,7 +37,8 @@ def hits(sought: str, found: Sequence[Hit]) -> RenderableType:
                 (f"  {plain(hit.code)}", FAINT),
             )
         )
-        parts.append(labelled("", [with_glyphs(hit.snippet)]))
+        right = f"({RIGHTS_IN_SHORT[hit.right]}) " if hit.right in RIGHTS_IN_SHORT else ""
+        parts.append(labelled("", [right + with_glyphs(hit.snippet)]))
     return Group(*parts)
 
 
