@@ -16,11 +16,11 @@ ROOT = pathlib.Path(__file__).parent.parent
 # From the ground up; a module may import its own floor and those below it.
 FLOORS = [
     ["rulebase"],
-    ["adjudicator.errors", "adjudicator.cards", "adjudicator.ranking", "adjudicator.duties"],
+    ["adjudicator.errors", "adjudicator.cards", "adjudicator.ranking", "adjudicator.duties", "adjudicator.melding"],
     ["adjudicator.record", "adjudicator.ruling"],
     ["adjudicator.formats", "adjudicator.games", "adjudicator.scoring"],
     ["adjudicator.table", "adjudicator.wording", "adjudicator.boards"],
-    ["adjudicator.opening", "adjudicator.handling", "adjudicator.calling", "adjudicator.fold"],
+    ["adjudicator.opening", "adjudicator.handling", "adjudicator.calling", "adjudicator.rotation", "adjudicator.fold"],
     ["adjudicator.detectors"],
     [
         "adjudicator.tricks",
@@ -33,10 +33,19 @@ FLOORS = [
         "adjudicator.facts",
         "adjudicator.obligations",
         "adjudicator.consult",
+        "adjudicator.end_checks",
         "adjudicator.settling",
+        "adjudicator.amending",
         "adjudicator.report",
     ],
     ["adjudicator.adjudicate"],
+    [
+        "adjudicator.outcomes",
+        "adjudicator.versions",
+        "adjudicator.differences",
+        "adjudicator.as_played",
+        "adjudicator.equity",
+    ],
     ["adjudicator.recorder", "adjudicator.render"],
     ["adjudicator.commands", "adjudicator.cli", "adjudicator.__main__"],
 ]
