@@ -10,15 +10,19 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from adjudicator.amending import LAPSES, amended_calls, if_comparable
+from adjudicator.boards import DUPLICATE_CODE, is_duplicate
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
-from adjudicator.elections import Election, assign, elections
+from adjudicator.detectors.dummies import without_rectification
+from adjudicator.elections import Election, assign, carried_by, elections, left_over
+from adjudicator.end_checks import checks_of
 from adjudicator.errors import AdjudicatorError
 from adjudicator.facts import Context, derive
 from adjudicator.fold import unfold
-from adjudicator.games import PASS, Game
+from adjudicator.games import Game
 from adjudicator.holdings import misplaced
-from adjudicator.obligations import begins, bind, bind_elected
+from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
 from adjudicator.report import DealReport
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from adjudicator.record import Seat
+    from adjudicator.ruling import Ruling
     from adjudicator.table import Timeline
     from rulebase import Rulebase
 
@@ -44,18 +49,20 @@ Told = tuple[int | None, str, str]
 
 _OPPONENTS = frozenset({"either_opponent", "each_opponent", "opponents"})
 _OFFERED_ONLY = frozenset(
-    ("accept", "penalty-card", "require", "forbid", "free", "highest", "lowest", "other-suit", "redeal")
+    ("accept", "penalty-card", "require", "forbid", "free", "highest", "lowest", "other-suit", "not-suit", "redeal")
 )
 """Options that mean something only where a ruling or an obligation offers them."""
 READING = "reading"
 """The fact that tells between two readings of the same cards."""
-_ROUNDS = 8
-"""Obligations settle in two or three rounds; more means that two rulings keep undoing each other."""
+_ROUNDS = 16
+"""Obligations settle in two or three rounds, and each choice about a lead takes one more; still more means that two
+rulings keep undoing each other."""
 
 
 def code_of(record: Record, code: str | None) -> str:
-    """The code to rule under: as asked, as the record says, as the environment says, else the default."""
-    return code or record.tag("Code") or os.environ.get("ADJUDICATOR_CODE") or DEFAULT_CODE
+    """The code to rule under: as asked, as recorded, as the environment says, else what such records fall under."""
+    named = code or record.tag("Code") or os.environ.get("ADJUDICATOR_CODE")
+    return named or (DUPLICATE_CODE if is_duplicate(record) else DEFAULT_CODE)
 
 
 def seats_of(rulebase: Rulebase, code: str | None = None) -> Callable[[Mapping[str, str]], tuple[Seat, ...]]:
@@ -86,16 +93,16 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     timeline = unfold(record, game)
     bound: list[Bound] = []
-    passes: set[int] = set()
+    amended: tuple[set[int], set[int]] = (set(), set())
     told = list(told)
     for _ in range(_ROUNDS):
-        faults = detect(record, timeline, bound)
+        faults = without_rectification(timeline, detect(record, timeline, bound))
         ruled = _Ruled(record, timeline, rulebase, info.id, faults, bound, told)
-        if ruled.bound == bound and ruled.passes == passes:
+        if ruled.bound == bound and ruled.amended == amended:
             break
-        if ruled.passes != passes:
-            passes = ruled.passes
-            timeline = unfold(record, game, passes)
+        if ruled.amended != amended:
+            amended = ruled.amended
+            timeline = unfold(record, game, *amended)
         bound = ruled.bound
     findings = tuple(ruled.findings)
     return DealReport(
@@ -111,8 +118,9 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *_unreadable(record, timeline),
             *contradictions(record, timeline),
             *misplaced(record, timeline),
-            *_unanswered(record, timeline, ruled.unanswered),
+            *_unanswered(record, timeline, ruled.unanswered, bound),
         ),
+        checks_of(rulebase, info.id, findings, ruled.spoken, lambda found: resolver(timeline.end, found.offender)),
     )
 
 
@@ -146,10 +154,10 @@ class _Ruled:
         self.code = code
         self.findings: list[Finding] = []
         self.bound: list[Bound] = []
-        self.passes: set[int] = set()
-        """Events whose calls the rulings turn into passes."""
+        self.amended: tuple[set[int], set[int]] = (set(), set())
+        """Events whose calls the rulings turn into passes, and events of calls that stand whoever calls next."""
         transferred: dict[str, int] = {}
-        spoken = [*told, *_told_in_record(timeline, faults)]
+        spoken = self.spoken = [*told, *_told_in_record(timeline, faults)]
         decided: list[tuple[Irregularity, Consulted]] = []
         for number, fault in enumerate(faults, 1):
             found = self._consult(Context(record, timeline, fault, faults, bound, transferred), number, spoken)
@@ -158,8 +166,9 @@ class _Ruled:
                 _tally(row.do, fault, timeline, transferred)
         answers, rest = self._elections(decided)
         for number, (fault, found) in enumerate(decided, 1):
-            self._conclude(number, fault, found, answers.get(number - 1))
+            self._conclude(number, fault, found, answers.get(number - 1) or carried_by(fault))
         self.bound.sort(key=lambda binding: (binding.since, binding.finding))
+        self.bound = lay_out(self.bound, timeline)
         self.unanswered: list[Election] = []
         """Choices that no ruling offered and no right allowed."""
         for election in rest:
@@ -183,7 +192,9 @@ class _Ruled:
             asked = self.rulebase.vocabulary[READING]
             need = Need(asked.id, asked.to, asked.question, asked.values)
             return Consulted({} if reading is None else {READING: reading}, (), () if reading else (need,))
-        found = consult(self.rulebase, self.code, context.fault.kind, obtain)
+        about = context.fault.about
+        kind, elsewhere = about.get("ruled_as", context.fault.kind), about.get("ruled_elsewhere", ())
+        found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere)
         return found if reading is None else replace(found, facts={READING: reading, **found.facts})
 
     def _elections(
@@ -199,14 +210,17 @@ class _Ruled:
             chooser = next((row.chooser for _, row in found.rows if row.options), None)
             return _may_choose(self.timeline, election, self._resolver(fault)(chooser or ""), fault.offender)
 
-        return assign(elections(self.timeline), offered, may)
+        made = left_over(elections(self.timeline), [fault for fault, _ in decided])
+        return assign(made, offered, may)
 
     def _resolver(self, fault: Irregularity) -> Callable[[str], str]:
         state = self.timeline.end if fault.step < 0 else self.timeline.steps[fault.step].after
         if state.contract is None:
             # Whose lead a call will touch is known only when the auction is over.
             state = self.timeline.end
-        return resolver(state, fault.offender, fault.about.get("turn"))
+        return resolver(
+            state, fault.offender, fault.about.get("turn"), fault.about.get("owner"), fault.about.get("rightful")
+        )
 
     def _conclude(self, number: int, fault: Irregularity, found: Consulted, answer: Election | None) -> None:
         timeline, game = self.timeline, self.timeline.game
@@ -215,14 +229,18 @@ class _Ruled:
         rulings = tuple(
             ruling_of(decision, row, self.rulebase, role, before, fault.about, answer) for decision, row in found.rows
         )
+        facts = found.facts
+        if comparable := self._told_comparable(number, rulings):
+            facts = {**facts, **comparable}
+            rulings = tuple(if_comparable(ruling, self.rulebase) for ruling in rulings)
         since = begins(timeline, fault.step)
-        if answer is not None:
+        if answer is not None and since is not None:
             since = max(since, answer.step + 1)
         certain = () if rulings else _certain(found, self.rulebase, role)
         for effects in (*(ruling.effects for ruling in rulings), certain):
-            self.bound.extend(bind(effects, timeline, since, number))
-            if any(effect.name == "call_becomes_pass" for effect in effects):
-                self._call_becomes_pass(fault)
+            self.bound.extend(bind(effects, timeline, since, number) if since is not None else ())
+            for events, more in zip(self.amended, amended_calls(fault, effects, timeline), strict=True):
+                events.update(more)
         offender = fault.offender
         self.findings.append(
             Finding(
@@ -234,7 +252,7 @@ class _Ruled:
                 _at(timeline, fault),
                 fault.status,
                 fault.summary,
-                found.facts,
+                facts,
                 found.needs,
                 rulings,
                 fault.readings,
@@ -242,14 +260,11 @@ class _Ruled:
             )
         )
 
-    def _call_becomes_pass(self, fault: Irregularity) -> None:
-        """The call that replaced the irregular one counts as a pass (CB-33); one that stands already does (CB-25)."""
-        gone = self.timeline.withdrawn.get(fault.step)
-        for step in self.timeline.steps[gone + 1 :] if gone is not None else ():
-            if isinstance(step.did, CallMade) and step.did.seat == fault.offender:
-                if step.did.call != PASS:
-                    self.passes.add(step.at)
-                return
+    def _told_comparable(self, number: int, rulings: Iterable[Ruling]) -> dict[str, FactValue]:
+        """That the call that stands is comparable, if it was told and something hangs on it that no row asks (26A)."""
+        said = [value for n, name, value in self.spoken if name == "comparable" and n in (None, number)]
+        hangs = any(effect.name == LAPSES for ruling in rulings for effect in ruling.effects)
+        return {"comparable": FactValue("yes", "told")} if hangs and said[-1:] == ["yes"] else {}
 
 
 def _may_choose(timeline: Timeline, election: Election, chooser: str, offender: Seat | None) -> bool:
@@ -290,7 +305,9 @@ def _told_in_record(timeline: Timeline, faults: Sequence[Irregularity]) -> list[
         for word in event.words:
             name, _, value = word.partition("=")
             number, _, rest = name.rpartition(".")
-            before = [n for n, fault in enumerate(faults, 1) if fault.step < step.index]
+            # A choice that is due is no fault, and nothing is told of it.
+            past = ((n, fault) for n, fault in enumerate(faults, 1) if fault.step < step.index)
+            before = [n for n, fault in past if not fault.about.get("choice_due")]
             if number.isdigit():
                 told.append((int(number), rest, value))
             elif before:
@@ -329,11 +346,14 @@ def _obligation(binding: Bound, timeline: Timeline) -> Obligation:
     return Obligation(Effect(binding.effect, dict(binding.params)), binding.seat, binding.finding, since, until)
 
 
-def _unanswered(record: Record, timeline: Timeline, unanswered: Iterable[Election]) -> Iterable[Problem]:
+def _unanswered(
+    record: Record, timeline: Timeline, unanswered: Iterable[Election], bound: Sequence[Bound]
+) -> Iterable[Problem]:
     for election in unanswered:
         place = record.events[timeline.steps[election.step].at].place
         who = f" to {election.seat}" if election.seat else ""
-        yield Problem(f"nothing offers '{election.option}'{who} here", place.line, place.column)
+        why = refusal(election, bound, timeline) or f"nothing offers '{election.option}'{who} here"
+        yield Problem(why, place.line, place.column)
 
 
 def _unreadable(record: Record, timeline: Timeline) -> Iterable[Problem]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.games import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
 from adjudicator.record import TableEvent
-from adjudicator.table import CallMade, TableState
+from adjudicator.table import VOID, CallMade, TableState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,11 +29,12 @@ def belongs(call: str, game: Game) -> bool:
 
 
 def counted_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
-    """What *call* counts as while it stands: a pass, where it can never be a contract or a double."""
+    """What *call* counts as while it stands: a pass, or nothing, where it can never be a contract or a double."""
+    impossible = VOID if game.void_calls else PASS
     if (bid_rank(call) or 0) >= OVER_SEVEN:
-        return PASS
+        return impossible
     if call in (DOUBLE, REDOUBLE) and (game.doubles_after_auction or not auction.admits_double(seat, call, game)):
-        return PASS
+        return impossible
     return call
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 SUIT_GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+HONOURS = frozenset("AKQJT")
+"""The ranks that bridge counts as honours."""
 _LETTER_OF_GLYPH = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 _RANKS = frozenset("23456789TJQKA")
 

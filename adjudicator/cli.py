@@ -33,6 +33,10 @@ Facts = Annotated[
     list[str] | None,
     typer.Option("--fact", "-f", metavar="NAME=VALUE", help="A fact that is known, see `facts`; may be repeated."),
 ]
+Says = Annotated[
+    list[str] | None,
+    typer.Option("--say", metavar="WHO:NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
@@ -57,6 +61,23 @@ def replay(
     export: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section.")
     ] = None,
+    say: Annotated[
+        list[str] | None,
+        typer.Option("--say", metavar="WHO:[N.]NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
+    ] = None,
+    equity: Annotated[
+        bool, typer.Option("--equity", help="Weigh established revokes against double-dummy play (a hint).")
+    ] = False,
+    form: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html.")
+    ] = None,
+    override: Annotated[
+        list[str] | None,
+        typer.Option("--override", metavar="[N=]TEXT", help="On the form: the director's own ruling on finding N."),
+    ] = None,
+    reason: Annotated[
+        list[str] | None, typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why he departs from the law.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Find and rule on everything irregular in recorded deals.
@@ -75,6 +96,11 @@ def replay(
         as_json=json,
         strict=strict,
         export=export,
+        says=say,
+        equity=equity,
+        form=form,
+        overrides=override,
+        reasons=reason,
     )
 
 
@@ -85,6 +111,7 @@ def rule(
     ],
     code: Code = None,
     fact: Facts = None,
+    say: Says = None,
     ask: Annotated[
         bool | None, typer.Option("--ask/--no-ask", help="Ask for missing facts (default: at a terminal).")
     ] = None,
@@ -97,7 +124,7 @@ def rule(
     Example:
       adjudicator rule insufficient-bid --fact accepted=no --fact replacement=pass
     """
-    _run("rule", words=kind, code=code, facts=fact, ask=ask, strict=strict, as_json=json)
+    _run("rule", words=kind, code=code, facts=fact, says=say, ask=ask, strict=strict, as_json=json)
 
 
 @app.command()
@@ -209,12 +236,13 @@ def record(
 @app.command(context_settings={"ignore_unknown_options": True})
 def score(
     result: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="RESULT...",
-            help="Contract, declarer, tricks (4SX S +1); else tricks (NS=8 EW=5) or cards taken (E=SQ,H2).",
+            help="Contract, declarer, tricks (4SX S +1); else tricks (NS=8 EW=5) or cards taken (E=SQ,H2). Of several "
+            "tables: the scores of North-South (620 -100 EW=50 A+/A-).",
         ),
-    ],
+    ] = None,
     vulnerable: Annotated[
         str | None,
         typer.Option("--vulnerable", "-v", metavar="SIDE", help="None (if not given), NS, EW or All."),
@@ -226,19 +254,56 @@ def score(
         list[str] | None, typer.Option("--bid", metavar="SEAT=N", help="Tricks a player bid to win.")
     ] = None,
     number: Annotated[int, typer.Option("--deal", min=0, metavar="N", help="Which deal of its round this is.")] = 0,
+    board: Annotated[
+        int | None, typer.Option("--board", min=1, metavar="N", help="The duplicate board: tells who is vulnerable.")
+    ] = None,
+    matchpoints: Annotated[
+        bool, typer.Option("--matchpoints", "-m", help="Compare the scores of several tables at matchpoints.")
+    ] = False,
+    imps: Annotated[bool, typer.Option("--imps", help="Compare the scores of two tables at IMPs.")] = False,
+    weighted: Annotated[
+        str | None,
+        typer.Option(metavar="'60% NS 620, 40% ...'", help="A weighted score at this table, against the others."),
+    ] = None,
+    session: Annotated[
+        list[str] | None,
+        typer.Option("--session", metavar="SIDE=PERCENT", help="A side's percentage on its other boards (A+, A-)."),
+    ] = None,
+    penalty: Annotated[
+        str | None, typer.Option(metavar="PERCENT", help="A penalty in per cent of a top: how many matchpoints.")
+    ] = None,
+    top: Annotated[int | None, typer.Option(min=1, metavar="N", help="The top, where no tables are named.")] = None,
     code: Code = None,
     json: Json = False,
 ) -> None:
-    """Score a result under a code's scoring.
+    """Score a result under a code's scoring, or compare the tables that played a board.
 
-    In a round of four deals --deal tells who is vulnerable in the first and the last.
+    In a round of four deals --deal tells who is vulnerable in the first and the last. A+, A and A- are average plus,
+    average and average minus for North-South, the complement for East-West; A+/A+ names both.
 
     \b
     Example:
-      adjudicator score --vulnerable NS -- 4SX S -2
+      adjudicator score --matchpoints 620 4S S +1 170 EW=100 A+/A-
     """
+    asked = {
+        "by_matchpoints": matchpoints,
+        "by_imps": imps,
+        "weighted": weighted,
+        "session": session or (),
+        "penalty": penalty,
+        "top": top,
+    }
     _run(
-        "score", result=result, vulnerable=vulnerable, honours=honours, bids=bid, number=number, code=code, as_json=json
+        "score",
+        result=result,
+        vulnerable=vulnerable,
+        honours=honours,
+        bids=bid,
+        number=number,
+        board=board,
+        asked=asked,
+        code=code,
+        as_json=json,
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.ruling import FactValue, Need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Mapping
 
     from rulebase import Decision, Row, Rulebase
 
@@ -52,17 +52,25 @@ def consult(
     obtain: Callable[[str, str], FactValue | None],
     *,
     assume: bool = True,
+    elsewhere: Collection[str] = (),
 ) -> Consulted:
-    """What *code* says of *kind*, the facts coming from *obtain* (kind, fact)."""
+    """What *code* says of *kind*, the facts coming from *obtain* (kind, fact).
+
+    A row that sends on may settle facts of the table it sends to. *elsewhere* are kinds that have a finding of their
+    own beside this one: a row that sends there is not followed, lest the same thing be ordered twice.
+    """
     facts: dict[str, FactValue] = {}
     decisions: list[Decision] = []
     seen: set[tuple[str, str]] = set()
+    settled: dict[str, FactValue] = {}
     while (code, kind) not in seen and len(seen) < _STEPS:
         seen.add((code, kind))
         table = rulebase.table(code, kind)
         known: dict[str, FactValue] = {}
         for fact in table.facts if table else ():
             value = obtain(kind, fact.id)
+            if fact.id in settled and (value is None or value.source != "told"):
+                value = settled[fact.id]
             if value is not None:
                 known[fact.id] = value
         decision = rulebase.decide(code, kind, {name: value.value for name, value in known.items()}, assume=assume)
@@ -71,9 +79,11 @@ def consult(
         if table is not None:
             reached = table.reachable({name: value.value for name, value in known.items()})
             facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in known and fact.id in reached}
-        onward = next((spec for spec in decision.row.do if spec["effect"] == "goto"), None) if decision.row else None
-        if onward is None:
+        onward = _onward(decision.row, obtain, kind) if decision.row else None
+        if onward is None or onward["kind"] in elsewhere:
             break
+        source = "told" if any(value.source == "told" for value in known.values()) else "record"
+        settled = {name: FactValue(value, source) for name, value in _clauses(onward, "facts")}
         code = str(onward.get("code", code))
         member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
         facts |= asked
@@ -81,6 +91,24 @@ def consult(
             return Consulted(facts, tuple(decisions), needs)
         kind = member
     return Consulted(facts, tuple(decisions))
+
+
+def _onward(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str) -> Mapping[str, object] | None:
+    """The effect of *row* that sends to another table: without a condition, or with one that is known to hold."""
+    for spec in row.do:
+        if spec["effect"] == "goto":
+            return spec
+        given = _clauses(spec, "given") if spec["effect"] == "goto_if" else []
+        if given and all((value := obtain(kind, name)) and value.value == wanted for name, wanted in given):
+            return spec
+    return None
+
+
+def _clauses(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:
+    """The (fact, value) pairs of *param*, a list of ``fact = value``."""
+    listed = spec.get(param)
+    pairs = (str(clause).partition("=") for clause in listed) if isinstance(listed, (list, tuple)) else ()
+    return [(name.strip(), value.strip()) for name, _, value in pairs]
 
 
 def _member(

@@ -10,6 +10,7 @@ from adjudicator.record import TableEvent
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from adjudicator.detectors.base import Irregularity
     from adjudicator.record import Seat
     from adjudicator.table import Timeline
 
@@ -26,7 +27,12 @@ class Election:
     @property
     def suit(self) -> str | None:
         """The suit named, if one was."""
-        return next((word.upper() for word in self.arguments if word.upper() in ("S", "H", "D", "C")), None)
+        return next(iter(self.suits), None)
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """Every suit named, in order."""
+        return tuple(dict.fromkeys(word.upper() for word in self.arguments if word.upper() in ("S", "H", "D", "C")))
 
 
 def elections(timeline: Timeline) -> list[Election]:
@@ -36,6 +42,20 @@ def elections(timeline: Timeline) -> list[Election]:
         for step in timeline.steps
         if isinstance(event := step.event, TableEvent) and event.name == "elect" and event.words
     ]
+
+
+def carried_by(fault: Irregularity) -> Election | None:
+    """The election that *fault* was found by: what declarer chose at a turn to lead, in one line or in several."""
+    choices = fault.about.get("choices") or ()
+    if not choices:
+        return None
+    return Election(choices[-1].step, None, choices[0].option, tuple(suit for one in choices for suit in one.suits))
+
+
+def left_over(made: Sequence[Election], faults: Sequence[Irregularity]) -> list[Election]:
+    """The elections of *made* that no fault of *faults* carries."""
+    carried = {choice.step for fault in faults for choice in fault.about.get("choices") or ()}
+    return [election for election in made if election.step not in carried]
 
 
 def offered_id(election: Election, ids: frozenset[str]) -> str | None:

@@ -21,18 +21,11 @@ from adjudicator.calling import (
 )
 from adjudicator.cards import Card
 from adjudicator.games import ALL_PASS, PASS
-from adjudicator.handling import drawn, faces_hand, first_waiting, given, likelier_first, swapped, untaken
+from adjudicator.handling import drawn, faces_hand, first_waiting, given, leads_over, likelier_first, swapped, untaken
 from adjudicator.opening import opening_state, tagged_contract
 from adjudicator.record import Called, Played, TableEvent
-from adjudicator.table import (
-    UNKNOWN,
-    CallMade,
-    CardPlayed,
-    Step,
-    TableState,
-    Timeline,
-    Trick,
-)
+from adjudicator.rotation import resumed, turn_again, uncalled
+from adjudicator.table import UNKNOWN, CallMade, CardPlayed, Step, TableState, Timeline, Trick
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -49,20 +42,23 @@ _AHEAD = 16
 """How many events tell which reading of a second card is meant: the rest of the deal would say no more."""
 
 
-def unfold(record: Record, game: Game, passes: Collection[int] = ()) -> Timeline:
+def unfold(record: Record, game: Game, passes: Collection[int] = (), kept: Collection[int] = ()) -> Timeline:
     """What happened in *record*, event by event, as *game* is played.
 
-    *passes*: events (from 0) whose calls a ruling has turned into passes.
+    *passes*: events (from 0) whose calls a ruling has turned into passes; *kept*: events of calls out of rotation that
+    a ruling lets stand.
     """
     start = opening_state(record, game)
-    return _Fold(record, game, start, passes).run(start)
+    return _Fold(record, game, start, passes, kept).run(start)
 
 
 class _Fold:
     """The fold itself; holds what is the same for every event of one record."""
 
-    def __init__(self, record: Record, game: Game, start: TableState, passes: Collection[int]) -> None:
-        self.passes = passes
+    def __init__(
+        self, record: Record, game: Game, start: TableState, passes: Collection[int], kept: Collection[int]
+    ) -> None:
+        self.passes, self.kept = passes, kept
         self.looking_ahead = False
         self.record = record
         self.whole = game
@@ -133,23 +129,20 @@ class _Fold:
         return self._call_in_auction(state, event, at, seat)
 
     def _call_in_auction(self, state: TableState, event: Called, at: int, seat: Seat) -> TableState:
+        before = state
+        state, cancelled = resumed(state, seat, self.game, self.steps, self.kept)
+        for gone in cancelled:
+            self.withdrawn[gone.step] = len(self.steps)
         auction = state.auction
         late = state.stage != "auction" or auction.closed
         turn = state.turn if not late else None
-        if not late and seat != turn and auction.calls:
-            # The player whose turn was stolen calls in it: the call out of rotation is cancelled (CB-41, CB-42).
-            last = auction.calls[-1]
-            if last.turn == seat and last.seat != seat:
-                auction = auction.without(last, self.game)
-                self.withdrawn[last.step] = len(self.steps)
-                turn = seat
         counts = PASS if at in self.passes else counted_as(event.call, auction, seat, self.game)
         made = CallMade(seat, event.call, turn, len(self.steps), counts, late, at in self.passes)
         auction = auction.after(made, self.game)
         after = replace(state, auction=auction, turn=state.turn if late else self.game.lho(seat))
         if auction.closed and not late:
             after = self._closed(after)
-        return self._add(event, at, state, after, did=made)
+        return self._add(event, at, before, after, did=made)
 
     def _closed(self, state: TableState, agreed: Contract | None = None) -> TableState:
         if self.game.auction == "round":
@@ -221,9 +214,9 @@ class _Fold:
 
     def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
         lead = current.lead
-        if lead is None and seat == state.turn:
-            # The false lead was taken back: the rightful leader leads over the cards that still lie there.
-            made = self._fallen(state, event, current.number, None, is_lead=True)
+        if (lead is None and seat == state.turn) or leads_over(current, seat, self.record.events[at + 1 :], self.game):
+            # The false lead was (or will be) taken back: the rightful leader leads over the cards that still lie there.
+            made = self._fallen(replace(state, turn=seat), event, current.number, None, is_lead=True)
             trick = replace(current, leader=seat, cards=(made, *current.cards))
         else:
             # A hand that was passed over plays in its right turn whenever it plays.
@@ -382,17 +375,21 @@ class _Fold:
         return None
 
     def _uncall(self, state: TableState, gone: CallMade) -> TableState:
-        if not gone.late and self.steps[gone.step].before.stage == "play":
+        doubling = self.game.doubles_after_auction and self.steps[gone.step].before.stage == "play"
+        if doubling and not gone.late:
             return undoubled(state, gone)
         auction = state.auction.without(gone, self.game)
-        if gone.late:
-            return replace(state, auction=auction)
         no_cards = state.current is None and len(state.tricks) <= self.game.draw_tricks
-        if auction.closed or not no_cards:
+        if gone.late or auction.closed or not no_cards:
             return replace(state, auction=auction)
         if self.game.auction == "round":
             return replace(state, auction=auction, stage="auction", turn=next_in_round(state, auction))
         self.game = self.whole.calling(state.dealer)
         return replace(
-            state, game=self.game, auction=auction, stage="auction", contract=None, trump=UNKNOWN, turn=gone.turn
+            uncalled(state, gone, self.game),
+            game=self.game,
+            stage="auction",
+            contract=None,
+            trump=UNKNOWN,
+            turn=turn_again(gone, self.steps),
         )

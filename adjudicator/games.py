@@ -155,6 +155,26 @@ class Game:
         return "draw-until-able" in self.duties
 
     @property
+    def void_calls(self) -> bool:
+        """Whether a bid over seven or a double that cannot be made counts for nothing, and never as a pass."""
+        return bool(self.raw.get("void_calls", False))
+
+    @property
+    def own_turn_first(self) -> bool:
+        """Whether a player called over in his own turn by the one on his right is taken to call in that turn."""
+        return bool(self.raw.get("own_turn_first", False))
+
+    @property
+    def turn_kept(self) -> bool:
+        """Whether a pass out of rotation can take nobody's turn: the auction it seems to close goes back to him."""
+        return bool(self.raw.get("turn_kept", False))
+
+    @property
+    def call_over_change_stands(self) -> bool:
+        """Whether a call over one that is then changed stands unless its maker takes it back."""
+        return bool(self.raw.get("call_over_change_stands", False))
+
+    @property
     def heart_lead_from(self) -> int:
         """The first trick to which a heart may be led."""
         return int(self.raw.get("heart_lead_from", 1))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from adjudicator.record import Played, TableEvent
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from adjudicator.games import Game
-    from adjudicator.record import Seat, TableEvent
+    from adjudicator.record import Event, Seat
     from adjudicator.table import CardPlayed, TableState, Trick
 
 
@@ -20,7 +24,8 @@ def reopened(state: TableState, trick: Trick, gone: CardPlayed) -> TableState:
     """The state with *trick* on the table again, less the card taken back."""
     rest = less(trick, gone)
     if not rest.cards:
-        return replace(state, current=None, turn=gone.turn)
+        # A card played to a lead that was taken back before it leaves the lead where it was due.
+        return replace(state, current=None, turn=gone.turn if trick.lead is gone else state.turn)
     if rest.lead is None:
         return replace(state, current=rest, turn=gone.turn if gone.is_lead else state.turn)
     return replace(state, current=rest, turn=first_waiting(rest, state.game))
@@ -55,6 +60,25 @@ def untaken(state: TableState, gone: CardPlayed) -> TableState:
             tricks[index] = less(trick, gone)
             return replace(state, tricks=tuple(tricks), gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
     return state
+
+
+def leads_over(trick: Trick, seat: Seat, ahead: Sequence[Event], game: Game) -> bool:
+    """Whether *seat*, whose lead it was, leads over a wrong lead: that one is taken back and his own card stays (53B).
+
+    Some laws have him lead so even if his card goes back after the other (60C).
+    """
+    lead = trick.lead
+    if lead is None or lead.turn != seat or lead.seat == seat:
+        return False
+    back = False
+    for event in ahead:
+        if isinstance(event, Played) and (back or event.seat in (seat, lead.seat)):
+            break
+        if isinstance(event, TableEvent) and event.name == "withdraw":
+            if event.seat == seat:
+                return back and bool(game.raw.get("forestalled_lead"))
+            back = back or (event.seat == lead.seat and event.cards in ((), (lead.card,)))
+    return back
 
 
 def likelier_first(state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.boards import dealer_by_number
 from adjudicator.cards import Card
 from adjudicator.games import Game, bid_rank, denomination_of, level_of
 from adjudicator.record import Called, Played
@@ -125,11 +126,11 @@ def _is_end_position(record: Record, game: Game) -> bool:
 
 
 def dealer_of(record: Record, game: Game) -> Seat:
-    """Who dealt: as the record says, else the caller of the first call if it names him, else the first seat."""
+    """Who dealt: as the record says, else the caller of the first call if named, else the dealer of the board."""
     dealer = record.tag("Dealer").upper()
     if dealer in game.seats:
         return dealer
     first = next((event.seat for event in record.events if isinstance(event, Called)), None)
     if first is None or first not in game.seats:
-        return game.seats[0]
+        return dealer_by_number(record, game.seats) if game.raw.get("vulnerable") == "by-board" else game.seats[0]
     return game.rho(first) if game.first_call == "eldest" else first

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from adjudicator.end_checks import Check
     from adjudicator.record import Problem, Record
     from adjudicator.ruling import Contract, Finding, Obligation, Result
     from adjudicator.table import Step
@@ -21,3 +22,5 @@ class DealReport(NamedTuple):
     obligations: tuple[Obligation, ...]
     result: Result | None
     problems: tuple[Problem, ...]
+    checks: tuple[Check, ...] = ()
+    """What the director looks into when the play is over."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.boards import board_number, vulnerable_by_number
 from adjudicator.errors import ScoreError
 from adjudicator.opening import dealt_hands
 from adjudicator.ruling import Result, Transfer
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudicator.cards import Card
+    from adjudicator.games import Game
     from adjudicator.record import Record
     from adjudicator.ruling import Finding
     from adjudicator.scoring import Honours
@@ -28,6 +30,10 @@ _HONOURS = {
     ),
 }
 """Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
+
+
+_VOIDS = frozenset({"new_deal", "lose_deal", "deal_abandoned", "cancel_result", "board_cancelled", "redeal"})
+"""Effects after which the result of the table counts for nothing."""
 
 
 def result_of(
@@ -55,13 +61,15 @@ def result_of(
 
 
 def _give_back(findings: Sequence[Finding], won: dict[str, int], timeline: Timeline) -> None:
-    """Tricks conceded that no play could lose stay with the side that conceded them (CB-95)."""
+    """Tricks given up that no play could lose stay with the side that gave them up (CB-95, 69B, 71)."""
     for finding in findings:
         other = timeline.game.other_side(finding.side) if finding.side else None
         for ruling in finding.rulings:
             for effect in ruling.effects:
                 n = effect.params.get("n", 0)
-                if effect.name == "void_concession" and isinstance(n, int) and finding.side and other:
+                back = effect.name == "award_tricks" and effect.params.get("to") == finding.side
+                back = back or effect.name == "void_concession"
+                if back and isinstance(n, int) and finding.side and other:
                     given = min(n, won[other])
                     won[finding.side] += given
                     won[other] -= given
@@ -108,10 +116,10 @@ def _score(
     deal = Deal(
         contract=end.contract,
         tricks=tricks,
-        vulnerable=_vulnerable(record, game.side_names),
+        vulnerable=_vulnerable(record, game),
         honours=_honours(record, timeline, system),
         sides=game.side_names,
-        number=_number(record),
+        number=board_number(record),
         no_game=no_game,
         taken=_taken(timeline),
     )
@@ -125,23 +133,16 @@ def _score(
 
 def _voids(finding: Finding) -> bool:
     """Whether a ruling leaves no deal to score."""
-    return any(
-        effect.name in ("new_deal", "lose_deal", "deal_abandoned")
-        for ruling in finding.rulings
-        for effect in ruling.effects
-    )
+    return any(effect.name in _VOIDS for ruling in finding.rulings for effect in ruling.effects)
 
 
-def _vulnerable(record: Record, sides: tuple[str, ...]) -> frozenset[str]:
-    tag = record.tag("Vulnerable").upper()
+def _vulnerable(record: Record, game: Game) -> frozenset[str]:
+    tag, sides = record.tag("Vulnerable").upper(), game.side_names
+    if not tag and game.raw.get("vulnerable") == "by-board":
+        return vulnerable_by_number(record)
     if tag in ("ALL", "BOTH"):
         return frozenset(sides)
     return frozenset({tag} & set(sides))
-
-
-def _number(record: Record) -> int:
-    board = record.tag("Board")
-    return int(board) if board.isdigit() and len(board) < 6 else 0
 
 
 def _honours(record: Record, timeline: Timeline, system: str) -> tuple[Honours, ...]:

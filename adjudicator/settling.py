@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.table import TableState
     from rulebase import Decision, Row, Rulebase
 
+_CONCERN_CARDS = frozenset(("penalty_card", "penalty_card_by_50B", "card_liable_to_be_called", "must_play_at_turn"))
+"""Effects that a ruling on a record names the cards for."""
 DEFAULT_CODE = "contract-bridge-1963"
 """The code where neither the command, nor the record, nor the environment names one."""
 
@@ -66,7 +68,12 @@ def ruling_of(
         Option(option["id"], option["says"], tuple(effect(spec) for spec in option.get("do", ())))
         for option in row.options
     )
-    effects = [effect(spec) for spec in row.do]
+    effects = [
+        # A choice may name several suits; each of them is ordered by itself.
+        effect_of(spec, rulebase, role, chosen_suit, state, about)
+        for spec in row.do
+        for chosen_suit in (answer.suits if answer and spec.get("suit") == "chosen" and answer.suits else (suit,))
+    ]
     chosen = next((option for option in options if answer and option.id == answer.option), None)
     if chosen:
         effects.extend(chosen.effects)
@@ -99,23 +106,31 @@ def effect_of(
     about = about or {}
     params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
     named = str(spec["effect"])
-    if named in ("penalty_card", "card_liable_to_be_called") and role is not None:
+    if (named in _CONCERN_CARDS or spec.get("cards") == "due") and role is not None:
         cards = _cards(params.get("cards"), str(params.get("seat")), state, about)
         if cards:
             params["cards"] = cards
     if named == "must_repeat_call" and about.get("call"):
         params["call"] = str(about["call"])
-    if named == "void_concession" and about.get("sure"):
+    if named in ("void_concession", "award_tricks") and about.get("sure"):
         params["n"] = int(str(about["sure"]))
     if params.get("suit") == "same" and about.get("card"):
         params["suit"] = str(about["card"])[0]
-    return Effect(named, params, sentence(rulebase.effect_template(named), params, rulebase.roles))
+    if named == "dummy_plays" and about.get("dummy_card"):
+        params["card"] = str(about["dummy_card"])
+    # A penalty card that has a grade is told by what that grade asks of its owner.
+    graded = f"{params.get('grade')}_{named}"
+    template = rulebase.effect_template(graded if graded in rulebase.effects else named, params.get("n"))
+    return Effect(named, params, sentence(template, params, rulebase.roles))
 
 
 def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str, object]) -> tuple[str, ...]:
-    """The cards that an effect concerns: the whole hand where it says ``all``, else those of the fault."""
+    """The cards that an effect concerns: the whole hand (``all``), those that had to be played (``due``), else those
+    of the fault."""
     if words == "all":
         return tuple(sorted(state.hands.get(seat) or ())) if state else ()
+    if words == "due":
+        return cast("tuple[str, ...]", about.get("due") or ())
     cards = about.get("cards") or about.get("card") or ()
     return (cards,) if isinstance(cards, str) else cast("tuple[str, ...]", cards)
 

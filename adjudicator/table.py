@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 UNKNOWN = "?"
 """The trump of a deal of which nobody wrote down the trump."""
+VOID = "-"
+"""What a call counts as that is cancelled whatever anybody does over it (36, 38)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,8 @@ class CallMade:
     """Whose turn it was."""
     step: int
     counts: str
-    """What the call counts as while it stands: a bid over seven or an impossible double counts as a pass."""
+    """What the call counts as while it stands: a bid over seven or an impossible double counts as a pass, or as
+    nothing (``VOID``)."""
     late: bool = False
     """Made after the auction was closed."""
     deemed: bool = False
@@ -64,9 +67,11 @@ class Auction:
             if made.call.isdigit() and (last is None or not game.bids_rise or int(made.call) > int(last.call)):
                 last = made
             return Auction(calls, last, closed={call.seat for call in calls} == set(game.seats))
+        if made.counts == VOID:
+            return replace(self, calls=calls, passes=0)
         if made.counts == PASS:
-            # The law counts passes in rotation: one out of turn begins a new run.
-            passes = self.passes + 1 if made.seat == made.turn else 1
+            # The law counts passes in rotation: one out of turn begins a new run, unless it takes nobody's turn.
+            passes = self.passes + 1 if made.seat == made.turn or game.turn_kept else 1
             needed = game.auction_passes if self.last_bid else max(len(game.seats), game.auction_passes + 1)
             return Auction(calls, self.last_bid, self.doubled, passes, passes >= needed)
         if made.counts == DOUBLE:
@@ -200,6 +205,8 @@ class TableState:
     gaps: tuple[tuple[int, Seat, Seat | None], ...] = ()
     """(index of a trick, hand, whose turn it is afterwards) for cards taken back from tricks left behind."""
     dummy_swapped: bool = False
+    over: tuple[CallMade, ...] = ()
+    """Calls made over one that has been taken back, until it shows whether they stand."""
     avoided: str | None = None
     """The suit to be avoided, as the highest bidder names it."""
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 _VALUE_WORDS = {
     "once": "at his next turn",
     "throughout": "at every later turn",
+    "once_after_the_offender_has_called": "at his next turn after the offender has called",
     "lead": "lead",
     "not lead": "not lead",
     "while_on_lead": "as long as he keeps the lead",
@@ -28,11 +29,18 @@ _VALUE_WORDS = {
 }
 
 
-def resolver(state: TableState | None, offender: Seat | None, turn: Seat | None = None) -> Callable[[str], str]:
+def resolver(
+    state: TableState | None,
+    offender: Seat | None,
+    turn: Seat | None = None,
+    owner: Seat | None = None,
+    rightful: Seat | None = None,
+) -> Callable[[str], str]:
     """A function from a role to the seat or side that it means; the role itself where nothing tells.
 
     *turn* is the hand whose turn it was: the leader, after a lead out of turn; else the leader is the one who has
-    the opening lead.
+    the opening lead. *owner* is the owner of the card that it is about, *rightful* the player whose turn it was to
+    call.
     """
     if state is None:
         return lambda role: role
@@ -45,7 +53,13 @@ def resolver(state: TableState | None, offender: Seat | None, turn: Seat | None 
         "rightful_dealer": state.dealer,
         "next_dealer": game.lho(state.dealer),
         "leader": turn,
+        "rightful_player": rightful or turn,
+        "other_hand": turn,
+        "owner": owner,
     }
+    if state.declarer is not None:
+        declaring = game.side(state.declarer)
+        known |= {"declaring_side": declaring, "defending_side": game.other_side(declaring)}
     if offender is not None:
         side = game.side(offender)
         opener = game.lho(state.declarer) if state.declarer else None
@@ -59,6 +73,10 @@ def resolver(state: TableState | None, offender: Seat | None, turn: Seat | None 
             "rho": game.rho(offender),
             "offending_side": side,
             "other_side": game.other_side(side),
+            # Who claims or concedes answers for it.
+            "claiming_side": side,
+            "conceding_side": side,
+            "claimers_opponents": game.other_side(side),
         }
     return lambda role: known.get(role) or role
 

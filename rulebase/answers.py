@@ -91,6 +91,8 @@ class EffectInfo(NamedTuple):
     binds: bool
     says_none: str = ""
     """The sentence where ``n`` is 0, if it differs."""
+    says_many: str = ""
+    """The sentence where ``n`` is 2 or more, if it differs."""
 
 
 class ProvisionInfo(NamedTuple):

@@ -47,11 +47,13 @@ class _UnknownName(RulebaseError):  # noqa: N818 - these names say what is unkno
     """A name that nothing answers to, with the nearest names there are."""
 
     what = "name"
+    cutoff = 0.5
+    """How near a name must be to be offered instead."""
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
         self.name = name
         known = tuple(known)
-        self.nearest = get_close_matches(name, known, n=3, cutoff=0.5)
+        self.nearest = get_close_matches(name, known, n=3, cutoff=self.cutoff)
         super().__init__(f"no {self.what} '{name}'{self._hint(known)}")
 
     def _hint(self, known: Iterable[str]) -> str:
@@ -62,6 +64,8 @@ class UnknownCode(_UnknownName):
     """No such code."""
 
     what = "code"
+    cutoff = 0.6
+    """The name of a game that has no code is not to be answered by another game's."""
 
 
 class UnknownKind(_UnknownName):

@@ -165,14 +165,18 @@ class Rulebase:
     @cached_property
     def effects(self) -> dict[str, EffectInfo]:
         """Everything that a ruling can order, by id."""
-        stored = self.connection.execute("SELECT id, says, params, binds FROM effect ORDER BY place")
+        stored = self.connection.execute("SELECT id, says, params, binds, says_none, says_many FROM effect ORDER BY place")
         return {
-            name: EffectInfo(name, says, tuple(params.split()), bool(binds)) for name, says, params, binds in stored
+            name: EffectInfo(name, says, tuple(params.split()), bool(binds), none, many)
+            for name, says, params, binds, none, many in stored
         }
 
-    def effect_template(self, effect: str) -> str:
-        """The sentence of an effect, its parameters in braces."""
-        return self.effects[effect].says
+    def effect_template(self, effect: str, n: object = None) -> str:
+        """The sentence of an effect, its parameters in braces; *n* is how many tricks, points … it moves."""
+        info = self.effects[effect]
+        if isinstance(n, int) and n != 1:
+            return (info.says_many if n else info.says_none) or info.says
+        return info.says
 
     @cached_property
     def roles(self) -> dict[str, str]:

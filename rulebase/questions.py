@@ -14,6 +14,11 @@ _WITHIN = frozenset(("in", "at", "under", "for", "playing"))
 """After these, the name of a code is meant as such."""
 NAMED_CODE, PREFERRED, PARENT = 3.0, 1.6, 1.1
 """By how much the provisions of a code count more when it is named, when no code is, when it is its parent."""
+NAMED_FIRST = 1.2
+"""By how much more when its id begins with the word: whist is whist-american-1890s rather than bridge-whist-1900s."""
+
+_NUMBERS = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
+"""A question about two cards is not about a game for two."""
 
 Group = tuple[str, ...]
 """Phrases that mean the same."""
@@ -63,13 +68,13 @@ class Codes(NamedTuple):
     """Code to the words of its id, without years."""
     parents: Mapping[str, tuple[str, ...]]
     words: frozenset[str]
-    """Every word that may name a code; words that faults are named with, such as auction, do not on their own."""
+    """Every word that may name a code; numbers, and words that faults are named with, such as auction, do not alone."""
 
 
 def code_names(parents: Mapping[str, tuple[str, ...]], fault_words: Collection[str]) -> Codes:
     """The names of the codes, each given with its *parents*."""
     names = {code: frozenset(re.findall(r"(?<!\w)[a-z]+(?!\w)", code)) for code in parents}
-    return Codes(names, parents, frozenset().union(*names.values()) - frozenset(fault_words))
+    return Codes(names, parents, frozenset().union(*names.values()) - frozenset(fault_words) - _NUMBERS)
 
 
 def favour(tokens: Sequence[str], codes: Codes, preferred: str) -> tuple[dict[str, float], list[str]]:
@@ -78,7 +83,11 @@ def favour(tokens: Sequence[str], codes: Codes, preferred: str) -> tuple[dict[st
         run = frozenset(tokens[start:end])
         if run.isdisjoint(codes.words):
             continue
-        meant = {code: NAMED_CODE * len(run) / len(name) for code, name in codes.names.items() if run <= name}
+        meant = {
+            code: NAMED_CODE * len(run) / len(name) * (NAMED_FIRST if code.split("-")[0] in run else 1.0)
+            for code, name in codes.names.items()
+            if run <= name
+        }
         if not within:
             meant = {code: factor for code, factor in meant.items() if run == codes.names[code]}
         if meant:

@@ -50,7 +50,15 @@ def vocabulary_records(words: Vocabulary) -> Records:
         params = " ".join(effect.params)
         yield (
             "effect",
-            {"id": effect.id, "place": place, "says": effect.says, "params": params, "binds": int(effect.binds)},
+            {
+                "id": effect.id,
+                "place": place,
+                "says": effect.says,
+                "says_none": effect.says_none,
+                "says_many": effect.says_many,
+                "params": params,
+                "binds": int(effect.binds),
+            },
         )
     for place, (role, says) in enumerate(words.roles.items()):
         yield "role", {"id": role, "place": place, "says": says}

@@ -51,6 +51,8 @@ CREATE TABLE effect (
   id TEXT NOT NULL PRIMARY KEY,
   place INTEGER NOT NULL,
   says TEXT NOT NULL,
+  says_none TEXT NOT NULL,
+  says_many TEXT NOT NULL,
   params TEXT NOT NULL,
   binds INTEGER NOT NULL
 ) STRICT;

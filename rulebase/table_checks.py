@@ -78,6 +78,11 @@ def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Fault]:
             for name, value in effect.params:
                 if name == "kind" and value not in words.kinds:
                     yield Fault(law.file, row.place, f"{effect.name} names '{value}', which is no kind")
+                elif name in ("facts", "given"):
+                    for clause in value if isinstance(value, tuple) else (str(value),):
+                        fact, _, said = (part.strip() for part in clause.partition("="))
+                        if fact not in words.facts or said not in words.facts[fact].values:
+                            yield Fault(law.file, row.place, f"{effect.name}: '{clause}' is no fact and its value")
                 elif name in ROLE_PARAMS:
                     for role in value if isinstance(value, tuple) else (value,):
                         if role not in words.roles:

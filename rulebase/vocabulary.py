@@ -64,6 +64,10 @@ class EffectEntry:
     says: str
     params: tuple[str, ...]
     binds: bool
+    says_none: str = ""
+    """The sentence where ``n`` is 0; empty when the ordinary one does."""
+    says_many: str = ""
+    """The sentence where ``n`` is 2 or more; empty when the ordinary one does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +205,9 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
 
 
 def _effect(name: str, table: TomlTable) -> EffectEntry:
-    table.only(("says", "params", "binds"))
-    return EffectEntry(name, table.text("says"), table.texts("params", ()), table.flag("binds"))
+    table.only(("says", "says_none", "says_many", "params", "binds"))
+    none, many = table.text("says_none", ""), table.text("says_many", "")
+    return EffectEntry(name, table.text("says"), table.texts("params", ()), table.flag("binds"), none, many)
 
 
 def _aliases(table: TomlTable, kinds: Mapping[str, KindEntry]) -> dict[str, str]:

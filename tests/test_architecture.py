@@ -19,7 +19,7 @@ FLOORS = [
     ["adjudicator.errors", "adjudicator.cards", "adjudicator.ranking", "adjudicator.duties", "adjudicator.melding"],
     ["adjudicator.record", "adjudicator.ruling"],
     ["adjudicator.formats", "adjudicator.games", "adjudicator.scoring"],
-    ["adjudicator.table", "adjudicator.wording", "adjudicator.boards"],
+    ["adjudicator.table", "adjudicator.wording", "adjudicator.boards", "adjudicator.bidding"],
     ["adjudicator.opening", "adjudicator.handling", "adjudicator.calling", "adjudicator.rotation", "adjudicator.fold"],
     ["adjudicator.detectors"],
     [

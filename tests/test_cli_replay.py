@@ -124,8 +124,19 @@ def test_many_deals_are_summed_up(tmp_path: Path) -> None:
     shown = run("replay", name).out.splitlines()
 
     assert "Board 1: Passed out; nothing irregular; tricks NS 0 EW 0; score NS 0 EW 0" == shown[0]
-    assert "── Board 9 – Contract bridge, laws of 1963" in shown
+    assert "── Board 9 – Duplicate bridge, laws of 2017" in shown
     assert "3 deals: 1 with irregularities, 2 without." == shown[-1]
+
+
+def test_deals_of_several_codes_say_so(tmp_path: Path) -> None:
+    """A file that holds boards and rubber deals names the codes that were applied; one that does not need not."""
+    rubber = LEGAL.format(board=2).replace("[Record", '[Scoring "Rubber"]\n[Record')
+    mixed = run("replay", file(tmp_path, LEGAL.format(board=1), rubber, LEGAL.format(board=3))).out.splitlines()
+
+    assert (
+        "3 deals: 0 with irregularities, 3 without. Under contract-bridge-1963 (1) and duplicate-2017 (2)."
+        == " ".join(mixed[3:])
+    )
 
 
 def test_regular_deals_beyond_a_screenful_are_only_counted(tmp_path: Path) -> None:
@@ -175,7 +186,8 @@ def test_one_deal_of_many(tmp_path: Path) -> None:
 def test_a_told_fact_decides(tmp_path: Path) -> None:
     """A fact that the record lacks is told for its finding, and is marked as told."""
     name = file(tmp_path, IRREGULAR)
-    told = run("replay", name, "--json", "--fact", "1.accepted=yes").data["deals"][0]["findings"][0]
+    words = ("replay", name, "--json", "--code", "contract-bridge-1963", "--fact", "1.accepted=yes")
+    told = run(*words).data["deals"][0]["findings"][0]
 
     assert {"value": "yes", "from": "told"} == told["facts"]["accepted"]
     assert [] == told["needs"]
@@ -208,15 +220,19 @@ def test_the_same_deal_under_two_codes() -> None:
 
 
 def test_which_code_applies(tmp_path: Path) -> None:
-    """An explicit code wins over the tag, the tag over the variable, the variable over the default."""
-    plain = file(tmp_path, IRREGULAR)
+    """An explicit code wins over the tag, the tag over the variable, the variable over what such records fall under."""
+    board = file(tmp_path, IRREGULAR)
+    (tmp_path / "home").mkdir()
+    home = file(tmp_path / "home", IRREGULAR.replace('[Board "9"]\n', ""))
 
     def code(*words: str, **environment: str) -> str:
         name: str = run("replay", "--json", *words, **environment).data["deals"][0]["code"]
         return name
 
-    assert "contract-bridge-1963" == code(plain)
-    assert "auction-bridge-1969" == code(plain, ADJUDICATOR_CODE="auction-bridge-1969")
+    assert "contract-bridge-1963" == code(home)
+    assert "duplicate-2017" == code(board)
+    assert ["auction-bridge-1969"] * 2 == [code(name, ADJUDICATOR_CODE="auction-bridge-1969") for name in (home, board)]
+    assert "contract-bridge-1963" == code(board, "--code", "contract-bridge-1963")
     assert "contract-bridge-1963" == code(str(EXAMPLE), ADJUDICATOR_CODE="auction-bridge-1969")
     assert "auction-bridge-1969" == code(str(EXAMPLE), "--code", "auction-bridge-1969")
 

@@ -81,6 +81,9 @@ def _findings(scene: Scene, report: DealReport) -> list[str]:
             wrong.append(f"status of {' '.join(map(str, key))}: {fault.status} expected, {seen.status} found")
         elif fault.trick not in {None, seen.at.trick}:
             wrong.append(f"trick of {' '.join(map(str, key))}: {fault.trick} expected, {seen.at.trick} found")
+        elif fault.rows not in {None, " ".join(ruling.row for ruling in seen.rulings)}:
+            rows = " ".join(ruling.row for ruling in seen.rulings)
+            wrong.append(f"rows of {' '.join(map(str, key))}: {fault.rows} expected, {rows} found")
     return wrong
 
 

@@ -117,7 +117,7 @@ def test_silence_has_a_reason() -> None:
 
 def test_in_a_line() -> None:
     """What a finding comes to, for questions and comparisons."""
-    assert "South must not lead ♠. South chooses: penalty-card, forbid" == short(FOUND)
+    assert "South must not lead ♠. South chose: forbid" == short(FOUND)
 
 
 def test_a_question_numbers_its_answers() -> None:

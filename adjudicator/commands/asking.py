@@ -87,6 +87,7 @@ def _meant(typed: str, values: list[str]) -> str | None:
 def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: str, *, strict: bool) -> Finding:
     """*found* with every question asked that it takes to decide it, or as far as the person would answer."""
     from adjudicator.render.findings import short  # noqa: PLC0415
+    from adjudicator.render.words import asked_of  # noqa: PLC0415
 
     asked = {fact.id: fact for fact in (*laws.facts(), *laws.facts(found.kind, code))}
     known = dict(known)
@@ -97,7 +98,7 @@ def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: s
         }
         entry = asked.get(need.fact)
         value = pick(
-            f"{need.question} (ask the {need.to})",
+            f"{need.question} (ask the {asked_of(need.to)})",
             {value: short(outcome) for value, outcome in outcomes.items()},
             (entry.usual or "") if entry else "",
             _help(need, entry.title if entry else ""),

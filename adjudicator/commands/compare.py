@@ -29,7 +29,7 @@ def run(
     asked = [laws.code(code).id for code in dict.fromkeys(codes or ())] or _deciding(laws, kind)
     rows = [_compared(laws, code, kind, known) for code in asked]
     if as_json:
-        answer_json({"kind": kind, "facts": known, "codes": [compared_data(row) for row in rows]})
+        answer_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
     else:
         answer(compared(kind, known, rows, names_of(laws)))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.common import answer, complain, console, names_of, rulebase
+from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.saving import load, save
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
@@ -129,6 +130,10 @@ class _Session:
             from adjudicator.render.deal import summary  # noqa: PLC0415
 
             answer(summary(after), out=self.out)
+        if after.checks and play_is_over(after) and (after.checks != before.checks or not play_is_over(before)):
+            from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (most codes know no such checks)
+
+            answer(*end_checks(after.checks, tell="!fact "), out=self.out)
         return after
 
     def _show(self, news: Sequence[News]) -> None:

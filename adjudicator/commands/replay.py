@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import sys
 import time
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.adjudicate import adjudicate, seats_of
-from adjudicator.commands.common import answer, complain, console, names_of, rulebase, told_of, write_utf8
+from adjudicator.commands.common import complain, names_of, rulebase, told_of
+from adjudicator.commands.end_checks import ask_at_terminal
+from adjudicator.commands.replayed import Answered, Replayed, write_json, write_text
+from adjudicator.commands.said import check_values, said_of
 from adjudicator.errors import FileError, NotationError
 from adjudicator.formats import read_bytes, read_file
-from rulebase.errors import UnknownValue, UserError
+from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from adjudicator.differences import Differences
     from adjudicator.record import Record
     from adjudicator.report import DealReport
+    from adjudicator.versions import Said
     from rulebase import Rulebase
 
-LISTED = 20
-"""Deals without irregularity that are named one by one; further ones are only counted."""
 DEMO = "disputed.pbn"
 _TICK = 0.2
 
@@ -38,34 +40,41 @@ def run(
     as_json: bool = False,
     strict: bool = False,
     export: str | None = None,
+    says: Sequence[str] | None = None,
+    equity: bool = False,
+    form: str | None = None,
+    overrides: Sequence[str] | None = None,
+    reasons: Sequence[str] | None = None,
 ) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
-    laws, told = rulebase(), told_of(facts)
-    for _, name, value in told:
-        if name in laws.vocabulary and value not in laws.vocabulary[name].values:
-            # Told on the command line, so no file is to blame.
-            raise UnknownValue(name, value, laws.vocabulary[name].values)
-    session = _Session(laws, codes or (None,), told, deal)
+    laws, told, said = rulebase(), told_of(facts), said_of(says)
+    check_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
+    session = _Session(laws, tuple(dict.fromkeys(codes or ())) or (None,), told, deal, said, equity)
+    order = None
+    if form is not None or overrides or reasons:
+        from adjudicator.commands.form import order_of  # noqa: PLC0415 (few deals are filed)
+
+        order = order_of(form, overrides, reasons)
     if strict:
         for name in files:
             session.hold_against_standard(name)
     games = session.read(files)
     if export is not None:
         games = iter(_exported(list(games), export))
-    _answer(session, session.reports(games), by_step, as_json)
+    deals = session.deals(games)
+    if order is not None:
+        from adjudicator.commands.form import write_form  # noqa: PLC0415
+
+        deals = iter(write_form(order, list(deals), laws))
+    _answer(session, deals, by_step, as_json)
 
 
 def _exported(games: list[Record | NotationError], export: str) -> list[Record | NotationError]:
     """*games*, once those that could be read have been written to *export* as PBN."""
+    from adjudicator.commands.saving import write_new  # noqa: PLC0415
     from adjudicator.formats import write_pbn  # noqa: PLC0415
 
-    data = write_pbn([game for game in games if not isinstance(game, NotationError)])
-    try:
-        # Never over a file that is there: it may be the very one that was read, games that could not be read included.
-        with Path(export).open("xb") as file:
-            file.write(data)
-    except OSError as error:
-        raise FileError(f"{export}: {(error.strerror or 'cannot be written').lower()}") from error
+    write_new(export, write_pbn([game for game in games if not isinstance(game, NotationError)]))
     return games
 
 
@@ -73,20 +82,30 @@ def demo(as_json: bool = False) -> None:
     """Replay the disputed hand of the package."""
     data = (Path(__file__).parent.parent / "examples" / DEMO).read_bytes()
     session = _Session(rulebase(), (None,), [], None)
-    _answer(session, session.reports(read_bytes(data, DEMO)), False, as_json)
+    _answer(session, session.deals(read_bytes(data, DEMO)), False, as_json)
 
 
 class _Session:
     """One run: the laws, what was told, what went wrong on the way."""
 
-    def __init__(self, laws: Rulebase, codes: Sequence[str | None], told: Sequence[Told], deal: int | None) -> None:
+    def __init__(
+        self,
+        laws: Rulebase,
+        codes: Sequence[str | None],
+        told: Sequence[Told],
+        deal: int | None,
+        said: Sequence[Said] = (),
+        equity: bool = False,
+    ) -> None:
         self.laws = laws
         self.codes = codes
         self.told = told
         self.deal = deal
+        self.said = said
+        self.equity = equity
         self.failed = False
         self.seen = 0
-        self.used: set[Told] = set()
+        self.used: set[tuple[object, ...]] = set()
 
     def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
         """The games of *files*; a file that cannot be opened is complained of, the others are read."""
@@ -123,8 +142,8 @@ class _Session:
         for problem in complaints(data, seats_of(self.laws, self.codes[0])):
             complain(f"{name}:{problem.line}:{problem.column}: {problem.message}")
 
-    def reports(self, games: Iterable[Record | NotationError]) -> Iterator[DealReport]:
-        """A report for each game and code; a game that cannot be read or ruled on is complained of."""
+    def deals(self, games: Iterable[Record | NotationError]) -> Iterator[Replayed]:
+        """The answers for each game, code by code; a game that cannot be read or ruled on is complained of."""
         for game in _progress(games):
             self.seen += 1
             if isinstance(game, NotationError):
@@ -133,38 +152,77 @@ class _Session:
                 continue
             if self.deal is not None and game.source.game != self.deal:
                 continue
+            answers = []
             for code in self.codes:
                 try:
-                    report = adjudicate(game, self.laws, code, self.told)
+                    answers.append(self._answered(game, code))
                 except UserError as error:
                     self.fail(f"{_where(game)}: {error}")
-                    continue
-                self._note_use(report)
-                yield report
+            if answers:
+                yield Replayed(tuple(answers), self._differences(game, answers) if len(answers) > 1 else None)
+
+    def _answered(self, game: Record, code: str | None) -> Answered:
+        """*game* under *code*, with what else was asked for."""
+        report = adjudicate(game, self.laws, code, self.told)
+        self._note_use(report, self.told)
+        disputed = hints = None
+        if self.said:
+            from adjudicator.versions import in_deal, voices  # noqa: PLC0415 (who does not ask does not pay for it)
+
+            versions = {}
+            for by in voices(self.said):
+                own = [(one.finding, one.fact, one.value) for one in self.said if one.by == by]
+                versions[by] = adjudicate(game, self.laws, code, [*self.told, *own])
+                self._note_use(versions[by], own, by)
+            disputed = in_deal(report, versions, self.said)
+        if self.equity:
+            from adjudicator.equity import equities, solver  # noqa: PLC0415 (likewise)
+
+            hints = equities(report, solver())
+        return Answered(report, disputed, hints)
+
+    def _differences(self, game: Record, answers: Sequence[Answered]) -> Differences:
+        """The codes of *answers* held against each other."""
+        from adjudicator.as_played import as_played  # noqa: PLC0415 (likewise)
+        from adjudicator.differences import differences  # noqa: PLC0415
+
+        reports = [one.report for one in answers]
+        return differences(reports, [as_played(game, self.laws, report.code) for report in reports])
 
     def fail(self, message: str) -> None:
         """Complain, and remember that the answer is not complete."""
         self.failed = True
         complain(message)
 
-    def _note_use(self, report: DealReport) -> None:
-        for fact in self.told:
-            number, name, value = fact
-            for found in report.findings:
-                known = found.facts.get(name)
-                if number in (None, found.id) and known and (known.source, known.value) == ("told", value):
-                    self.used.add(fact)
+    def _note_use(self, report: DealReport, told: Iterable[Told], by: str = "") -> None:
+        for number, name, value in told:
+            asked = [(found.id, found.facts) for found in report.findings]
+            asked += [(check.finding, check.facts) for check in report.checks]
+            for finding, facts in asked:
+                known = facts.get(name)
+                if number in (None, finding) and known and (known.source, known.value) == ("told", value):
+                    self.used.add((by, number, name, value) if by else (number, name, value))
 
     def complain_of_idle_facts(self) -> None:
         """Say which of the told facts no ruling asked for: usually a slip of the pen."""
-        for fact in self.told:
-            if fact not in self.used:
-                number, name, value = fact
-                complain(f"note: no ruling asked for {'' if number is None else f'{number}.'}{name}={value}")
+        for fact in (*self.told, *self.said):
+            if tuple(fact) not in self.used:
+                *by, number, name, value = fact
+                whose = "".join(f"{one}:" for one in by)
+                complain(f"note: no ruling asked for {whose}{'' if number is None else f'{number}.'}{name}={value}")
 
 
-def _answer(session: _Session, reports: Iterator[DealReport], by_step: bool, as_json: bool) -> None:
-    shown = _write_json(reports) if as_json else _write_text(session, reports, by_step)
+def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json: bool) -> None:
+    codes = len(session.codes)
+    if as_json:
+        shown = write_json(deals, codes)
+    else:
+        in_full = by_step or session.deal is not None
+        last: list[Replayed] = []
+        shown = write_text(_keeping_last(deals, last), names_of(session.laws), codes, in_full=in_full, by_step=by_step)
+        if shown == 1:
+            for one in last[0].answers:
+                ask_at_terminal(session.laws, one.report, session.told)
     if session.deal is not None and not shown and not session.failed:
         session.fail(f"there is no deal {session.deal}; the last is deal {session.seen}")
     elif not session.seen and not session.failed:
@@ -174,48 +232,11 @@ def _answer(session: _Session, reports: Iterator[DealReport], by_step: bool, as_
         sys.exit(1)
 
 
-def _write_json(reports: Iterable[DealReport]) -> int:
-    """One document, written deal by deal: a file of many deals need not fit into memory."""
-    from adjudicator.render import data, safe  # noqa: PLC0415
-
-    shown = 0
-    write_utf8('{"deals": [')
-    for report in reports:
-        write_utf8(("," if shown else "") + "\n" + safe.to_json(data.deal(report)))
-        shown += 1
-    write_utf8("]}\n")
-    return shown
-
-
-def _write_text(session: _Session, reports: Iterator[DealReport], by_step: bool) -> int:
-    """A single deal in full; of many, those in full that are irregular."""
-    from adjudicator.render.deal import deal, summary  # noqa: PLC0415
-    from adjudicator.render.words import count  # noqa: PLC0415
-
-    out, names = console(), names_of(session.laws)
-    first = list(islice(reports, 2))
-    if len(first) == 1 or session.deal is not None or by_step:
-        shown = 0
-        for report in (*first, *reports):
-            answer(deal(report, names, by_step=by_step), out=out)
-            shown += 1
-        return shown
-    regular = irregular = remarked = 0
-    for report in (*first, *reports):
-        remarked += bool(report.problems)
-        if report.findings:
-            irregular += 1
-            answer(deal(report, names), "", out=out)
-        else:
-            regular += 1
-            if regular <= LISTED:
-                answer(summary(report), out=out)
-    if first:
-        told = f"{count(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without."
-        if remarked:
-            told += f" Remarks on the file in {remarked}: --deal N shows them."
-        answer(told, out=out)
-    return regular + irregular
+def _keeping_last(deals: Iterable[Replayed], last: list[Replayed]) -> Iterator[Replayed]:
+    """*deals* as they come, the latest of them kept in *last*."""
+    for replayed in deals:
+        last[:] = [replayed]
+        yield replayed
 
 
 def _progress(games: Iterable[Record | NotationError]) -> Iterator[Record | NotationError]:

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
+from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
 from adjudicator.commands.kinds import chosen
 from adjudicator.ruling import At, FactValue, Finding, Need
 from adjudicator.settling import settle
@@ -27,8 +28,9 @@ def run(
     ask: bool | None = None,
     strict: bool = False,
     as_json: bool = False,
+    says: Sequence[str] | None = None,
 ) -> None:
-    """Answer with the ruling, or with what it still needs."""
+    """Answer with the ruling, or with what it still needs; with *says*, as each side tells it."""
     laws = rulebase()
     known = told(facts)
     try:
@@ -38,23 +40,36 @@ def run(
     if ask is None:
         ask = sys.stdin.isatty() and not as_json
     name = " ".join(words)
+    if says:
+        from adjudicator.commands import versions  # noqa: PLC0415 (who does not ask does not pay for it)
+        from adjudicator.commands.said import said_of  # noqa: PLC0415
+
+        dispute = versions.Versions(laws, name, spoken, known, said_of(says), strict=strict)
+        versions.run(dispute, ask=ask, as_json=as_json)
+        return
     choice = chosen(laws, name, known, spoken, ask=ask)
+    now = known
     if choice.kind is None:
-        found = _not_told_apart(choice, laws.kind(choice.members[0]).family or name, known)
+        found = not_told_apart(laws, choice, name, known)
     else:
-        found = settle(laws, spoken, choice.kind, known, strict=strict)
+        found, now = settled_now(laws, spoken, choice.kind, known, strict=strict)
         if ask and found.needs:
             from adjudicator.commands.asking import until_settled  # noqa: PLC0415 (likewise)
 
-            found = until_settled(laws, found, known, spoken, strict=strict)
+            found = until_settled(laws, found, now, spoken, strict=strict)
+    checks = after_ruling(laws, spoken, found, known, now)
     if as_json:
         from adjudicator.render.data import settled as settled_data  # noqa: PLC0415
 
-        answer_json(settled_data(spoken, found))
-    else:
-        from adjudicator.render.settled import settled  # noqa: PLC0415
+        answer_json(settled_data(spoken, found) | {"checks": checks_data(checks)})
+        return
+    from adjudicator.render.settled import settled  # noqa: PLC0415
 
-        answer(settled(found, names_of(laws), spoken))
+    answer(settled(found, names_of(laws), spoken))
+    if checks:
+        from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (most rulings open none)
+
+        answer("", *end_checks(checks, numbered=False))
 
 
 def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: dict[str, str]) -> UserError:
@@ -69,8 +84,9 @@ def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: di
     return UserError(f"no code for '{error.name}'; the general rules say: {said}") if said else error
 
 
-def _not_told_apart(choice: KindChoice, family: str, known: Mapping[str, str]) -> Finding:
-    """A family whose member is not known yet: what would tell it."""
+def not_told_apart(laws: Rulebase, choice: KindChoice, name: str, known: Mapping[str, str]) -> Finding:
+    """A family whose member is not known yet: what would tell it. *name* is what it was called."""
+    family = laws.kind(choice.members[0]).family or name
     facts = {name: FactValue(value, "told") for name, value in known.items()}
     needs = tuple(Need(need.fact, need.to, need.question, need.values, need.leads_to) for need in choice.needs)
     return Finding(1, family, None, None, None, At(""), "needs-facts", "", facts, needs)

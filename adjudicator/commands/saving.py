@@ -1,14 +1,11 @@
-"""The file that a recording is saved to: read before the first line, put in place whole after every one."""
+"""Files that are written: a recording, put in place whole after every line, and what is written once and never over."""
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from adjudicator.errors import FileError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LARGEST = 4_000_000
 """Bytes of a file that is resumed; a longer one is not the record of an evening."""
@@ -58,3 +55,12 @@ def save(file: Path, text: str) -> None:
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise FileError(f"{file}: {error.strerror or error}") from None
+
+
+def write_new(name: str, data: bytes) -> None:
+    """Write *data* to a new file; FileError where one is there: it may be the very one that was read."""
+    try:
+        with Path(name).open("xb") as file:
+            file.write(data)
+    except OSError as error:
+        raise FileError(f"{name}: {(error.strerror or 'cannot be written').lower()}") from error

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from adjudicator.boards import DUPLICATE_CODE
 from adjudicator.cards import Card
 from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
 from adjudicator.errors import ScoreError
 from adjudicator.games import Game
-from adjudicator.scoring import NOT_BY_DEAL, Deal, four_deal, score_deal
-from adjudicator.scoring.parse import check_honours, parse_contract, parse_honours, parse_tricks, parse_vulnerable
+from adjudicator.scoring import NOT_BY_DEAL, Deal, duplicate, four_deal, score_deal
+from adjudicator.scoring.parse import check_honours, parse_honours, parse_result, parse_vulnerable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 DECK = 52
@@ -26,18 +27,34 @@ OWN_HONOURS = frozenset({"auction"})
 
 
 def run(
-    result: Sequence[str],
+    result: Sequence[str] | None,
     vulnerable: str | None = None,
     honours: Sequence[str] | None = None,
     bids: Sequence[str] | None = None,
     number: int = 0,
+    board: int | None = None,
+    asked: Mapping[str, Any] | None = None,
     code: str | None = None,
     as_json: bool = False,
 ) -> None:
-    """Answer with the points of each side and how they come about."""
+    """Answer with the points of each side and how they come about; with what several tables get, if that is *asked*."""
+    result = result or ()
     for word in result:
         if re.match("--?[a-z]", word):
             raise typer.BadParameter(f"no such option: {word}")
+    if any((asked or {}).values()):
+        from adjudicator.commands import compared  # noqa: PLC0415 (a deal by itself is compared with nothing)
+
+        if honours or bids or number:
+            raise typer.BadParameter("--honours, --bid and --deal belong to a single deal; here tables are compared")
+        weak = compared.board_vulnerable(vulnerable, board)
+        compared.run(result, compared.Asked(**(asked or {})), weak, code or os.environ.get("ADJUDICATOR_CODE"), as_json)
+        return
+    if not result:
+        raise typer.BadParameter("there is no result to score; expected one, such as 4SX S +1")
+    if board is not None:
+        vulnerable = vulnerable or _vulnerable_on(board)
+        code = code or os.environ.get("ADJUDICATOR_CODE") or DUPLICATE_CODE
     info = rulebase().code(code_or_default(code))
     system = str(info.game.get("scoring", ""))
     if not system:
@@ -78,6 +95,12 @@ def run(
     answer(Text(total, style=LABEL), *(indented(with_glyphs(line)) for line in scored.lines))
 
 
+def _vulnerable_on(board: int) -> str:
+    """The vulnerability of *board* in the words of PBN."""
+    sides = sorted(duplicate.vulnerable(board))
+    return {0: "None", 1: "".join(sides)}.get(len(sides), "All")
+
+
 def _played(result: Sequence[str], game: Game) -> dict[str, Any]:
     """What of the deal *result* tells: contract and tricks, or tricks or cards by side."""
     if game.auction == "bridge" and not any("=" in word[1:] for word in result):
@@ -106,14 +129,10 @@ def _taken(pairs: Sequence[tuple[str, str, str]], game: Game) -> dict[str, tuple
 
 
 def _contracted(result: Sequence[str], game: Game) -> dict[str, Any]:
-    words = " ".join(result).upper().replace(" X", "X").split()
-    contract = parse_contract(words[0])
-    if contract is None:
+    found = parse_result(result, game.seats)
+    if found is None:
         return {"contract": None}
-    if len(words) != 3 or words[1] not in game.seats:
-        raise ScoreError(f"'{' '.join(words)}' is no result; expected contract, declarer, tricks, such as 4SX S +1")
-    contract = replace(contract, declarer=words[1])
-    tricks = parse_tricks(words[2], contract)
+    contract, tricks = found
     declaring = game.side(contract.declarer)
     other = game.other_side(declaring)
     return {"contract": contract, "tricks": {declaring: tricks} | ({other: 13 - tricks} if other else {})}

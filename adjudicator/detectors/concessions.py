@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A concession, objected to by nobody, that gives away more than can be given (CB-95, CB-96).
 
-    Who claims some of the tricks says nothing of the others: the rest is not taken as a concession.
+    Who claims some of the tricks says nothing of the others, unless the game has it that he concedes the rest (68B1).
     """
+    law = timeline.game.raw
     for step in timeline.steps:
         event = step.event
-        if not isinstance(event, TableEvent) or event.name != "concede" or _disputed(timeline, step):
+        claims = isinstance(event, TableEvent) and event.name == "claim" and bool(law.get("claim_concedes_rest"))
+        if not isinstance(event, TableEvent) or not (claims or event.name == "concede") or _disputed(timeline, step):
             continue
         state, seat = step.before, event.seat
         number = event.words[0] if event.words else ""
@@ -31,17 +33,50 @@ def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             continue
         game = state.game
         left = game.hand_size - (len(state.tricks) - game.draw_tricks)
-        given, side = int(number), game.side(seat)
-        if game.other_side(side) is None or given <= 0:
+        named, side = int(number), game.side(seat)
+        other = game.other_side(side)
+        if other is None:
             continue
-        who = state.played_by(seat)
+        given, who = left - named if claims else named, state.played_by(seat)
+        if claims and law.get("agreement_withdrawn"):
+            yield from _agreed_to(timeline, step, other, named, left)
+        if given <= 0:
+            continue
         if given > left and _won(state, side):
             said = f"{who} concedes {given} tricks although only {left} are left: the rest had been won."
             yield _cancelled(step, who, said, "already_won")
         elif (surely := _lost_for_nothing(state, side, min(given, left))) > 0:
-            tricks = "a trick" if surely == 1 else f"{surely} tricks"
-            said = f"{who} gives up {tricks} that no play of the cards could lose."
+            said = f"{who} gives up {_tricks(surely)} that no play of the cards could lose."
             yield _cancelled(step, who, said, "cannot_be_lost", surely)
+
+
+def _agreed_to(timeline: Timeline, step: Step, side: str, named: int, left: int) -> Iterator[Irregularity]:
+    """A claim of more than can be won, agreed to by *side*, which gives its own tricks away (69B)."""
+    state, event = step.before, step.event
+    claimer = event.seat if isinstance(event, TableEvent) else None
+    who = _who_agrees(timeline, step) or state.game.lho(claimer or "")
+    if named > left and _won(state, side):
+        said = f"{who}'s side agrees to a claim of {named} tricks although only {left} are left: the rest had been won."
+        yield _cancelled(step, who, said, "already_won", agreed=True)
+    elif named > 0 and (surely := _lost_for_nothing(state, side, min(named, left))) > 0:
+        said = f"{who}'s side agrees to a claim that gives away {_tricks(surely)} that no play of the cards could lose."
+        yield _cancelled(step, who, said, "cannot_be_lost", surely, agreed=True)
+
+
+def _who_agrees(timeline: Timeline, claim: Step) -> str | None:
+    for step in timeline.steps[claim.index + 1 :]:
+        match step.event:
+            case TableEvent(name="agree", seat=str() as seat) if not timeline.game.same_side(
+                seat, getattr(claim.event, "seat", seat)
+            ):
+                return seat
+            case TableEvent(name="claim" | "concede"):
+                return None
+    return None
+
+
+def _tricks(n: int) -> str:
+    return "a trick" if n == 1 else f"{n} tricks"
 
 
 def _disputed(timeline: Timeline, claim: Step) -> bool:
@@ -71,6 +106,7 @@ def _lost_for_nothing(state: TableState, side: str, given: int) -> int:
     return 0
 
 
-def _cancelled(step: Step, who: str, said: str, fault: str, surely: int = 0) -> Irregularity:
-    about = {"event": step.event, "concession_fault": fault, "sure": surely}
+def _cancelled(step: Step, who: str, said: str, fault: str, surely: int = 0, *, agreed: bool = False) -> Irregularity:
+    form = "agreed_to_claim" if agreed else "conceded"
+    about = {"event": step.event, "concession_fault": fault, "sure": surely, "form": form}
     return Irregularity("concession-cancelled", who, step.index, "open", said, about=about)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.notice import noticed
 from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record import Record
+    from adjudicator.record import Record, Seat
     from adjudicator.table import Step, Timeline
 
 # word after !deal → (kind, what happened)
@@ -32,6 +33,7 @@ _FAULTS = {
     "misdeal",
     "wrong-hand",
     "unauthorized-look",
+    "extraneous-information",
 )
 def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every reported fault of the deal."""
@@ -45,11 +47,13 @@ def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         word = event.words[0] if event.words else ""
         about: dict[str, object] = {"word": word, "cards": event.cards, "words": event.words}
         if word == "by":
-            if event.seat and event.seat != dealer:
+            if event.seat and event.seat != dealer and not timeline.game.raw.get("any_dealer"):
                 said = f"{event.seat} deals although it is {dealer}'s turn."
                 yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, about=about)
         elif word == "looked":
             yield from _look(step, event, about)
+        elif word == "wrong-board" and event.seat:
+            yield from _other_board(timeline, step, event.seat, about)
         elif word in _FAULTS:
             kind, said = _FAULTS[word]
             said = said.format(cards=" ".join(event.cards) or "A card", seat=event.seat)
@@ -60,6 +64,9 @@ def _look(step: Step, event: TableEvent, about: dict[str, object]) -> Iterator[I
     """A look at cards: at another hand, taken up by mistake or looked into later, or at cards of the deal."""
     state, seat = step.before, event.seat
     at = event.words[-1] if "at" in event.words else None
+    if at is not None and state.stage == "play" and seat == state.dummy and state.game.raw.get("dummy_limits"):
+        # That is one of the limits set to dummy, which have a law of their own (43A2).
+        return
     if at is None:
         said = f"{seat} looked at a card he may not see."
         yield Irregularity("unauthorized-look", seat, step.index, "open", said, about=about)
@@ -72,3 +79,17 @@ def _look(step: Step, event: TableEvent, about: dict[str, object]) -> Iterator[I
     about = {**about, "looked_into": at, "at_dummy": of_nobody}
     mistaken = state.stage != "play" and not of_nobody
     yield Irregularity("wrong-hand" if mistaken else "unauthorized-look", seat, step.index, "open", said, about=about)
+
+
+def _other_board(timeline: Timeline, told: Step, seat: Seat, about: dict[str, object]) -> Iterator[Irregularity]:
+    """A call made with cards of another board (15A); without a call it is information from outside."""
+    call = next((made for made in timeline.calls if made.seat == seat), None)
+    if call is None:
+        said = f"{seat} has looked at cards of another board."
+        yield Irregularity("extraneous-information", seat, told.index, "open", said, about=about)
+        return
+    found = told.index if told.index > call.step else noticed(timeline, call.step)
+    about = {**about, "another_board": True, "found": found, "call": call.call}
+    status = "open" if timeline.stands(call.step) else "corrected"
+    said = f"{seat} calls {call.call} with the cards of another board."
+    yield Irregularity("wrong-hand", seat, call.step, status, said, about=about)

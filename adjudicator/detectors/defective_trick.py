@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.fifth_card import is_fifth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,7 +32,7 @@ def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                 about={"trick": trick.number, "fault": "omitted", "missing": seat},
             )
         for played in trick.cards:
-            if played.extra:
+            if played.extra and not is_fifth(timeline, played):
                 yield Irregularity(
                     "defective-trick",
                     end.played_by(played.seat),
@@ -42,7 +43,7 @@ def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                     about={"trick": trick.number, "fault": "extra", "card": played.card},
                 )
     for played in timeline.plays:
-        if played.extra and not timeline.stands(played.step):
+        if played.extra and not timeline.stands(played.step) and not is_fifth(timeline, played):
             yield Irregularity(
                 "defective-trick",
                 end.played_by(played.seat),

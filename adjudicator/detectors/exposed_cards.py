@@ -6,22 +6,34 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.record import Played, TableEvent
+from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudicator.cards import Card
     from adjudicator.record import Record
     from adjudicator.table import Step, Timeline
 
 
-@detects("exposed-card-during-auction", "exposed-card-declarer", "exposed-card-defender", "exposed-card")
+@detects(
+    "exposed-card-during-auction",
+    "exposed-card-declarer",
+    "exposed-card-defender",
+    "exposed-card",
+    "simultaneous-lead",
+    "extraneous-information",
+)
 def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every ``!expose`` line, and every card led before the auction is over."""
     for step in timeline.steps:
         event = step.event
         match event:
             case TableEvent(name="expose", seat=str() as seat, cards=cards):
-                if step.after.dummy_swapped != step.before.dummy_swapped:
+                if step.after.dummy_swapped != step.before.dummy_swapped or _spreads_dummy(step, event):
+                    continue
+                if timeline.game.raw.get("several_at_once") and (played := with_card(timeline, step.index)):
+                    yield _at_once(timeline, step, played, cards)
                     continue
                 manner = event.words[0] if event.words else "shown"
                 shown = " ".join(cards) or "a card"
@@ -53,6 +65,42 @@ def trump_card_left(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                 return
 
 
+def _spreads_dummy(step: Step, event: TableEvent) -> bool:
+    """Whether dummy lays down his hand once a lead lies on the table, as he has to."""
+    state = step.before
+    led = state.current is not None and not state.tricks
+    return led and event.seat == state.dummy and "hand" in event.words
+
+
+def with_card(timeline: Timeline, step: int) -> CardPlayed | None:
+    """The card that a player put down at the moment at which he exposed those of *step* (``with``)."""
+    event = timeline.steps[step].event
+    if not isinstance(event, TableEvent) or "with" not in event.words or timeline.steps[step].before.stage != "play":
+        return None
+    for earlier in reversed(timeline.steps[:step]):
+        if isinstance(earlier.did, CardPlayed):
+            return earlier.did if earlier.did.seat == event.seat else None
+    return None
+
+
+def _at_once(timeline: Timeline, step: Step, played: CardPlayed, cards: tuple[Card, ...]) -> Irregularity:
+    """Several cards put down at once (58B): all but the one that is played in the end are of no trick."""
+    shown = [card for card in (played.card, *cards) if card is not None]
+    last = next(
+        (did.card for did in reversed(timeline.plays) if did.seat == played.seat and did.trick == played.trick), None
+    )
+    verb = "leads" if played.is_lead else "plays"
+    return Irregularity(
+        timeline.game.raw["several_at_once"],
+        step.before.played_by(played.seat),
+        step.index,
+        "open",
+        f"{played.seat} {verb} {' and '.join(shown)} at once.",
+        hand=played.seat,
+        about={"cards": tuple(card for card in shown if card != last), "trick": played.trick, "shown": tuple(shown)},
+    )
+
+
 def _exposure(
     timeline: Timeline, step: Step, seat: str, said: str, cards: tuple[str, ...], manner: str
 ) -> Irregularity:
@@ -61,7 +109,9 @@ def _exposure(
     if not timeline.game.dummy:
         kind = "exposed-card"
     elif state.stage == "auction":
-        kind = "exposed-card-during-auction"
+        # Some laws have the auction begin with the first call, and take a card shown before that for another fault.
+        early = None if state.auction.calls else timeline.game.raw.get("exposed_before_calls")
+        kind = early or "exposed-card-during-auction"
     else:
         kind = "exposed-card-defender" if state.role(seat) == "defender" else "exposed-card-declarer"
     return Irregularity(kind, seat, step.index, "open", said, about={"cards": tuple(cards), "manner": manner})

@@ -16,28 +16,43 @@ if TYPE_CHECKING:
     from adjudicator.table import Timeline
 
 
-@detects("wrong-number-of-cards")
+@detects("wrong-number-of-cards", "missing-card")
 def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A hand dealt too many or too few cards, from the hands themselves or from ``!deal short``."""
     game = timeline.game
     dealt = {seat: hand for seat, hand in record.hands.items() if hand is not None and seat in game.seats}
-    if len(dealt) == len(game.seats) or any(len(hand) > game.hand_size for hand in dealt.values()):
-        for seat, hand in dealt.items():
-            if len(hand) != game.hand_size:
-                few = "few" if len(hand) < game.hand_size else "many"
-                yield Irregularity(
-                    "wrong-number-of-cards",
-                    seat,
-                    DEAL,
-                    "open",
-                    f"{seat} was dealt {len(hand)} cards instead of {game.hand_size}: too {few}.",
-                    about={"size": len(hand), "dealt": {s: len(h) for s, h in dealt.items()}},
-                )
+    large = any(len(hand) > game.hand_size for hand in dealt.values())
+    short_kind = str(game.raw.get("short_hand", "wrong-number-of-cards"))
+    sizes = {seat: len(dealt[seat]) for seat in game.seats if seat in dealt}
+    if len(dealt) == len(game.seats) or large:
+        wrong = {seat: size for seat, size in sizes.items() if size != game.hand_size}
+        if large and game.raw.get("counted_by") == "board":
+            yield _of_the_board(game.hand_size, wrong, sizes)
+            wrong = {}
+        for seat, size in wrong.items():
+            few = "few" if size < game.hand_size else "many"
+            yield Irregularity(
+                "wrong-number-of-cards" if large else short_kind,
+                seat,
+                DEAL,
+                "open",
+                f"{seat} was dealt {size} cards instead of {game.hand_size}: too {few}.",
+                about={"size": size, "dealt": sizes},
+            )
     for step in timeline.steps:
         match step.event:
             case TableEvent(name="deal", seat=short, words=words) if words[:1] == ("short",):
                 said = f"{short} is short of cards."
-                yield Irregularity("wrong-number-of-cards", short, step.index, "open", said, about={"size": 0})
+                yield Irregularity(short_kind, short, step.index, "open", said, about={"size": 0})
+
+
+def _of_the_board(right: int, wrong: dict[str, int], sizes: dict[str, int]) -> Irregularity:
+    """One fault for all wrong hands, that of the first which has too many."""
+    seats = sorted(wrong, key=lambda seat: wrong[seat] <= right)
+    told = ", ".join(f"{seat} {wrong[seat]}" for seat in seats)
+    said = f"The hands do not have {right} cards each: {told}."
+    about = {"size": wrong[seats[0]], "dealt": sizes}
+    return Irregularity("wrong-number-of-cards", seats[0], DEAL, "open", said, about=about)
 
 
 @detects("wrong-number-of-cards")

@@ -1,17 +1,19 @@
-"""Calls that the auction did not allow. One call is at most one kind of fault; the kinds take precedence in the
-order in which they stand here."""
+"""Calls that the auction did not allow. One call is at most one kind of fault; which one, of several that fit, is data
+of the code (``call_precedence``)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.call_answers import answer, lead_came_first, left_called, own_turn_taken, replacement_of
 from adjudicator.detectors.fates import fate
+from adjudicator.detectors.stolen_turns import skipped_were_barred, stolen_turns
 from adjudicator.games import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
-from adjudicator.table import CallMade
+from adjudicator.table import VOID, CallMade
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from adjudicator.record import Record
     from adjudicator.table import Step, Timeline
@@ -31,42 +33,116 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
     """Every call that was out of rotation, insufficient or could not be made."""
     if timeline.game.auction != "bridge":
         return
-    bars = [binding for binding in bound if binding.effect == "must_pass"]
+    stolen = stolen_turns(timeline, bound)
     for step in timeline.steps:
         made = step.did
-        if isinstance(made, CallMade) and (kind := _kind(timeline, step, made, bars)):
-            status = fate(timeline, made, step.before.game.lho(made.seat))
+        if isinstance(made, CallMade) and step.index not in stolen and (kind := _kind(timeline, step, made, bound)):
             yield Irregularity(
-                kind, made.seat, step.index, status, _summary(kind, step, made), about={"call": made.call}
+                kind,
+                made.seat,
+                step.index,
+                _status(timeline, step, made, kind),
+                _summary(kind, step, made),
+                about={"call": made.call, "rightful": made.turn},
             )
 
 
-def _kind(timeline: Timeline, step: Step, made: CallMade, bars: Sequence[Bound]) -> str | None:
-    if made.late:
-        return "call-after-final-pass"
-    rank = bid_rank(made.call)
-    if rank is not None and rank >= OVER_SEVEN:
-        return "bid-over-seven"
-    doubling = made.call in (DOUBLE, REDOUBLE)
-    if doubling and passes_by_an_opening(step, made):
+def _kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> str | None:
+    """The first of the faults, in the order of the code, that the call is."""
+    if passes_by_an_opening(step, made) and made.call in (DOUBLE, REDOUBLE):
         return "insufficient-bid"
-    if doubling and made.counts == PASS and not made.deemed:
-        return "inadmissible-double"
-    if made.call != PASS and any(bar.seat == made.seat and bar.binds(step.index) for bar in bars):
-        return "inadmissible-call-when-required-to-pass"
-    if made.seat != made.turn and not _skipped_were_barred(step, made, bars):
-        return f"{'double' if doubling else 'pass' if made.call == PASS else 'bid'}-out-of-rotation"
+    for fault in step.before.game.raw.get("call_precedence", PRECEDENCE):
+        if _FAULTS[fault](timeline, step, made, bound):
+            return f"{_sort(made)}-{fault}" if fault == "out-of-rotation" else str(fault)
+    return None
+
+
+def _sort(made: CallMade) -> str:
+    return {PASS: "pass", DOUBLE: "double", REDOUBLE: "double"}.get(made.call, "bid")
+
+
+def _after_close(_timeline: Timeline, _step: Step, made: CallMade, _bound: Sequence[Bound]) -> bool:
+    return made.late
+
+
+def _over_seven(_timeline: Timeline, _step: Step, made: CallMade, _bound: Sequence[Bound]) -> bool:
+    return (bid_rank(made.call) or 0) >= OVER_SEVEN
+
+
+def _impossible_double(timeline: Timeline, _step: Step, made: CallMade, _bound: Sequence[Bound]) -> bool:
+    if made.call not in (DOUBLE, REDOUBLE) or made.counts == made.call or made.deemed:
+        return False
+    # Ignored, and no more than out of rotation, once the opponent whose turn it was has called in it (28B).
+    return made.counts != VOID or made.seat == made.turn or not own_turn_taken(timeline, made)
+
+
+def _barred(_timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> bool:
+    bars = (one for one in bound if one.effect == "must_pass" and one.seat == made.seat)
+    return made.call != PASS and any(bar.binds(step.index) for bar in bars)
+
+
+def _out_of_rotation(_timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> bool:
+    return made.seat != made.turn and not skipped_were_barred(step, made, bound)
+
+
+def _insufficient(timeline: Timeline, step: Step, made: CallMade, _bound: Sequence[Bound]) -> bool:
     if passes_by_an_opening(step, made):
-        return "insufficient-bid"
-    auction = step.before.auction
+        return True
+    auction, rank = step.before.auction, bid_rank(made.call)
     for call in auction.calls:
         if timeline.withdrawn.get(call.step) == step.index:
             # The bid out of rotation that took this player's turn is cancelled by his call (CB-41, CB-42).
             auction = auction.without(call, step.before.game)
     last = auction.last_bid
-    if rank is not None and last is not None and rank <= (bid_rank(last.call) or 0):
-        return "insufficient-bid"
-    return None
+    if rank is None or last is None or rank > (bid_rank(last.call) or 0):
+        return False
+    return not second_insufficient(timeline, made)
+
+
+def second_insufficient(timeline: Timeline, made: CallMade) -> bool:
+    """Whether an insufficient bid was put in the place of one: then the law of the first decides on both (27B4)."""
+    if not timeline.game.raw.get("second_insufficient_with_first"):
+        return False
+    first = replacement_of(timeline, made)
+    last = timeline.steps[first.step].before.auction.last_bid if first else None
+    if first is None or last is None or first.seat != first.turn:
+        return False
+    return all(0 < (bid_rank(call) or 0) <= (bid_rank(last.call) or 0) for call in (first.call, made.call))
+
+
+PRECEDENCE = (
+    "call-after-final-pass",
+    "bid-over-seven",
+    "inadmissible-double",
+    "inadmissible-call-when-required-to-pass",
+    "out-of-rotation",
+    "insufficient-bid",
+)
+"""Which fault a call is that fits several, where the code does not order them otherwise."""
+_FAULTS: Mapping[str, Callable[[Timeline, Step, CallMade, Sequence[Bound]], bool]] = {
+    "call-after-final-pass": _after_close,
+    "bid-over-seven": _over_seven,
+    "inadmissible-double": _impossible_double,
+    "inadmissible-call-when-required-to-pass": _barred,
+    "out-of-rotation": _out_of_rotation,
+    "insufficient-bid": _insufficient,
+}
+
+
+def _status(timeline: Timeline, step: Step, made: CallMade, kind: str) -> str:
+    """What became of it. Where calls can count for nothing the one on the left alone accepts, and not every call."""
+    if not step.before.game.void_calls or not timeline.stands(made.step):
+        return fate(timeline, made, step.before.game.lho(made.seat))
+    if kind in _NEVER_ACCEPTED:
+        return "condoned" if made.counts == VOID and not made.late and lead_came_first(timeline, made) else "open"
+    if kind == "inadmissible-call-when-required-to-pass":
+        if made.counts == VOID:
+            return "condoned" if lead_came_first(timeline, made) else "open"
+        return "accepted" if left_called(timeline, made) else "open"
+    return "accepted" if answer(timeline, made) in ("called", "accepts") else "open"
+
+
+_NEVER_ACCEPTED = ("call-after-final-pass", "bid-over-seven", "inadmissible-double")
 
 
 def passes_by_an_opening(step: Step, made: CallMade) -> bool:
@@ -78,17 +154,6 @@ def passes_by_an_opening(step: Step, made: CallMade) -> bool:
     first = auction.calls[-1] is opening and all(call.counts == PASS for call in auction.calls[:-1])
     reached = (bid_rank(made.call) or 0) >= (bid_rank(demand["answer"]) or 0)
     return first and (bid_rank(opening.call) or 0) <= (bid_rank(demand["up_to"]) or 0) and not reached
-
-
-def _skipped_were_barred(step: Step, made: CallMade, bars: Sequence[Bound]) -> bool:
-    """A call that does not wait for a player who is bound to pass is in rotation (CB-42)."""
-    game = step.before.game
-    seat = made.turn
-    while seat is not None and seat != made.seat:
-        if not any(bar.seat == seat and bar.binds(step.index) for bar in bars):
-            return False
-        seat = game.lho(seat)
-    return seat is not None
 
 
 def _summary(kind: str, step: Step, made: CallMade) -> str:

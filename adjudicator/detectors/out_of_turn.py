@@ -6,24 +6,31 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
+from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record import Record
+    from adjudicator.record import Record, Seat
     from adjudicator.table import Step, Timeline
 
 
-@detects("opening-lead-out-of-turn", "lead-out-of-turn", "premature-lead-or-play", "play-out-of-turn")
-def out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+@detects(
+    "opening-lead-out-of-turn",
+    "lead-out-of-turn",
+    "premature-lead-or-play",
+    "play-out-of-turn",
+    "play-after-illegal-play",
+)
+def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every card that came from a hand whose turn it was not."""
     for step in timeline.steps:
         played = step.did
         if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
             continue
         if played.early or played.seat != played.turn:
-            kind = _kind(step, played)
+            kind = "play-after-illegal-play" if _forestalls(timeline, step, played, bound) else _kind(step, played)
             yield Irregularity(
                 kind,
                 step.before.played_by(played.seat),
@@ -51,10 +58,25 @@ def _kind(step: Step, played: CardPlayed) -> str:
     return "lead-out-of-turn" if played.early else "play-out-of-turn"
 
 
+def _forestalls(timeline: Timeline, step: Step, played: CardPlayed, bound: Sequence[Bound]) -> bool:
+    """Whether a defender plays before declarer has made the lead required of him once his own was refused (60B)."""
+    state = step.before
+    if not timeline.game.raw.get("forestalled_lead") or state.role(played.seat) != "defender":
+        return False
+    for one in bound:
+        if one.effect == "lead_from" and one.binds(step.index) and state.role(one.seat) != "defender":
+            retracted = timeline.steps[one.since - 1].undid
+            if isinstance(retracted, CardPlayed) and state.role(retracted.seat) != "defender":
+                return True
+    return False
+
+
 def _status(timeline: Timeline, played: CardPlayed) -> str:
     status = fate(timeline, played, timeline.game.lho(played.seat))
     if status == "corrected":
         return status
+    if status == "open" and timeline.game.raw.get("other_opponent_accepts") and first_over(timeline, played):
+        status = "accepted"
     for trick in timeline.end.tricks:
         if played in trick.cards and not trick.missing:
             accepted = status == "accepted" and not timeline.game.complete_trick_condones
@@ -62,11 +84,26 @@ def _status(timeline: Timeline, played: CardPlayed) -> str:
     return "open" if timeline.game.complete_trick_condones else status
 
 
+def first_over(timeline: Timeline, played: CardPlayed) -> Seat | None:
+    """The opponent who was the first to play to a wrong lead before anybody refused it (53A, 53C)."""
+    if not played.is_lead:
+        return None
+    for later in timeline.steps[played.step + 1 :]:
+        event = later.event
+        if isinstance(event, TableEvent) and (event.name == "refuse" or later.undid is played):
+            return None
+        if isinstance(later.did, CardPlayed) and not timeline.game.same_side(later.did.seat, played.seat):
+            return None if later.did.is_lead else later.did.seat
+    return None
+
+
 def _summary(kind: str, step: Step, played: CardPlayed) -> str:
     verb = "leads" if played.is_lead else "plays"
     hand = f" from {played.seat}'s hand" if step.before.played_by(played.seat) != played.seat else ""
     who = step.before.played_by(played.seat)
     card = played.card or "a card"
+    if kind == "play-after-illegal-play":
+        return f"{who} {verb} {card} before the lead that declarer has to make has come from {played.turn}'s hand."
     if kind == "premature-lead-or-play":
         return f"{who} {verb} {card} before {step.before.game.partner(played.seat)} has played."
     return f"{who} {verb} {card}{hand} when it is {played.turn}'s turn."

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.cards import HONOURS
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.establishment import status_of
 from adjudicator.detectors.fates import fate
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.table import Step, Timeline
 
 
+_GRADE = "grade"
+"""Codes that tell minor from major penalty cards say so with each; elsewhere all are alike."""
 _NAMES = (("designate",), ("call",))
 """How an opponent names a card (CB-65, WH-24): ``!elect S designate HK``, ``!elect N call HK``."""
 
@@ -36,16 +40,27 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
         hand = step.before.hands[played.seat]
         if hand is None:
             hand = _proved_hand(timeline, played, here)
-        legal = _legal(played, hand)
-        demanded = _demanded(here, played, legal)
+        legal = following(played, hand)
+        demanded = demands(here, played, legal)
         if demanded is not None:
             if demanded and played.card not in demanded:
                 yield _breach(timeline, step, played, "lead-restriction-breached", demanded)
-            continue
+                continue
+            if not any(_GRADE in binding.params for binding in here):
+                continue
+            # What the demand leaves open is owed to the penalty card next (50D1b).
+            legal = demanded or legal
         penalty = {
-            card for binding in here if binding.effect == "penalty_card" for card in binding.params.get("cards", ())
+            card
+            for binding in here
+            if binding.effect == "penalty_card" and binding.params.get(_GRADE) != "minor"
+            for card in binding.params.get("cards", ())
         }
-        due = penalty & legal
+        due = _insisted(here) & legal or penalty & legal
+        if not due and (minor := _minor(here, played)):
+            if played.card not in minor:
+                yield _breach(timeline, step, played, "penalty-card-not-played", minor, "minor")
+            continue
         named = _named(timeline, step, played)
         due = due & named or due
         if not due:
@@ -56,6 +71,24 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
             due = liable & legal & named
         if due and played.card not in due:
             yield _breach(timeline, step, played, "penalty-card-not-played", due)
+
+
+def _insisted(here: Sequence[Bound]) -> set[Card]:
+    """The penalty cards of which declarer has said that they must be put in now (52B2)."""
+    return {card for one in here if one.effect == "play_duty" for card in one.params.get("cards") or ()}
+
+
+def _minor(here: Sequence[Bound], played: CardPlayed) -> set[Card]:
+    """The minor penalty card that comes before another card of its suit below an honour (50C)."""
+    if played.card is None or played.card[1] in HONOURS:
+        return set()
+    return {
+        card
+        for one in here
+        if one.effect == "penalty_card" and one.params.get(_GRADE) == "minor"
+        for card in one.params.get("cards", ())
+        if card[0] == played.card[0]
+    }
 
 
 def _proved_hand(timeline: Timeline, played: CardPlayed, here: Sequence[Bound]) -> frozenset[Card]:
@@ -83,31 +116,50 @@ def _named(timeline: Timeline, step: Step, played: CardPlayed) -> set[Card]:
     return named
 
 
-def _legal(played: CardPlayed, hand: frozenset[Card]) -> set[Card]:
+def following(played: CardPlayed, hand: frozenset[Card]) -> set[Card]:
     """The cards that the law on following suit leaves to the hand."""
     if played.led is None:
         return set(hand)
-    following = {card for card in hand if card[0] == played.led[0]}
-    return following or set(hand)
+    suited = {card for card in hand if card[0] == played.led[0]}
+    return suited or set(hand)
 
 
-def _demanded(here: Sequence[Bound], played: CardPlayed, legal: set[Card]) -> set[Card] | None:
-    """The cards that a demand leaves; empty when it cannot be met, None when nothing is demanded."""
-    for binding in here:
-        suit = binding.params.get("suit")
-        if binding.effect == "lead_suit" and played.is_lead:
-            if binding.params.get("mode") == "lead":
-                return {card for card in legal if card[0] == suit}
-            return {card for card in legal if card[0] != suit}
-        if binding.effect == "lead_from" and played.is_lead and suit:
+def demands(here: Sequence[Bound], played: CardPlayed, legal: set[Card]) -> set[Card] | None:
+    """The cards that the demands leave; empty when they cannot be met, None when nothing is demanded.
+
+    What cannot be met by itself counts as met (CB-75; Law 59); where each could be but not all at once, the player is
+    free.
+    """
+    answers = [cards for binding in here if (cards := _obeying(binding, played, legal)) is not None]
+    if not answers:
+        return None
+    left = set(legal)
+    for cards in answers:
+        left &= cards or legal
+    return left if any(answers) else set()
+
+
+def _obeying(binding: Bound, played: CardPlayed, legal: set[Card]) -> set[Card] | None:
+    """The cards of *legal* that obey one demand; None where it demands nothing of this card."""
+    suit, led = binding.params.get("suit"), played.led
+    this_trick = led is not None and binding.params.get("trick") == played.trick
+    match binding.effect:
+        case "lead_suit" if played.is_lead:
+            wanted = binding.params.get("mode") == "lead"
+            return {card for card in legal if (card[0] == suit) == wanted}
+        case "lead_from" if played.is_lead and suit:
             return {card for card in legal if card[0] == suit}
-        if binding.effect == "play_duty" and played.led is not None and binding.params.get("trick") == played.trick:
-            following = sorted((card for card in legal if card[0] == played.led[0]), key=_rank)
+        case "may_not_play_suit" if this_trick:
+            return {card for card in legal if card[0] != suit}
+        case "must_play_at_turn" if this_trick:
+            return legal & set(binding.params.get("cards") or ())
+        case "play_duty" if this_trick and led is not None:
+            suited = sorted((card for card in legal if card[0] == led[0]), key=_rank)
             match binding.params.get("duty"):
                 case "highest":
-                    return set(following[-1:])
+                    return set(suited[-1:])
                 case "lowest":
-                    return set(following[:1])
+                    return set(suited[:1])
                 case "other_suit":
                     return {card for card in legal if card[0] == suit}
     return None
@@ -117,15 +169,24 @@ def _rank(card: Card) -> int:
     return "23456789TJQKA".index(card[1])
 
 
-def _breach(timeline: Timeline, step: Step, played: CardPlayed, kind: str, due: set[Card]) -> Irregularity:
+def _breach(
+    timeline: Timeline, step: Step, played: CardPlayed, kind: str, due: set[Card], grade: str = ""
+) -> Irregularity:
+    game = timeline.game
     verb = "leads" if played.is_lead else "plays"
     what = " or ".join(sorted(due)) if len(due) <= 3 else f"one of {len(due)} cards"
+    said = f"{played.seat} {verb} {played.card} although bound to {verb[:-1]} {what}."
+    if grade == "minor":
+        said = f"{played.seat} {verb} {played.card} before {what}, his minor penalty card."
+    # Where a broken demand is a revoke (61A), it is established as one.
+    as_revoke = kind == "lead-restriction-breached" and game.raw.get("breach_is_revoke")
+    status = status_of(timeline, played) if as_revoke else fate(timeline, played, game.lho(played.seat))
     return Irregularity(
         kind,
         step.before.played_by(played.seat),
         step.index,
-        fate(timeline, played, step.before.game.lho(played.seat)),
-        f"{played.seat} {verb} {played.card} although bound to {verb[:-1]} {what}.",
+        status,
+        said,
         hand=played.seat,
         about={"card": played.card, "trick": played.trick, "due": tuple(sorted(due))},
     )

@@ -61,6 +61,7 @@ FORMS: Mapping[str, Form] = {
     "answer": Form("SEAT yes | no", words="yes no", least=1),
     "warn": Form("SEAT [SEAT]", words="seat"),
     "elect": Form("SEAT OPTION [arguments]", cards=(0, _MANY), words="option", least=1),
+    "designate": Form("SEAT CARD | SUIT | RANK | high | low | win | anything", cards=(0, 1), words="designation"),
     "claim": Form("SEAT [tricks] [text]", words="number", text=True),
     "concede": Form("SEAT [tricks] [text]", words="number", text=True),
     "object": _SEAT,
@@ -90,6 +91,7 @@ _DEAL: Mapping[str, Form] = {
     "exposed": Form("SEAT CARD…", cards=(0, _MANY)),
     "looked": Form("SEAT [at SEAT]", words="at seat"),
     "wrong-pack": _BARE,
+    "wrong-board": _SEAT,
     "two-at-once": _MAYBE,
     "short": _SEAT,
     "redeal-demanded": _SEAT,
@@ -180,6 +182,8 @@ class _Reader:
                 if number == 0:
                     return lower if _OPTION.fullmatch(lower) else None
                 return seat or (_argument(token) if _ARGUMENT.fullmatch(token) else None)
+            case "designation":
+                return _designation(token) if number == 0 and not self.cards else None
             case "number":
                 return token
             case "facts":
@@ -193,6 +197,7 @@ class _Reader:
             or len(self.cards) < form.cards[0]
             or len(self.words) < form.least
             or (title.endswith("looked") and self.words[-1:] == ["at"])
+            or (title == "designate" and not self.cards and not self.words)
             or (title == "expose" and not self.cards and "hand" not in self.words)
         )
         if short:
@@ -225,6 +230,14 @@ def _usage(title: str, form: Form) -> str:
 def _argument(token: str) -> str:
     # Suits and denominations are written large, other words small.
     return token.upper() if token.upper() in ("C", "D", "H", "S", "NT") else token.lower()
+
+
+def _designation(said: str) -> str | None:
+    """A call for a card of dummy's that names no card: a suit, a rank, or a word."""
+    upper = "T" if said == "10" else said.upper()
+    if len(upper) == 1 and upper in "CDHS23456789TJQKA":
+        return upper
+    return said.lower() if said.lower() in ("high", "low", "win", "anything") else None
 
 
 def _nearest(word: str, among: Mapping[str, object], mark: str = "") -> str:

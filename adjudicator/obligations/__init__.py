@@ -10,9 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound
-from adjudicator.obligations import calls, cards, leads
+from adjudicator.detectors.call_answers import settled_at
+from adjudicator.obligations import calls, cards, leads, penalty_cards, taken_back
 from adjudicator.obligations.base import reckoner, seats_named
-from adjudicator.obligations.elected import bind_elected
+from adjudicator.obligations.elected import bind_elected, refusal
+from adjudicator.obligations.penalty_cards import lay_out
+from adjudicator.table import CallMade
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,7 +23,18 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Effect
     from adjudicator.table import Timeline
 
-__all__ = ["begins", "bind", "bind_elected", "calls", "cards", "leads"]
+__all__ = [
+    "begins",
+    "bind",
+    "bind_elected",
+    "calls",
+    "cards",
+    "lay_out",
+    "leads",
+    "penalty_cards",
+    "refusal",
+    "taken_back",
+]
 
 
 def bind(effects: Iterable[Effect], timeline: Timeline, since: int, finding: int) -> Iterator[Bound]:
@@ -33,7 +47,15 @@ def bind(effects: Iterable[Effect], timeline: Timeline, since: int, finding: int
                 yield found
 
 
-def begins(timeline: Timeline, step: int) -> int:
-    """The step from which a ruling on the action of *step* binds: after it was taken back, or after itself."""
-    gone = timeline.withdrawn.get(step)
+def begins(timeline: Timeline, step: int) -> int | None:
+    """The step from which a ruling on the action of *step* binds: after it was taken back, or after itself.
+
+    Where a director cancels calls, one that stands binds nobody until he has ruled on it, and never if the others
+    have gone on without him: then None.
+    """
+    gone, made = timeline.withdrawn.get(step), timeline.steps[step].did if step >= 0 else None
+    if gone is None and isinstance(made, CallMade) and timeline.game.void_calls:
+        settled = settled_at(timeline, made)
+        later = any(isinstance(after.did, CallMade) for after in timeline.steps[step + 1 :])
+        return settled + 1 if settled is not None else None if later else step + 1
     return (gone if gone is not None else step) + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.obligations.base import binds, call_after, changed
+from adjudicator.table import CallMade
 
 if TYPE_CHECKING:
     from adjudicator.detectors.base import Bound
@@ -12,16 +13,44 @@ if TYPE_CHECKING:
 
 
 @binds("must_pass")
-def _must_pass(bound: Bound, timeline: Timeline) -> Bound:
-    """Once: the seat's next turn; throughout: to the end of the auction (CB-38)."""
-    if bound.params.get("span") == "once":
-        return changed(bound, bound.since, call_after(timeline, bound.seat, bound.since))
+def _must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
+    """Once: the seat's next turn; once after the offender has called: the turn after his partner's next call (30B1,
+    31B2, 32B2); throughout: to the end of the auction (CB-38)."""
+    match bound.params.get("span"):
+        case "once":
+            return changed(bound, bound.since, _turn_after(bound, timeline, bound.since))
+        case "once_after_the_offender_has_called":
+            partner = timeline.game.partner(bound.seat)
+            called = call_after(timeline, partner, bound.since) if partner else None
+            if called is None:
+                # Until then he is as free as anybody.
+                return None
+            return changed(bound, called + 1, _turn_after(bound, timeline, called + 1))
     for step in timeline.steps[bound.since :]:
         if step.after.stage != "auction":
             return changed(bound, bound.since, step.index)
     return bound
 
 
+def _turn_after(bound: Bound, timeline: Timeline, since: int) -> int | None:
+    """The step at which the seat has its next turn, used or lawfully passed over by the next player (28A)."""
+    for step in timeline.steps[since:]:
+        did = step.did
+        if isinstance(did, CallMade) and timeline.stands(step.index):
+            passed_over = did.turn == bound.seat and did.seat == step.before.game.lho(bound.seat)
+            if did.seat == bound.seat or passed_over:
+                return step.index
+    return None
+
+
 @binds("may_not_double", "must_repeat_call")
 def _next_call(bound: Bound, timeline: Timeline) -> Bound:
-    return changed(bound, bound.since, call_after(timeline, bound.seat, bound.since))
+    """The seat's next call; a call that was repeated is done with, even if it was cancelled in its turn (31A1)."""
+    wanted = bound.params.get("call")
+    for step in timeline.steps[bound.since :]:
+        did = step.did
+        if not isinstance(did, CallMade) or did.seat != bound.seat:
+            continue
+        if timeline.stands(step.index) or did.call == wanted:
+            return changed(bound, bound.since, step.index)
+    return bound

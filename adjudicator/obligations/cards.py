@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 @binds("penalty_card", "card_liable_to_be_called")
 def _penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
     """Until the cards are played or picked up; those exposed in the auction count only for a defender (CB-24)."""
+    if bound.params.get("grade"):
+        # How long a card with a grade lies depends on the others (50B): ``penalty_cards`` lays them out together.
+        return bound
     cards = bound.params.get("cards") or ()
     since = bound.since
     if bound.params.get("if_defends"):
@@ -36,14 +39,28 @@ def _penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
     return changed(bound, since, until)
 
 
-@binds("play_duty")
+@binds("play_duty", "may_not_play_suit")
 def _play_duty(bound: Bound, timeline: Timeline) -> Bound:
-    """This trick only (CB-73)."""
+    """This trick only (CB-73; Law 57A)."""
     for step in timeline.steps[bound.since :]:
         did = step.did
         if isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index):
             return changed(bound, bound.since, step.index, trick=did.trick)
     return bound
+
+
+@binds("must_play_at_turn")
+def _must_play_at_turn(bound: Bound, timeline: Timeline) -> Bound:
+    """Until his turn in that trick (57D): a card left where it fell is played when the trick is complete."""
+    own = set(bound.params.get("cards") or ())
+    fell = [did for did in timeline.plays if did.seat == bound.seat and did.card in own and did.step < bound.since]
+    trick = fell[-1].trick if fell else None
+    for step in timeline.steps[bound.since :]:
+        did = step.did
+        played = isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index)
+        if played or (trick is not None and len(step.after.tricks) >= trick):
+            return changed(bound, bound.since, step.index, trick=trick)
+    return changed(bound, bound.since, None, trick=trick)
 
 
 @binds("replace_suggested_card")

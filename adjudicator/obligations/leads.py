@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.detectors.lead_turns import lead_turns
+from adjudicator.games import denomination_of
 from adjudicator.obligations.base import binds, changed, defends, lead_after
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from adjudicator.detectors.base import Bound
+    from adjudicator.record import Seat
     from adjudicator.table import Timeline
 
 
@@ -46,3 +51,38 @@ def _lead_from(bound: Bound, timeline: Timeline) -> Bound:
 
 
 binds("lead_suit")(lead_suit)
+
+
+@binds("lead_restriction_26B")
+def _lead_restriction(bound: Bound, timeline: Timeline) -> Bound | None:
+    """Declarer's right at the first turn to lead of the seat; it lapses unless that side defends (26B)."""
+    end = timeline.end
+    if end.stage != "auction" and not defends(timeline, bound.seat):
+        return None
+    first = next((turn for turn in lead_turns(timeline) if turn.seat == bound.seat and turn.since >= bound.since), None)
+    return bound if first is None or first.lead is None else changed(bound, bound.since, first.lead)
+
+
+def specified(timeline: Timeline, seat: Seat) -> frozenset[str]:
+    """The suits that *seat* named in the calls that stand: those that 26B does not let declarer forbid.
+
+    The law goes by what calls mean; a record has only what they name.
+    """
+    named = {
+        denomination_of(made.call)
+        for made in timeline.end.auction.calls
+        if made.seat == seat and made.counts == made.call and not made.late
+    }
+    return frozenset(named & set(timeline.game.suits))
+
+
+def restriction_at(bound: Sequence[Bound], step: int, timeline: Timeline) -> tuple[int, Seat] | None:
+    """(which of *bound* is declarer's right of 26B over the lead that is due at *step*, the offender)."""
+    state = timeline.steps[step].before
+    if state.stage != "play" or (state.current is not None and state.current.lead is not None):
+        return None
+    for index, one in enumerate(bound):
+        offender = timeline.game.partner(one.seat)
+        if one.effect == "lead_restriction_26B" and one.seat == state.turn and one.binds(step) and offender:
+            return index, offender
+    return None

@@ -22,9 +22,15 @@ WIDTH = 8
 
 def auction(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text | None:
     """The auction of *steps*; *marks* gives the findings to mark at a step. None when nobody called."""
+    rows = auction_rows(steps, marks)
+    return grid(rows, [WIDTH] * len(rows[0])) if rows else None
+
+
+def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:
+    """The auction cell by cell, below the names of the seats; empty when nobody called."""
     made = [step.did for step in steps if isinstance(step.did, CallMade)]
     if not made:
-        return None
+        return []
     undone = {step.undid.step for step in steps if isinstance(step.undid, CallMade)}
     seats = steps[0].before.game.seats
     first = seats.index(steps[0].before.dealer)
@@ -32,7 +38,7 @@ def auction(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text
     rows = [[Text(seat_name(seat), style=LABEL) for seat in columns]]
     for row in _rows(made, columns, undone):
         rows.append([Text(" ").join(_cell(call, undone, marks) for call in cell) for cell in row])
-    return grid(rows, [WIDTH] * len(columns))
+    return rows
 
 
 def _rows(made: Sequence[CallMade], columns: Sequence[str], undone: set[int]) -> list[list[list[CallMade]]]:

@@ -9,6 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from adjudicator.outcomes import Outcome, outcome
 from adjudicator.render import data
 from adjudicator.render.findings import consequences, law_line, short
 from adjudicator.render.safe import plain
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 BESIDE = 3
 """Codes that fit beside each other in 80 columns; more stand under each other."""
+DIFFERS = "≠"
+CELLS = ("follows", "law", "speaks")
 OUTCOMES = 4
 """Outcomes listed of a code that still wants facts; the rest are counted."""
 
@@ -37,15 +40,25 @@ class Compared:
     open: tuple[Ruling, ...] = ()
 
     @property
-    def outcome(self) -> tuple[object, ...]:
-        """What is compared: what is ordered and what may be elected, the words aside."""
-        return tuple(
-            (
-                tuple((effect.name, tuple(sorted(effect.params.items(), key=str))) for effect in ruling.effects),
-                tuple(option.id for option in ruling.options),
-            )
-            for ruling in (self.found.rulings or self.open)
-        )
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What is compared, the words aside: the ruling, or those that are still possible."""
+        if self.found.rulings or not self.open:
+            return (outcome(self.found.rulings),)
+        return tuple(outcome((ruling,)) for ruling in self.open)
+
+    @property
+    def law(self) -> tuple[tuple[str, ...], ...]:
+        """The provisions that it rests on."""
+        return tuple(dict.fromkeys(ruling.under for ruling in (self.found.rulings or self.open)))
+
+    def differs_from(self, other: Compared) -> tuple[str, ...]:
+        """The cells that say something else than those of *other*: ``follows``, ``law``, ``speaks``."""
+        cells = {
+            "follows": (set(self.outcomes), set(other.outcomes)),
+            "law": ((self.law, self.spoke), (other.law, other.spoke)),
+            "speaks": (self.spoke, other.spoke),
+        }
+        return tuple(name for name, (mine, theirs) in cells.items() if mine != theirs)
 
 
 def compared(kind: str, known: Mapping[str, str], rows: Sequence[Compared], names: Names) -> RenderableType:
@@ -56,7 +69,8 @@ def compared(kind: str, known: Mapping[str, str], rows: Sequence[Compared], name
     if not rows:
         return Group(head, Text("No code decides this itself."))
     table = _beside(rows, names) if len(rows) <= BESIDE else _below(rows, names)
-    foot = Text("≠ differs from the first code", style=FAINT) if any(_differs(row, rows) for row in rows) else Text()
+    marked = any(row.differs_from(rows[0]) for row in rows)
+    foot = Text(f"{DIFFERS} differs from the first code", style=FAINT) if marked else Text()
     wanted = _wanted(rows)
     asks = Text(f"Told more, it would be one ruling: {wanted}", style=FAINT) if wanted else Text()
     return Group(head, Text(), table, *(line for line in (foot, asks) if line.plain))
@@ -69,9 +83,9 @@ def _beside(rows: Sequence[Compared], names: Names) -> Table:
     for row in rows:
         table.add_column(_title(row, rows), ratio=1)
     table.add_row("code", *(names.code(row.code) for row in rows))
-    for label, cell in (("follows", _follows), ("law", _law), ("speaks", _speaks)):
+    for label in CELLS:
         table.add_row("")
-        table.add_row(label, *(Text(cell(row)) for row in rows))
+        table.add_row(label, *(_cell(label, row, rows) for row in rows))
     return table
 
 
@@ -81,10 +95,10 @@ def _below(rows: Sequence[Compared], names: Names) -> Table:
     table.expand = True
     table.add_column("code", max_width=24)
     table.add_column("what follows", ratio=3)
-    table.add_column("law", ratio=2)
+    table.add_column("law", ratio=2, overflow="fold")
     for row in rows:
         speaks = "" if row.spoke in (None, row.code) else f" ({plain(str(row.spoke))} speaks)"
-        table.add_row(Text.assemble(_title(row, rows), speaks), Text(_follows(row)), Text(_law(row)))
+        table.add_row(Text.assemble(_title(row, rows), speaks), _cell("follows", row, rows), _cell("law", row, rows))
     return table
 
 
@@ -93,18 +107,43 @@ def _title(row: Compared, rows: Sequence[Compared]) -> Text:
 
 
 def _differs(row: Compared, rows: Sequence[Compared]) -> bool:
-    return row.outcome != rows[0].outcome
+    """Whether something else follows than under the first code."""
+    return "follows" in row.differs_from(rows[0])
 
 
-def _follows(row: Compared) -> str:
-    """The ruling; while facts are missing, what may still come of it."""
-    if row.found.rulings or not row.open:
-        return short(row.found)
-    outcomes = list(dict.fromkeys(" ".join(consequences(ruling.effects)) or ruling.says for ruling in row.open))
-    lines = [f"• {with_glyphs(outcome)}" for outcome in outcomes[:OUTCOMES]]
-    if len(outcomes) > OUTCOMES:
-        lines.append(f"… and {count(len(outcomes) - OUTCOMES, 'more outcome')}")
-    return "\n".join(lines)
+def _cell(label: str, row: Compared, rows: Sequence[Compared]) -> Text:
+    """One cell, its sign before it where it says something else than that of the first code."""
+    differs = label in row.differs_from(rows[0])
+    if label == "follows" and row.open and not row.found.rulings:
+        return _possible(row, rows[0])
+    says = {
+        "follows": lambda: short(row.found),
+        "law": lambda: _law(row),
+        "speaks": lambda: plain(row.spoke or "silent"),
+    }
+    return Text.assemble((f"{DIFFERS} " if differs else "", MARK), says[label]())
+
+
+def _possible(row: Compared, first: Compared) -> Text:
+    """While facts are missing, what may still come of it; the sign stands at what the first code does not know."""
+    known = set(first.outcomes)
+    outcomes: dict[str, bool] = {}
+    for ruling, one in zip(row.open, row.outcomes, strict=True):
+        says = with_glyphs(" ".join(consequences(ruling.effects)) or ruling.says)
+        outcomes[says] = outcomes.get(says, False) or one not in known
+    text = Text()
+    for says, differs in list(outcomes.items())[:OUTCOMES]:
+        text.append("\n" if text else "")
+        text.append(f"{DIFFERS} " if differs else "• ", MARK if differs else "")
+        text.append(says)
+    rest = list(outcomes.values())[OUTCOMES:]
+    if rest:
+        marked = f", {sum(rest)} of them {DIFFERS}" if any(rest) else ""
+        text.append(f"\n… and {count(len(rest), 'more outcome')}{marked}")
+    missing = sum(1 for one in known if one not in row.outcomes)
+    if missing:
+        text.append(f"\n{DIFFERS} ", MARK).append(f"lacks {count(missing, 'outcome')} of the first code")
+    return text
 
 
 def _law(row: Compared) -> str:
@@ -114,23 +153,20 @@ def _law(row: Compared) -> str:
     return ", ".join(dict.fromkeys(plain(ref) for ruling in rulings for ref in ruling.under))
 
 
-def _speaks(row: Compared) -> str:
-    return plain(row.spoke or "silent")
-
-
 def _wanted(rows: Sequence[Compared]) -> str:
     needs = dict.fromkeys(need.fact for row in rows for need in row.found.needs)
     return " ".join(f"--fact {plain(fact)}=…" for fact in needs)
 
 
-def compared_data(row: Compared) -> dict[str, Any]:
-    """One code's answer for ``compare --json``."""
+def compared_data(row: Compared, first: Compared) -> dict[str, Any]:
+    """One code's answer for ``compare --json``; *first* is the one that it is held against."""
     found = row.found
     return {
         "code": row.code,
         "status": found.status,
         "spoke": row.spoke,
         "reason": found.summary,
+        "differs": list(row.differs_from(first)),
         "facts": data.facts(found.facts),
         "needs": [data.need(need) for need in found.needs],
         "rulings": [data.ruling(ruling) for ruling in found.rulings],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from adjudicator.end_checks import Check
     from adjudicator.report import DealReport
     from adjudicator.ruling import (
         At,
@@ -41,6 +42,7 @@ def deal(report: DealReport) -> Data:
         "findings": [finding(found) for found in report.findings],
         "obligations": [obligation(bound) for bound in report.obligations],
         "result": result(report.result),
+        "checks": [check(one) for one in report.checks],
         "problems": [
             {"line": problem.line, "column": problem.column, "message": problem.message} for problem in report.problems
         ],
@@ -159,6 +161,22 @@ def result(reached: Result | None) -> Data | None:
         "tricks_scored": dict(reached.tricks_scored),
         "score": None if reached.score is None else dict(reached.score),
         "lines": list(reached.lines),
+    }
+
+
+def check(one: Check) -> Data:
+    """What the director looks into after play, and what came of it."""
+    return {
+        "law": one.law,
+        "finding": one.finding,
+        "question": one.question,
+        "compare": one.compare,
+        "to": one.to,
+        "answer": one.answer,
+        "facts": facts(one.facts),
+        "needs": [need(missing) for missing in one.needs],
+        "rulings": [ruling(ruled) for ruled in one.rulings],
+        "effects": [effect(ordered) for ordered in one.effects],
     }
 
 

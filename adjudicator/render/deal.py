@@ -85,6 +85,11 @@ def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[Renderab
     for found in report.findings:
         yield Text()
         yield finding(found, names, report.code)
+    if report.checks:
+        from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (most codes know no such checks)
+
+        yield Text()
+        yield from end_checks(report.checks)
     standing = [bound_line(bound) for bound in report.obligations if bound.until is None and _still_open(report)]
     if standing:
         yield Text()

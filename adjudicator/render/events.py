@@ -10,10 +10,17 @@ from adjudicator.cards import SUIT_GLYPHS
 from adjudicator.record import Called, Played
 from adjudicator.render.safe import plain
 from adjudicator.render.words import at_table, call_text, card_text, seat_name, with_glyphs
+from adjudicator.wording import in_words
 
 if TYPE_CHECKING:
     from adjudicator.record import Event, TableEvent
     from adjudicator.ruling import Effect, Obligation
+
+_MUST: dict[object, str] = {
+    "major": "due at the first legal chance",
+    "minor": "due before another low card of its suit",
+}
+"""What its grade asks of the owner of a penalty card (50C, 50D1)."""
 
 
 def event_text(event: Event) -> Text:
@@ -27,9 +34,12 @@ def event_text(event: Event) -> Text:
 
 def bound_line(bound: Obligation) -> str:
     """An obligation in a sentence."""
-    says = bound.effect.says or f"{seat_name(bound.seat)}{_duty(bound.effect)}"
+    says = bound.effect.says or _right(bound.effect) or f"{seat_name(bound.seat)}{_duty(bound.effect)}"
     cards = bound.effect.params.get("cards") or bound.effect.params.get("card")
     named = " ".join(cards) if isinstance(cards, tuple) else plain(str(cards)) if cards else ""
+    grade = bound.effect.params.get("grade")
+    if bound.effect.name == "penalty_card" and grade in _MUST:
+        says, named = f"{seat_name(bound.seat)} has {named} as a {grade} penalty card, {_MUST[grade]}", ""
     return at_table(f"{says} ({named})" if named else says, bound.effect.params.get("suit")).rstrip(".")
 
 
@@ -40,8 +50,26 @@ def _duty(effect: Effect) -> str:
         return f" must {mode} {suit if suit in SUIT_GLYPHS else 'the suit that is named'}"
     if effect.name == "lead_penalty":
         return " is liable to a lead penalty"
+    if effect.name == "play_duty":
+        duty = str(effect.params.get("duty"))
+        return f" must play {suit}, if he can" if duty == "other_suit" and suit else f" must play {in_words(duty, {})}"
+    if effect.name == "may_not_play_suit" and suit:
+        return f" may not play {suit}"
     words = effect.name.replace("_", " ")
     return f" {words}" if words.startswith(("must ", "may ")) else f": {words}"
+
+
+def _right(effect: Effect) -> str:
+    """What *effect* lets somebody else than its seat do, and whom it makes wait."""
+    params = effect.params
+    if effect.name == "lead_from":
+        return f"the lead must come from {seat_name(str(params.get('seat')))}"
+    held = params.get("held")
+    if effect.name != "lead_option_50D2" or not isinstance(held, tuple):
+        return ""
+    suits = " or ".join(SUIT_GLYPHS.get(suit, suit) for suit in dict.fromkeys(card[0] for card in held))
+    declarer, leader = seat_name(str(params.get("declarer"))), seat_name(str(params.get("seat")))
+    return f"before {leader} leads, {declarer} may require or forbid {suits} or leave the lead free"
 
 
 def _told(event: TableEvent) -> str:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
+from adjudicator.outcomes import ordered
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, at_table, seat_name, with_glyphs
+from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, asked_of, at_table, seat_name, with_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -126,7 +127,7 @@ def fact_line(name: str, value: str, names: Names) -> str:
 
 def need_line(need: Need) -> str:
     """A missing fact: whom to ask, and what."""
-    return f"ask the {plain(need.to)}: {with_glyphs(need.question)}"
+    return f"ask the {asked_of(need.to)}: {with_glyphs(need.question)}"
 
 
 def told_as(need: Need) -> str:
@@ -148,12 +149,17 @@ def short(found: Finding) -> str:
         return f"it depends: {with_glyphs(found.needs[0].question)}"
     if not found.rulings:
         return f"no ruling: {with_glyphs(found.summary)}" if found.summary else "no ruling"
-    ruling = found.rulings[0]
-    follows = consequences(ruling.effects)
-    if ruling.options:
-        chooser = f"{_chooser(ruling)} chooses" if _chooser(ruling) else "one of these"
-        follows.append(f"{chooser}: {', '.join(option.id for option in ruling.options)}")
-    return " ".join(follows) or with_glyphs(ruling.says)
+    follows = consequences(ordered(found.rulings))
+    for ruling in found.rulings:
+        if not ruling.options:
+            continue
+        chooser = _chooser(ruling)
+        if ruling.chosen:
+            follows.append(f"{chooser or 'Somebody'} chose: {plain(ruling.chosen)}")
+        else:
+            offered = ", ".join(option.id for option in ruling.options)
+            follows.append(f"{f'{chooser} chooses' if chooser else 'one of these'}: {offered}")
+    return " ".join(follows) or with_glyphs(found.rulings[-1].says)
 
 
 def option_line(option: Option) -> str:

@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
+from adjudicator.obligations.due import due_cards
 from adjudicator.render.events import bound_line, event_text
-from adjudicator.render.words import FAINT, LABEL, mark, seat_name
+from adjudicator.render.words import FAINT, LABEL, mark, seat_name, with_glyphs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.report import DealReport
     from adjudicator.ruling import Obligation
     from adjudicator.table import Step
+
+_FEW = 4
+"""More cards than these are no narrow choice, and are not told."""
 
 
 def steps(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
@@ -29,7 +33,8 @@ def steps(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
         if step.index in marks:
             what = Text.assemble(what, " ", mark(marks[step.index]))
         turn = seat_name(step.after.turn) if step.after.turn else ""
-        bound = "; ".join(bound_line(one) for one in report.obligations if _in_force(one, step))
+        here = [one for one in report.obligations if _in_force(one, step)]
+        bound = "; ".join((*_due(step, here), *dict.fromkeys(bound_line(one) for one in here)))
         table.add_row(str(step.at + 1), _who(step), what, turn, Text(bound))
     return table
 
@@ -40,6 +45,17 @@ def _who(step: Step) -> str:
     return seat_name(step.event.seat) if step.event.seat else ""
 
 
+def _due(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
+    """The cards that the player whose turn it is has left to choose from, where what is in force narrows them."""
+    cards = due_cards(step.after, here)
+    if cards and len(cards) <= _FEW:
+        state = step.after
+        leads = state.current is None or state.current.lead is None
+        named = " or ".join(with_glyphs(card) for card in cards)
+        yield f"{seat_name(state.turn)} has to {'lead' if leads else 'play'} {named}"
+
+
 def _in_force(bound: Obligation, step: Step) -> bool:
-    at = step.at + 1
-    return bound.since <= at and (bound.until is None or at < bound.until)
+    """Whether it binds the player whose turn it is once *step* is over."""
+    following = step.at + 2
+    return bound.since <= following and (bound.until is None or following <= bound.until)

@@ -23,9 +23,17 @@ LEGEND = "› led   ( ) taken back   + second card   [1] see ruling 1"
 
 def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text | None:
     """The tricks of *steps*; *marks* gives the findings to mark at a step. None when no card was played."""
+    rows = trick_rows(steps, marks)
+    if not rows:
+        return None
+    return Text.assemble(grid(rows, [0, *[WIDTH] * (len(rows[0]) - 2)], right=frozenset({0})), "\n", (LEGEND, FAINT))
+
+
+def trick_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:
+    """The tricks cell by cell, below their headings; empty when no card was played."""
     fell = [step.did for step in steps if isinstance(step.did, CardPlayed)]
     if not fell:
-        return None
+        return []
     undone = {step.undid.step for step in steps if isinstance(step.undid, CardPlayed)}
     end = steps[-1].after
     columns = _columns(fell[0], end)
@@ -37,8 +45,7 @@ def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text 
             for seat in columns
         )
         rows.append([Text(str(number)), *cells, Text(_won(end, number, tally))])
-    table = grid(rows, [0, *[WIDTH] * len(columns)], right=frozenset({0}))
-    return Text.assemble(table, "\n", (LEGEND, FAINT))
+    return rows
 
 
 def _columns(first: CardPlayed, end: TableState) -> tuple[str, ...]:

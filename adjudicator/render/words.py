@@ -76,9 +76,12 @@ def call_text(call: str) -> Text:
 
 @cache
 def _short() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """Bids, cards and seats as they stand in sentences; ids of provisions and numbers of laws are none of these."""
+    """Bids, cards and seats as they stand in sentences; ids of provisions and numbers of laws are none of these.
+
+    Law 9C is no bid, and neither is 16C: nobody bids ten.
+    """
     return (
-        re.compile(r"(?<![\w.])(\d{1,2})([CDHS])(?![\w-])"),
+        re.compile(r"(?<![\w.])(?<!Law )(?<!Laws )(\d)([CDHS])(?![\w-])"),
         re.compile(r"(?<![\w.])([CDHS])(10|[2-9TJQKA])(?![\w-])"),
         re.compile(r"(?<![\w.-])[NESW](?![\w-])"),
     )
@@ -109,3 +112,8 @@ def mark(ids: Iterable[int]) -> Text:
 def count(number: int, noun: str, plural: str = "") -> str:
     """``1 trick``, ``2 tricks``."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def asked_of(role: str) -> str:
+    """Whom a question goes to, as ``facts.toml`` names him, in words."""
+    return {"lho": "player on the offender's left"}.get(role, plain(role))

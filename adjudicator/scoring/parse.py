@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
@@ -10,7 +11,7 @@ from adjudicator.ruling import Contract
 from adjudicator.scoring.values import SIDES, Honours, side_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 _SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S", "*": "X"})
 _CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|NT?)\s*(X{0,2})")
@@ -39,6 +40,18 @@ def parse_tricks(text: str, contract: Contract) -> int:
         if 0 <= won <= 13:
             return won
     raise ScoreError(f"'{text}' is not a result of {contract.level} odd tricks; expected 0 to 13 tricks, =, +1 or -1")
+
+
+def parse_result(words: Sequence[str], seats: Sequence[str]) -> tuple[Contract, int] | None:
+    """Contract and tricks of declarer's side that *words* name: ``4SX S +1``; None for a deal that is passed out."""
+    words = " ".join(words).upper().replace(" X", "X").split()
+    contract = parse_contract(words[0] if words else "")
+    if contract is None:
+        return None
+    if len(words) != 3 or words[1] not in seats:
+        raise ScoreError(f"'{' '.join(words)}' is no result; expected contract, declarer, tricks, such as 4SX S +1")
+    contract = replace(contract, declarer=words[1])
+    return contract, parse_tricks(words[2], contract)
 
 
 def parse_honours(text: str, sides: tuple[str, ...] = SIDES) -> Honours:

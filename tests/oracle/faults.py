@@ -6,7 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle import auction_faults as af
-from tests.oracle import bridge, deal_faults, hearts, whist
+from tests.oracle import bridge, deal_faults, duplicate, hearts, whist
+from tests.oracle import duplicate_faults as df
 from tests.oracle import play_faults as pf
 from tests.oracle import trick_faults as tf
 from tests.oracle.deals import COMPASS, deal
@@ -74,6 +75,70 @@ WITHOUT_ACCEPTANCE: tuple[tuple[Fault, ...], ...] = (
     (pf.play_out_of_turn,),
     (pf.play_out_of_turn, pf.lead_out_of_turn),
 )
+
+
+BOARD_BIDDING: tuple[tuple[Fault, ...], ...] = (
+    (af.insufficient_bid,),
+    (af.pass_out_of_rotation,),
+    (af.bid_out_of_rotation,),
+    (af.double_out_of_rotation,),
+    (af.inadmissible_double,),
+    (af.bid_over_seven,),
+    (af.change_of_call,),
+    (af.call_after_close,),
+)
+"""What goes wrong in the auction of a board played under the laws of 2017."""
+
+BOARD_PLAY: tuple[tuple[Fault, ...], ...] = (
+    (pf.revoke,),
+    (pf.revoke, df.words),
+    (pf.revoke, pf.revoke),
+    (pf.revoke, pf.revoke_again),
+    (pf.revoke, pf.revoke_otherwise),
+    (pf.revoke, pf.revoke_otherwise, pf.revoke),
+    (pf.revoke, df.claim),
+    (pf.revoke_twelfth,),
+    (pf.revoke, pf.revoke_twelfth),
+    (pf.revoke_corrected,),
+    (pf.revoke_corrected, pf.revoke),
+    (df.both_on_one_trick,),
+    (df.claim,),
+    (df.contested,),
+    (df.dummy_asks,),
+    (df.dummy_looks, df.dummy_asks),
+    (pf.lead_out_of_turn,),
+    (pf.lead_out_of_turn, pf.revoke),
+    (pf.play_out_of_turn,),
+    (pf.play_out_of_turn, pf.revoke),
+    (tf.premature_lead,),
+    (tf.extra_card,),
+    (tf.omitted_card,),
+    (pf.revoke, tf.omitted_card),
+)
+"""What goes wrong in the play of such a board."""
+
+
+def make_board(seed: int) -> Scene:
+    """The board of *seed*, played under the laws of 2017."""
+    rng = Random(seed)
+    scene = Scene(duplicate.CODE, COMPASS, rng.choice(COMPASS), deal(rng, COMPASS)[0])
+    kind = rng.random()
+    bidding: list[Planned] = []
+    play: list[Planned] = []
+    if kind < 0.04:
+        (df.wrong_number if kind < 0.03 else deal_faults.duplicate)(rng, scene)
+    elif kind > 0.12:
+        if rng.random() < 0.3:
+            bidding = _planned(rng, BOARD_BIDDING, 6, 0.9)
+        play = _planned(rng, BOARD_PLAY, 44, 0.85)
+    table = duplicate.DuplicateTable(rng, scene, bidding, play)
+    if kind < 0.04:
+        table.cut = rng.choice((0, 0, 3, 8)) if kind < 0.03 else 0
+    elif rng.random() < 0.07:
+        table.cut = rng.randrange(52)
+    table.run()
+    _hide(rng, scene, table)
+    return scene
 
 
 def make(seed: int) -> Scene:

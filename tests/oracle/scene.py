@@ -23,6 +23,8 @@ class Expected:
     event: int
     status: str
     trick: int | None = None
+    rows: str | None = None
+    """The rows of law that decide on it, in order; None where the oracle does not say."""
 
     @property
     def key(self) -> tuple[str, str, int]:
@@ -71,8 +73,16 @@ class Scene:
         named = seat != turn or rng.random() < 0.1
         return self.add(f"{seat}:{what}" if named else what)
 
-    def expect(self, kind: str, offender: str | None, event: int, status: str, trick: int | None = None) -> Expected:
+    def expect(
+        self,
+        kind: str,
+        offender: str | None,
+        event: int,
+        status: str,
+        trick: int | None = None,
+        rows: str | None = None,
+    ) -> Expected:
         """Note a fault that must be found."""
-        fault = Expected(kind, offender, event, status, trick)
+        fault = Expected(kind, offender, event, status, trick, rows)
         self.expected.append(fault)
         return fault

@@ -1,0 +1,114 @@
+"""The checks at the end of play: asked one by one at a terminal after a deal, listed after a ruling."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.commands.common import answer, complain, console
+from adjudicator.end_checks import checks_of, facts_asked
+from adjudicator.settling import settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from adjudicator.end_checks import Check
+    from adjudicator.report import DealReport
+    from adjudicator.ruling import Finding, Need
+    from rulebase import Rulebase
+
+    Told = tuple[int | None, str, str]
+
+
+def play_is_over(report: DealReport) -> bool:
+    """Whether the last card is played, the rest claimed or conceded, or the result written down."""
+    return bool(report.steps) and (
+        report.steps[-1].after.stage == "over"
+        or bool(report.record.tag("Result"))
+        or any(getattr(step.event, "name", "") in ("claim", "concede") for step in report.steps)
+    )
+
+
+def ask_at_terminal(laws: Rulebase, report: DealReport, told: Iterable[Told]) -> None:
+    """Ask the checks of *report* that are open, if its play is over and somebody sits there, and show what follows."""
+    open_checks = any(check.needs for check in report.checks)
+    if not open_checks or not play_is_over(report) or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return
+    from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (a look-up shows none)
+
+    before = list(told)
+    known, report = _asked(laws, report, before)
+    if len(known) > len(before):
+        answer("", *end_checks(report.checks), out=console())
+        complain("note: to keep these answers, add to the record:")
+        for number, name, value in known[len(before) :]:
+            complain(f"!fact {number}.{name}={value}")
+
+
+def _asked(laws: Rulebase, report: DealReport, told: list[Told]) -> tuple[list[Told], DealReport]:
+    """(what is told now, the report then): every open question put, as long as the person answers."""
+    from adjudicator.adjudicate import adjudicate  # noqa: PLC0415 (replaying has it already)
+    from adjudicator.commands.asking import pick  # noqa: PLC0415 (read only where somebody can answer)
+    from adjudicator.render.end_checks import outcome  # noqa: PLC0415
+
+    while True:
+        at = next((n for n, check in enumerate(report.checks) if check.needs), None)
+        if at is None:
+            return told, report
+        check = report.checks[at]
+        need = check.needs[0]
+        after = {
+            value: adjudicate(report.record, laws, report.code, [*told, (check.finding, need.fact, value)])
+            for value in need.values
+        }
+        choices = {value: outcome(found.checks[at]) for value, found in after.items()}
+        value = pick(_put(check, need), choices, helps=_help(check, need))
+        if value is None:
+            return told, report
+        told, report = [*told, (check.finding, need.fact, value)], after[value]
+
+
+def _put(check: Check, need: Need) -> str:
+    against = f" Compare with {check.compare}." if check.compare and check.answer is None else ""
+    return f"Law {check.law}, on [{check.finding}]: {need.question}{against}"
+
+
+def _help(check: Check, need: Need) -> str:
+    return (
+        "The play is over and the law wants this looked into: type the number of an answer, or the answer itself. On "
+        f"the command line: --fact {check.finding}.{need.fact}=VALUE. Leave with q, and it stays open."
+    )
+
+
+def settled_now(
+    laws: Rulebase, code: str, kind: str, known: Mapping[str, str], *, strict: bool
+) -> tuple[Finding, dict[str, str]]:
+    """(the ruling on *kind*, the facts of *known* that it rests on): those for the checks after it are kept back."""
+    late = (set(known) - {fact.id for fact in laws.facts(kind, code)}) & facts_asked(laws, code)
+    while True:
+        now = {name: value for name, value in known.items() if name not in late}
+        found = settle(laws, code, kind, now, strict=strict)
+        # A table that the first one sends to may ask what a check asks as well.
+        wanted = {need.fact for need in found.needs} & late
+        if not wanted:
+            return found, now
+        late -= wanted
+
+
+def after_ruling(
+    laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], now: Mapping[str, str]
+) -> tuple[Check, ...]:
+    """The checks that the ruling on *found* opens; a fact of *known* that neither it nor they ask for is mentioned."""
+    checks = checks_of(laws, code, (found,), [(None, name, value) for name, value in known.items()])
+    asked = {fact for check in checks for fact in check.facts}
+    for name in known:
+        if name not in now and name not in asked:
+            complain(f"note: no check asked for {name}={known[name]}")
+    return checks
+
+
+def checks_data(checks: Iterable[Check]) -> list[dict[str, Any]]:
+    """*checks* for ``rule --json``."""
+    from adjudicator.render.data import check as data  # noqa: PLC0415 (as the command that calls it)
+
+    return [data(check) for check in checks]

@@ -1,0 +1,102 @@
+"""``replay --form FILE``: the ruling form, with the director's own ruling where he gives one and says why."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from adjudicator.as_played import as_played
+from adjudicator.commands.common import names_of
+from adjudicator.commands.saving import write_new
+from adjudicator.errors import FileError
+from adjudicator.render.form import Filed, Override, sheet
+from adjudicator.render.safe import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudicator.commands.replayed import Answered, Replayed
+    from rulebase import Rulebase
+
+ENDINGS = {".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm": "html"}
+"""What the name of the file says of its format."""
+
+
+class Order(NamedTuple):
+    """What was asked for."""
+
+    file: str
+    overrides: Mapping[int | None, Override]
+    """By number of the finding; None where none is named."""
+
+
+def order_of(form: str | None, overrides: Sequence[str] | None, reasons: Sequence[str] | None) -> Order:
+    """The form to write; wrong usage where an override lacks its reason, or the form its name."""
+    if form is None:
+        raise typer.BadParameter("--override and --reason are written on a form; add --form FILE.md or FILE.html")
+    if Path(form).suffix.lower() not in ENDINGS:
+        raise typer.BadParameter(f"'{plain(form, 60)}' is not the name of a form; expected FILE.md or FILE.html")
+    told, why = _numbered("--override", overrides), _numbered("--reason", reasons)
+    for number in told.keys() ^ why.keys():
+        name = "it" if number is None else f"finding {number}"
+        missing, given = ("--reason", "--override") if number in told else ("--override", "--reason")
+        raise typer.BadParameter(f"{given} for {name} wants its {missing}")
+    return Order(form, {number: Override(text, why[number]) for number, text in told.items()})
+
+
+def _numbered(option: str, texts: Sequence[str] | None) -> dict[int | None, str]:
+    """``[N=]TEXT`` by N."""
+    found: dict[int | None, str] = {}
+    for text in texts or ():
+        match = re.fullmatch(r"\s*(?:(\d{1,6})=)?(.*\S)\s*", text, re.DOTALL)
+        if not match:
+            raise typer.BadParameter(f"{option} wants words")
+        number = int(match[1]) if match[1] else None
+        if number in found:
+            raise typer.BadParameter(f"{option} is given twice for {'the same' if number is None else number}")
+        found[number] = match[2]
+    return found
+
+
+def write_form(order: Order, deals: Sequence[Replayed], laws: Rulebase) -> Sequence[Replayed]:
+    """*deals*, once the form of those in which something is irregular has been written; under each code a sheet."""
+    answers = [one for replayed in deals for one in replayed.answers if one.report.findings]
+    if not answers:
+        raise FileError(f"{order.file}: not written, since nothing is irregular")
+    if order.overrides and len(answers) > 1:
+        raise typer.BadParameter(f"--override is for one sheet, here are {len(answers)}; choose with --deal and --code")
+    names = names_of(laws)
+    sheets = [
+        sheet(
+            Filed(
+                one.report,
+                as_played(one.report.record, laws, one.report.code),
+                one.disputed,
+                _by_finding(order, one) if order.overrides else {},
+            ),
+            names,
+        )
+        for one in answers
+    ]
+    if ENDINGS[Path(order.file).suffix.lower()] == "html":
+        from adjudicator.render.form_html import html as write  # noqa: PLC0415 (one of the two)
+    else:
+        from adjudicator.render.form_markdown import markdown as write  # noqa: PLC0415 (likewise)
+    write_new(order.file, write(sheets).encode())
+    return deals
+
+
+def _by_finding(order: Order, one: Answered) -> dict[int, Override]:
+    """The overrides by finding; one that names none is meant for the only one."""
+    ids = [found.id for found in one.report.findings]
+    found: dict[int, Override] = {}
+    for number, override in order.overrides.items():
+        if number is None and len(ids) > 1:
+            raise typer.BadParameter(f"which of {len(ids)} rulings is overridden? --override N=TEXT --reason N=TEXT")
+        if number is not None and number not in ids:
+            raise typer.BadParameter(f"there is no ruling {number} to override; the last is {ids[-1]}")
+        found[ids[0] if number is None else number] = override
+    return found

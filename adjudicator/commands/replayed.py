@@ -1,0 +1,140 @@
+"""What ``replay`` answers of a deal, written as JSON or drawn: reports, hints, disputes, codes beside each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.commands.common import answer, console, write_utf8
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rich.console import RenderableType
+
+    from adjudicator.differences import Differences
+    from adjudicator.equity import Equity
+    from adjudicator.render.words import Names
+    from adjudicator.report import DealReport
+    from adjudicator.versions import Disputed
+
+LISTED = 20
+"""Deals without irregularity that are named one by one; further ones are only counted."""
+
+
+class Answered(NamedTuple):
+    """One deal under one code."""
+
+    report: DealReport
+    disputed: Disputed | None = None
+    """Where facts were told in versions."""
+    equity: tuple[Equity, ...] | None = None
+    """Where the hint was asked for."""
+
+
+class Replayed(NamedTuple):
+    """One deal under every code that was asked."""
+
+    answers: tuple[Answered, ...]
+    differences: Differences | None = None
+    """Where there are several codes."""
+
+    @property
+    def irregular(self) -> bool:
+        """Whether anything is irregular under some code."""
+        return any(one.report.findings for one in self.answers)
+
+
+def write_json(deals: Iterable[Replayed], codes: int) -> int:
+    """One document, written deal by deal: a file of many deals need not fit into memory. Gives their number."""
+    from adjudicator.render import safe  # noqa: PLC0415
+
+    shown = 0
+    differing = []
+    write_utf8('{"deals": [')
+    for replayed in deals:
+        for one in replayed.answers:
+            write_utf8(("," if shown else "") + "\n" + safe.to_json(_data(one)))
+            shown += 1
+        if replayed.differences:
+            from adjudicator.render.differences import differences_data  # noqa: PLC0415
+
+            differing.append(differences_data(replayed.differences))
+    write_utf8("]" + (f', "differences": {safe.to_json(differing)}' if codes > 1 else "") + "}\n")
+    return shown
+
+
+def _data(one: Answered) -> dict[str, Any]:
+    from adjudicator.render import data  # noqa: PLC0415
+
+    found = data.deal(one.report)
+    if one.disputed is not None:
+        from adjudicator.render.versions import disputed_data  # noqa: PLC0415
+
+        found["disputed"] = disputed_data(one.disputed)
+    if one.equity is not None:
+        from adjudicator.render.equity import equity_data  # noqa: PLC0415
+
+        found["equity"] = [equity_data(hint) for hint in one.equity]
+    return found
+
+
+def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: bool, by_step: bool) -> int:
+    """A single deal in full; of many, those in full that are irregular. Gives the number of deals."""
+    out = console()
+    first = list(islice(deals, 2))
+    if len(first) == 1 or in_full:
+        shown = 0
+        for replayed in (*first, *deals):
+            answer(*_parts(replayed, names, by_step), out=out)
+            shown += 1
+        return shown
+    from adjudicator.render.deal import summary  # noqa: PLC0415
+    from adjudicator.render.words import count  # noqa: PLC0415
+
+    regular = irregular = remarked = 0
+    under: Counter[str] = Counter()
+    for replayed in (*first, *deals):
+        under.update(one.report.code for one in replayed.answers)
+        remarked += any(one.report.problems for one in replayed.answers)
+        if replayed.irregular:
+            irregular += 1
+            answer(*_parts(replayed, names), "", out=out)
+        else:
+            regular += 1
+            if regular <= LISTED:
+                answer(*(summary(one.report) for one in replayed.answers), out=out)
+    if first:
+        told = f"{count(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without."
+        if remarked:
+            told += f" Remarks on the file in {remarked}: --deal N shows them."
+        if len(under) > 1 and codes == 1:
+            told += f" Under {' and '.join(f'{code} ({number})' for code, number in sorted(under.items()))}."
+        answer(told, out=out)
+    return regular + irregular
+
+
+def _parts(replayed: Replayed, names: Names, by_step: bool = False) -> Iterator[RenderableType]:
+    """Everything about one deal: under each code by itself, then the codes beside each other."""
+    from adjudicator.render.deal import deal  # noqa: PLC0415
+
+    for number, one in enumerate(replayed.answers):
+        if number:
+            yield ""
+        yield deal(one.report, names, by_step=by_step)
+        if one.disputed is not None:
+            from adjudicator.render.versions import disputed  # noqa: PLC0415
+
+            yield ""
+            yield disputed(one.disputed, names, one.report.code)
+        if one.equity is not None:
+            from adjudicator.render.equity import equity  # noqa: PLC0415
+
+            yield ""
+            yield equity(one.equity)
+    if replayed.differences and replayed.irregular:
+        from adjudicator.render.differences import side_by_side  # noqa: PLC0415
+
+        yield ""
+        yield side_by_side(replayed.differences, names)

@@ -1,0 +1,99 @@
+"""``rule --say``: one irregularity ruled on as each side tells it, and whether it matters who is believed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from adjudicator.commands.common import answer, answer_json, names_of
+from adjudicator.commands.end_checks import settled_now
+from adjudicator.commands.kinds import chosen
+from adjudicator.commands.rule import not_told_apart
+from adjudicator.commands.said import check_values, told_by
+from adjudicator.end_checks import checks_of
+from adjudicator.settling import open_rulings
+from adjudicator.versions import Comparison, Version, compared, voices, with_checks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudicator.ruling import Finding, Ruling
+    from adjudicator.versions import Said
+    from rulebase import Rulebase
+
+
+class Versions:
+    """One irregularity, the facts that are agreed and those that are not."""
+
+    def __init__(
+        self,
+        laws: Rulebase,
+        name: str,
+        code: str,
+        agreed: dict[str, str],
+        said: Sequence[Said],
+        *,
+        strict: bool,
+    ) -> None:
+        self.laws, self.name, self.code, self.agreed, self.strict = laws, name, code, agreed, strict
+        self.told = {by: told_by(said, by) for by in voices(said)}
+        self.disputed = frozenset(one.fact for one in said)
+        for fact in self.disputed & agreed.keys():
+            raise typer.BadParameter(f"{fact} is agreed as {agreed[fact]} (--fact) and told in versions (--say)")
+        check_values(laws, ((one.fact, one.value) for one in said))
+        # Said once, if the name is taken for another.
+        chosen(laws, name, dict(agreed), code, ask=False)
+
+    def main(self) -> Finding:
+        """The ruling from the agreed facts alone."""
+        return self._settled(self.agreed)[0]
+
+    def versions(self) -> tuple[Version, ...]:
+        """The ruling as each tells it."""
+        return tuple(Version(by, says, *self._settled({**self.agreed, **says})) for by, says in self.told.items())
+
+    def ask(self) -> None:
+        """Ask for the facts that are wanted and that nobody disputes, as long as they are answered."""
+        from adjudicator.commands.asking import pick  # noqa: PLC0415 (who is not asked does not pay for it)
+
+        while True:
+            needs = [need for one in self.versions() if one.found for need in one.found.needs[:1]]
+            need = next((need for need in needs if need.fact not in self.disputed), None)
+            if need is None:
+                return
+            value = pick(f"{need.question} (ask the {need.to})", dict.fromkeys(need.values, ""))
+            if value is None:
+                return
+            self.agreed[need.fact] = value
+
+    def _settled(self, facts: Mapping[str, str]) -> tuple[Finding, tuple[Ruling, ...]]:
+        """(the ruling from *facts*, the rulings that are still possible where more is wanted)."""
+        choice = self.laws.resolve_kind(self.name, facts, self.code)
+        if choice.kind is None:
+            return not_told_apart(self.laws, choice, self.name, facts), ()
+        found, now = settled_now(self.laws, self.code, choice.kind, facts, strict=self.strict)
+        possible: tuple[Ruling, ...] = ()
+        if found.needs:
+            decision = self.laws.decide(self.code, choice.kind, now, assume=not self.strict)
+            possible = open_rulings(self.laws, decision)
+        checks = checks_of(self.laws, self.code, (found,), [(None, name, value) for name, value in facts.items()])
+        return with_checks(found, checks, self.disputed), possible
+
+
+def run(versions: Versions, *, ask: bool, as_json: bool) -> None:
+    """Answer with every version's ruling and whether the difference matters."""
+    if ask:
+        versions.ask()
+    found = versions.versions()
+    comparison: Comparison = compared(found)
+    if as_json:
+        from adjudicator.render import data  # noqa: PLC0415
+        from adjudicator.render.versions import comparison_data  # noqa: PLC0415
+
+        answer_json(data.settled(versions.code, versions.main()) | comparison_data(found, comparison))
+    else:
+        from adjudicator.render.versions import ruled_versions  # noqa: PLC0415
+
+        names = names_of(versions.laws)
+        answer(ruled_versions(versions.main(), found, comparison, versions.agreed, names, versions.code))

@@ -1,0 +1,185 @@
+"""Facts of leads out of turn under a law that lets the other side choose (Laws 53 to 56)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.out_of_turn import first_over
+from adjudicator.facts.base import Context, derives, yes_no
+from adjudicator.facts.calls import played_card
+from adjudicator.record import TableEvent
+from adjudicator.table import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record import Seat
+    from adjudicator.table import Step
+
+_WORDS = {"accept": "accept", "refuse": "refuse", "penalty-card": "refuse", "stand": "accept"}
+"""What an opponent says of an irregular card, with ``!accept``, ``!refuse`` or ``!elect``."""
+
+
+def while_it_lies(context: Context) -> Iterator[Step]:
+    """The steps after the fault's card fell, as long as it was not taken back."""
+    gone = context.timeline.withdrawn.get(context.fault.step)
+    return iter(context.timeline.steps[context.fault.step + 1 : gone])
+
+
+def said(context: Context) -> list[tuple[Seat | None, str]]:
+    """(seat, ``accept`` or ``refuse``) for everything that the other side said of the card before anybody played on."""
+    hand = context.fault.hand or context.fault.offender
+    words: list[tuple[Seat | None, str]] = []
+    for step in while_it_lies(context):
+        event = step.event
+        if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
+            break
+        if not isinstance(event, TableEvent):
+            continue
+        word = _WORDS.get(event.words[0] if event.name == "elect" and event.words else event.name)
+        own = event.seat is not None and hand is not None and context.timeline.game.same_side(event.seat, hand)
+        if word is not None and not own:
+            words.append((event.seat, word))
+    return words
+
+
+def next_card(context: Context) -> CardPlayed | None:
+    """The first card of the other side over the fault's card, while it lay there and nobody had refused it."""
+    hand = context.fault.hand or context.fault.offender
+    for step in while_it_lies(context):
+        if isinstance(step.event, TableEvent) and step.event.name == "refuse":
+            return None
+        if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
+            return step.did
+    return None
+
+
+def taken_back(context: Context) -> bool:
+    """Whether the fault's card was taken back."""
+    return context.fault.step in context.timeline.withdrawn
+
+
+@derives("faced")
+def faced(context: Context) -> str | None:
+    """A lead that somebody answered was a faced one; that it was still face down the record has no word for."""
+    exposed = context.timeline.end.dummy_swapped or bool(said(context)) or next_card(context) is not None
+    return "yes" if exposed else None
+
+
+@derives("declarer_spread")
+def declarer_spread(context: Context) -> str | None:
+    """Whether declarer began to lay his hand down before the director had told him his choices."""
+    spread = _spread(context)
+    return None if spread is None else yes_no(not spread)
+
+
+def _spread(context: Context) -> bool | None:
+    """Whether declarer laid down his hand after he had been told; None where he did not lay it down."""
+    told = False
+    for step in while_it_lies(context):
+        told = told or (isinstance(step.event, TableEvent) and step.event.name == "director")
+        if step.after.dummy_swapped and not step.before.dummy_swapped:
+            return told
+        if step.did is not None:
+            return None
+    return None
+
+
+@derives("declarer_saw_dummy")
+def declarer_saw_dummy(context: Context) -> str | None:
+    """Whether dummy laid down a card over the lead before declarer had said anything about it."""
+    for step in while_it_lies(context):
+        match step.event:
+            case TableEvent(name="expose", seat=seat) if seat == step.before.dummy:
+                return "yes"
+            case TableEvent(name="accept" | "refuse" | "elect" | "director"):
+                return None
+        if step.did is not None:
+            return None
+    return None
+
+
+@derives("declarer_choice_54")
+def declarer_choice_54(context: Context) -> str | None:
+    """To lay down his hand, to accept the lead in words or by playing to it, or to refuse it."""
+    return "spread" if _spread(context) else declarer_choice(context)
+
+
+@derives("declarer_choice")
+def declarer_choice(context: Context) -> str | None:
+    """What declarer said of the card, or did: playing to it accepts it, having it taken back refuses it."""
+    words = said(context)
+    if words:
+        return words[0][1]
+    if taken_back(context):
+        return "refuse"
+    return None if next_card(context) is None else "accept"
+
+
+@derives("trick13")
+def trick13(context: Context) -> str | None:
+    """Whether it was the lead to the last trick."""
+    played, game = played_card(context), context.timeline.game
+    return None if played is None else yes_no(played.trick == game.draw_tricks + game.hand_size)
+
+
+@derives("proper_leader_led")
+def proper_leader_led(context: Context) -> str | None:
+    """Whether the right hand led over the wrong lead; whether its card was meant so shows when the other goes back."""
+    played, turn = played_card(context), context.fault.about.get("turn")
+    if played is None:
+        return None
+    for step in while_it_lies(context):
+        did = step.did
+        if isinstance(did, CardPlayed) and did.seat == turn and did.trick == played.trick:
+            return "yes" if did.is_lead else None
+    return "no"
+
+
+@derives("next_hand_played")
+def next_hand_played(context: Context) -> str | None:
+    """Whether the hand after the wrong leader played to the lead before anybody had refused it."""
+    played, over = played_card(context), next_card(context)
+    if played is None or (over is None and not taken_back(context) and not said(context)):
+        return None
+    return yes_no(over is not None and over.seat == context.timeline.game.lho(played.seat))
+
+
+@derives("defender_played")
+def defender_played(context: Context) -> str | None:
+    """Which defender was the first to play to declarer's wrong lead."""
+    played = played_card(context)
+    first = first_over(context.timeline, played) if played else None
+    if played is None or (first is None and not taken_back(context) and not said(context)):
+        return None
+    return (
+        "none"
+        if first is None
+        else "next_hand"
+        if first == context.timeline.game.lho(played.seat)
+        else "other_defender"
+    )
+
+
+@derives("defenders_say")
+def defenders_say(context: Context) -> str | None:
+    """What the defenders said; if they differ, the one next to play after the wrong lead decides (55A)."""
+    played, words = played_card(context), said(context)
+    if played is None:
+        return None
+    if not words:
+        return "refuse" if taken_back(context) else None
+    decides = context.timeline.game.lho(played.seat)
+    return next((word for seat, word in words if seat == decides), words[0][1])
+
+
+@derives("proper_leader")
+def proper_leader(context: Context) -> str | None:
+    """Whose lead it was: the partner's of the defender who led, declarer's side's, or, declarer having led, a
+    defender's."""
+    turn, hand, state = context.fault.about.get("turn"), context.fault.hand, context.before
+    if turn is None or hand is None:
+        return None
+    if state.role(turn) != "defender":
+        return "declaring_side"
+    return "partner" if state.role(hand) == "defender" else "defender"

@@ -1,0 +1,41 @@
+"""Which cards what is in force leaves to the player whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import Bound
+from adjudicator.detectors.restrictions import demands, following
+from adjudicator.table import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.cards import Card
+    from adjudicator.ruling import Obligation
+    from adjudicator.table import TableState
+
+
+def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Card, ...]:
+    """The cards left to the hand that is to play in *state*: those that meet the demands made of it, and of these its
+    penalty cards; empty where nothing in force narrows the choice, or the hand is not known."""
+    seat = state.turn
+    hand = state.hands.get(seat) if seat and state.stage == "play" else None
+    here = [
+        Bound(one.effect.name, one.seat, 0, None, one.effect.params) for one in obligations if seat and one.seat == seat
+    ]
+    if seat is None or not hand or not here:
+        return ()
+    lead = state.current.lead if state.current else None
+    number = state.current.number if state.current else len(state.tricks) + 1
+    to_play = CardPlayed(seat, None, seat, -1, number, lead.card if lead else None, lead is None)
+    legal = following(to_play, hand)
+    left = demands(here, to_play, legal) or legal
+    owed = {
+        card
+        for one in here
+        if one.effect == "penalty_card" and one.params.get("grade") != "minor"
+        for card in one.params.get("cards") or ()
+    }
+    left = left & owed or left
+    return tuple(sorted(left)) if len(left) < len(legal) else ()

@@ -1,0 +1,144 @@
+"""Several codes beside each other for one deal: the rulings, the tricks, the score; what differs bears a sign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.render import data
+from adjudicator.render.compare import BESIDE
+from adjudicator.render.findings import place, short
+from adjudicator.render.safe import plain
+from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, seat_name, side_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from adjudicator.differences import Differences, Point
+    from adjudicator.ruling import Finding, Result
+
+DIFFERS, OPEN = "≠", "?"
+SIGNS = {True: DIFFERS, False: " ", None: OPEN}
+
+
+def side_by_side(found: Differences, names: Names) -> RenderableType:
+    """Every point of *found* with a column for each code, or a line for each where there are many."""
+    codes = [report.code for report in found.reports]
+    board = plain(found.reports[0].record.tag("Board"), 20)
+    parts: list[RenderableType] = [
+        Text.assemble("── ", (f"{f'Board {board}' if board else 'The deal'} under {len(codes)} codes", LABEL))
+    ]
+    if len(codes) <= BESIDE:
+        parts.append(_row(codes, codes, LABEL))
+    for differs, head, cells in _rows(found, names):
+        parts.append(Text.assemble((SIGNS[differs], MARK), " ", (head, LABEL)))
+        parts.append(_row(cells, codes))
+    signs = {point.differs for point in found.points} | {found.tricks_differ, found.scores_differ}
+    legend = [f"{DIFFERS} the codes differ"] if True in signs else []
+    legend += [f"{OPEN} not decided under every code"] if None in signs else []
+    if legend:
+        parts.append(Text("   ".join(legend), style=FAINT))
+    return Group(*parts, Text(summary(found)))
+
+
+def summary(found: Differences) -> str:
+    """Where the codes differ, in a sentence."""
+    different = sum(1 for point in found.points if point.differs)
+    undecided = sum(1 for point in found.points if point.differs is None)
+    rulings = f"The rulings differ in {different} of {count(len(found.points), 'point')}"
+    rulings += f", {undecided} not decided under every code" if undecided else ""
+    tricks = "the tricks differ" if found.tricks_differ else "the tricks are the same"
+    scores = "the scores differ" if found.scores_differ else "the scores are the same"
+    return f"{rulings}; {tricks}, {scores}." if any(found.before) else f"{rulings}."
+
+
+def _rows(found: Differences, names: Names) -> Iterator[tuple[bool | None, str, list[str]]]:
+    """(differs, what it is about, what each code says)."""
+    for point in found.points:
+        yield point.differs, _head(point, names), [_says(one) for one in point.found]
+    if any(found.before) or any(report.result for report in found.reports):
+        results = [report.result for report in found.reports]
+        yield found.tricks_differ, "Tricks", [_tricks(result) for result in results]
+        scores = [_score(before, after) for before, after in zip(found.before, results, strict=True)]
+        yield found.scores_differ, "Score", scores
+
+
+def _head(point: Point, names: Names) -> str:
+    seen = [one for one in point.found if one is not None]
+    kinds = " / ".join(dict.fromkeys(names.kind(one.kind) for one in seen))
+    return f"{kinds} by {seat_name(seen[0].offender)}, {place(seen[0].at)}"
+
+
+def _says(one: Finding | None) -> str:
+    if one is None:
+        return "nothing irregular under this code"
+    again = " [once more read: the record alone cannot tell]" if one.readings and not one.needs else ""
+    return f"[{one.id}] {short(one)}{again}"
+
+
+def _tricks(result: Result | None) -> str:
+    if result is None:
+        return "not counted"
+    moved = result.transferred
+    told = f" ({moved.n} moved from {side_name(moved.giver)})" if moved else ""
+    return f"{_by_side(result.tricks_scored)}{told}"
+
+
+def _score(before: Result | None, after: Result | None) -> str:
+    """What the rulings make of the score, beside what it would be without them."""
+    without = "" if before is None or before.score is None else _by_side(before.score)
+    with_them = "" if after is None or after.score is None else _by_side(after.score)
+    if without == with_them:
+        return f"{with_them}; the rulings do not change it" if with_them else "no score"
+    return f"{without or 'no score'} as played, {with_them or 'no score'} after the rulings"
+
+
+def _by_side(numbers: Mapping[str, int]) -> str:
+    return " ".join(f"{plain(side)} {number}" for side, number in numbers.items())
+
+
+def _row(cells: Sequence[str], codes: Sequence[str], style: str = "") -> Table:
+    """One point: the cells of all codes."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False, expand=True)
+    table.add_column(width=1)
+    if len(codes) <= BESIDE:
+        for _ in codes:
+            table.add_column(ratio=1)
+        table.add_row("", *(Text(cell, style=style) for cell in cells))
+    else:
+        table.add_column(width=max(map(len, codes)))
+        table.add_column(ratio=1)
+        for code, cell in zip(codes, cells, strict=True):
+            table.add_row("", Text(plain(code)), Text(cell, style=style))
+    return table
+
+
+def differences_data(found: Differences) -> dict[str, Any]:
+    """One deal for the key ``differences`` of ``replay --json`` under several codes."""
+    source = found.reports[0].record.source
+    codes = [report.code for report in found.reports]
+    return {
+        "source": {"file": source.file, "game": source.game, "line": source.line},
+        "board": found.reports[0].record.tag("Board"),
+        "codes": codes,
+        "findings": [
+            {
+                "event": point.event,
+                "differs": point.differs,
+                "by_code": {
+                    code: None if one is None else {"finding": one.id, "kind": one.kind, "says": short(one)}
+                    for code, one in zip(codes, point.found, strict=True)
+                },
+            }
+            for point in found.points
+        ],
+        "tricks_differ": found.tricks_differ,
+        "score_differs": found.scores_differ,
+        "as_played": {code: data.result(before) for code, before in zip(codes, found.before, strict=True)},
+        "says": summary(found),
+    }

@@ -1,0 +1,66 @@
+"""The parts that a ruling form is made of, before it is known whether it becomes Markdown or HTML.
+
+All text in them is raw: it may come from a file or the keyboard and hold anything. The writers make it safe.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from adjudicator.render.safe import plain
+
+LONGEST = 4000
+"""Characters of one text on a form: a reason may be longer than a name."""
+
+
+class Heading(NamedTuple):
+    """A heading; level 1 begins a sheet."""
+
+    level: int
+    text: str
+
+
+class Pairs(NamedTuple):
+    """Labels of the form's own, each with what is filled in."""
+
+    rows: tuple[tuple[str, str], ...]
+
+
+class Table(NamedTuple):
+    """A table; a cell may be empty."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Items(NamedTuple):
+    """A list."""
+
+    lines: tuple[str, ...]
+
+
+class Choices(NamedTuple):
+    """Boxes, some of them ticked."""
+
+    lines: tuple[tuple[bool, str], ...]
+
+
+class Paragraph(NamedTuple):
+    """A sentence or two."""
+
+    text: str
+
+
+class Space(NamedTuple):
+    """Labels with room to write by hand: (label, number of lines)."""
+
+    rows: tuple[tuple[str, int], ...]
+
+
+Block: TypeAlias = Heading | Pairs | Table | Items | Choices | Paragraph | Space
+Sheet: TypeAlias = tuple[Block, ...]
+
+
+def one_line(text: str) -> str:
+    """*text* without anything that a reader's program would obey: controls, line ends, marks that turn it around."""
+    return plain(text, LONGEST).strip()
