@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.table import Step, TableState, Timeline
 
 _WORDS = ("high", "low", "win", "anything")
+_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 _SUITS = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 
 
@@ -171,7 +172,7 @@ def _told(words: str, called: str) -> str:
         case "suit_only":
             return _SUITS[called]
         case "rank_only":
-            return f"the {'10' if called == 'T' else called}, no suit being named,"
+            return f"the {_RANKS.get(called, called)}, no suit being named,"
     return f"{called}, which is not there,"
 
 
