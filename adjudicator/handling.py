@@ -93,6 +93,9 @@ def likelier_first(state: TableState, current: Trick, seat: Seat) -> tuple[str, 
     else:
         # The leader lays down a second card at once: at whist he runs on with winners (WH-25).
         begins_next = not game.dummy
+    if game.raw.get("fifth_card"):
+        # That it was a lead is for the director to find (45E), unless that hand is winning the trick.
+        begins_next = begins_next and winning
     if not begins_next:
         return "extra", "early", "omission"
     return ("early", "omission", "extra") if partner_waits else ("omission", "early", "extra")

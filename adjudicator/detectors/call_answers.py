@@ -41,8 +41,8 @@ def answer(timeline: Timeline, made: CallMade) -> str | None:
         if isinstance(did, CallMade) and did.seat == left:
             # Once the call has been taken back nobody can tell from his call which of the two he called over.
             return None if alone or _fell_with(timeline, did, gone) else "called"
-        if isinstance(did, CallMade) and did.seat != made.seat:
-            # Somebody else went on as if the matter were settled.
+        if isinstance(did, CallMade) and did.seat != made.seat and (step.index != gone or director):
+            # Somebody else went on as if the matter were settled; partner, in his own turn, settles nothing.
             return "refuses" if director and not timeline.stands(made.step) else None
     return None
 

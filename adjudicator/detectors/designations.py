@@ -39,9 +39,9 @@ def invalid_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
 def changed_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card called from dummy and then changed, by another call or by taking back a card that was legal."""
     named: tuple[Step, Card] | None = None
-    for step in timeline.steps:
+    for step in timeline.steps if timeline.game.raw.get("designations") else ():
         event, did, state = step.event, step.did, step.before
-        if not timeline.game.raw.get("designations") or state.stage != "play":
+        if state.stage != "play":
             continue
         if isinstance(did, CardPlayed):
             if did.seat == state.dummy and did.card is not None:
@@ -74,7 +74,9 @@ def misplaced_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound])
 def named_for(timeline: Timeline, step: int) -> Card | None:
     """The card that declarer had named when a card of dummy's was put forward at *step*, if the record tells."""
     did = timeline.steps[step].did
-    if not isinstance(did, CardPlayed) or did.seat != timeline.steps[step].before.dummy:
+    if not timeline.game.raw.get("designations") or not isinstance(did, CardPlayed):
+        return None
+    if did.seat != timeline.steps[step].before.dummy:
         return None
     named: Card | None = None
     for earlier in timeline.steps[:step]:
@@ -84,7 +86,7 @@ def named_for(timeline: Timeline, step: int) -> Card | None:
         if isinstance(event, TableEvent) and event.name == "designate" and event.seat == earlier.before.declarer:
             whole = bool(event.cards) and _words_of(earlier.before, event) is None
             named = event.cards[0] if whole and not _after_dummy(earlier.before) else None
-    return named if timeline.game.raw.get("designations") else None
+    return named
 
 
 def ruled_before(timeline: Timeline, played: CardPlayed, *, established: bool) -> bool:

@@ -124,10 +124,10 @@ def objected_by_partner(timeline: Timeline, claim: Step) -> bool:
 
 def _past_the_twelfth(timeline: Timeline, played: CardPlayed) -> int | None:
     """The twelfth trick is never established (CB-80), or only by what ends the time to correct it (62D1)."""
-    until = timeline.game.raw.get("twelfth_trick_until")
+    until = timeline.game.raw.get("twelfth_trick_until", ())
     found = noticed(timeline, played.step)
     for step in timeline.steps[played.step + 1 : found]:
-        if until and isinstance(step.event, TableEvent) and step.event.name == until:
+        if isinstance(step.event, TableEvent) and step.event.name in until:
             return step.index
     return None
 

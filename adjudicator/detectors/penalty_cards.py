@@ -22,11 +22,10 @@ _SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 @detects("penalty-card")
 def choice_of_lead(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Each turn to lead at which declarer has a choice: what he chose, that he was not asked, or that it is due."""
-    rights = {one.params["turn_since"]: one for one in bound if one.effect == "lead_option_50D2"}
-    for turn in lead_turns(timeline) if rights else ():
-        right = rights.get(turn.since)
-        if right is None or right.seat != turn.seat:
-            continue
+    rights = [one for one in bound if one.effect == "lead_option_50D2"]
+    turns = lead_turns(timeline) if rights else []
+    for right in rights:
+        turn = max((one for one in turns if one.seat == right.seat and one.since <= right.since), key=_began)
         made = _about(choices(timeline, turn), right)
         if made:
             yield _chosen(right, made)
@@ -36,6 +35,10 @@ def choice_of_lead(_record: Record, timeline: Timeline, bound: Sequence[Bound]) 
             step = right.since - 1
             said = f"{_situation(right)} {right.params['declarer']} chooses before {turn.seat} leads."
             yield Irregularity("penalty-card", right.params["owner"], step, "open", said, about=_facts(right))
+
+
+def _began(turn: LeadTurn) -> int:
+    return turn.since
 
 
 def _about(made: Sequence[Choice], right: Bound) -> tuple[Choice, ...]:

@@ -161,11 +161,11 @@ def turn_lost(_context: Context) -> str:
 
 @derives("by_declaring_side")
 def by_declaring_side(context: Context) -> str | None:
-    """Whether the late call came from declarer's side; None where the board was passed out."""
+    """Whether the late call came from declarer's side; where the board was passed out there is none."""
     contract, offender = context.before.contract, context.fault.offender
-    if contract is None or offender is None:
+    if offender is None or call_of(context) is None:
         return None
-    return yes_no(context.before.game.same_side(offender, contract.declarer))
+    return yes_no(contract is not None and context.before.game.same_side(offender, contract.declarer))
 
 
 @derives("is_pass")

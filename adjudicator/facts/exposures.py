@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adjudicator.cards import HONOURS
 from adjudicator.detectors.fifth_card import sides_in
-from adjudicator.detectors.notice import noticed
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.record import TableEvent
 
@@ -34,7 +33,11 @@ def both_sides_played_next(context: Context) -> str | None:
     trick, timeline = context.fault.about.get("trick"), context.timeline
     if trick is None:
         return None
-    return yes_no(len(sides_in(timeline, trick + 1, noticed(timeline, context.fault.step))) > 1)
+    # Whoever takes a card back, or speaks, once several lie there, speaks of them.
+    later = ((step.index, step.event) for step in timeline.steps[context.fault.step + 1 :])
+    words = ("attention", "director", "withdraw")
+    found = next((at for at, event in later if isinstance(event, TableEvent) and event.name in words), None)
+    return yes_no(len(sides_in(timeline, trick + 1, found)) > 1)
 
 
 @derives("visible_faces")

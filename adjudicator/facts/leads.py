@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.detectors.out_of_turn import first_over
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.calls import played_card
 from adjudicator.record import TableEvent
@@ -44,13 +43,11 @@ def said(context: Context) -> list[tuple[Seat | None, str]]:
 
 
 def next_card(context: Context) -> CardPlayed | None:
-    """The first card of the other side over the fault's card, while it lay there and nobody had refused it."""
+    """The first card of the other side over the fault's card, if that side had said nothing of it by then."""
     hand = context.fault.hand or context.fault.offender
     for step in while_it_lies(context):
-        if isinstance(step.event, TableEvent) and step.event.name == "refuse":
-            return None
         if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
-            return step.did
+            return None if said(context) else step.did
     return None
 
 
@@ -149,7 +146,8 @@ def next_hand_played(context: Context) -> str | None:
 def defender_played(context: Context) -> str | None:
     """Which defender was the first to play to declarer's wrong lead."""
     played = played_card(context)
-    first = first_over(context.timeline, played) if played else None
+    over = next_card(context)
+    first = None if over is None or over.is_lead else over.seat
     if played is None or (first is None and not taken_back(context) and not said(context)):
         return None
     return (

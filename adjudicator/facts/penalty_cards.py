@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.calls import played_card
-from adjudicator.facts.leads import next_card
-from adjudicator.table import CardPlayed
+from adjudicator.facts.leads import next_card, said
 
 _KIND = "penalty-card"
 _CHOICES = {"require": "require", "forbid": "prohibit", "free": "none"}
@@ -55,8 +54,6 @@ def declarer_played_after(context: Context) -> str | None:
     played, timeline = played_card(context), context.timeline
     if played is None:
         return None
-    gone = timeline.withdrawn.get(played.step)
-    for step in timeline.steps[played.step + 1 : gone]:
-        if isinstance(step.did, CardPlayed) and step.before.role(step.did.seat) != "defender":
-            return "yes"
-    return "no" if gone is not None else None if next_card(context) is None else "no"
+    if said(context) or played.step in timeline.withdrawn:
+        return "no"
+    return None if next_card(context) is None else "yes"

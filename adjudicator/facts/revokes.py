@@ -9,6 +9,7 @@ from adjudicator.detectors.notice import noticed
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.calls import played_card
 from adjudicator.facts.dummies import asked_after_forfeit
+from adjudicator.facts.moments import hands_returned as returned_before_words
 from adjudicator.record import TableEvent
 from adjudicator.tricks import trick_winners, tricks_won
 
@@ -143,6 +144,15 @@ def established(context: Context) -> str | None:
         return yes_no(context.fault.status == "established")
     played = played_card(context)
     return None if played is None else yes_no(establishing_step(context.timeline, played) is not None)
+
+
+@derives("hands_returned", "revoke")
+def hands_returned(context: Context) -> str | None:
+    """Whether all hands were back before anybody spoke of it."""
+    played = played_card(context)
+    if played is None or not context.timeline.game.raw.get("twelfth_trick_until"):
+        return returned_before_words(context)
+    return yes_no(establishing_step(context.timeline, played) is not None)
 
 
 @derives("both_same_trick")

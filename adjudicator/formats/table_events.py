@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
 _MANY = 60
 _LONGEST_NAME = 40
-_FACT = re.compile(r"(?:[0-9]+\.)?[a-z][a-z0-9_]*=[^\s=]+")
+_FACT = re.compile(r"(?:[0-9]+\.)?[a-z][A-Za-z0-9_]*=[^\s=]+")
 _OPTION = re.compile(r"[a-z][a-z0-9-]*")
 _ARGUMENT = re.compile(r"[\w+.,'/-]+")
 _TOKEN = re.compile(r"\S+")

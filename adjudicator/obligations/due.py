@@ -21,13 +21,16 @@ def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Car
     penalty cards; empty where nothing in force narrows the choice, or the hand is not known."""
     seat = state.turn
     hand = state.hands.get(seat) if seat and state.stage == "play" else None
+    number = state.current.number if state.current else len(state.tricks) + 1
+    # A duty of one trick learns its number from the card that meets it; until then it is that of the trick in hand.
     here = [
-        Bound(one.effect.name, one.seat, 0, None, one.effect.params) for one in obligations if seat and one.seat == seat
+        Bound(one.effect.name, one.seat, 0, None, {"trick": number, **one.effect.params})
+        for one in obligations
+        if one.seat is not None and one.seat == seat
     ]
     if seat is None or not hand or not here:
         return ()
     lead = state.current.lead if state.current else None
-    number = state.current.number if state.current else len(state.tricks) + 1
     to_play = CardPlayed(seat, None, seat, -1, number, lead.card if lead else None, lead is None)
     legal = following(to_play, hand)
     left = demands(here, to_play, legal) or legal

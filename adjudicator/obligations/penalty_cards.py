@@ -140,13 +140,7 @@ def _lead_options(lying: Sequence[Bound], timeline: Timeline) -> list[Bound]:
         until = max(made[0].step, since) if made else turn.lead
         if until is None and turn.over:
             until = _next_card(timeline, since)
-        params = {
-            "seat": turn.seat,
-            "owner": owner,
-            "held": cards,
-            "declarer": timeline.end.declarer,
-            "turn_since": turn.since,
-        }
+        params = {"seat": turn.seat, "owner": owner, "held": cards, "declarer": timeline.end.declarer}
         options.append(Bound("lead_option_50D2", turn.seat, since, until, params, here[-1].finding))
     return options
 

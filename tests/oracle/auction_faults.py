@@ -70,7 +70,7 @@ def _replace_bid(table: BridgeTable, seat: str, call: str) -> None:
         return
     table.barred[partner(seat)] = "throughout"
     doubles = [x for x in ("X", "XX") if auction.may_double(seat, x)]
-    if way > 0.85 and doubles:
+    if way > 0.85 and doubles and table.double_corrects:
         # As a correction of an insufficient bid a double is treated as a pass.
         table.call(seat, doubles[0], "P")
     else:
@@ -83,7 +83,7 @@ def out_of_rotation(table: BridgeTable, what: str) -> bool:
     turn = auction.turn
     if auction.closed or not table.unbound:
         return False
-    seats = [seat for seat in (left(turn), left(turn, 2), left(turn, 3)) if _call_for(table, seat, what)]
+    seats = [seat for seat in table.out_of_rotation(turn, what) if _call_for(table, seat, what)]
     if not seats:
         return False
     seat = rng.choice(seats)
@@ -138,7 +138,7 @@ def _after_pass(table: BridgeTable, seat: str, whose: str, call: str) -> None:
 
 
 def _after_bid(table: BridgeTable, seat: str, whose: str, call: str) -> None:
-    if table.auction.calls == 0 or whose == "partner":
+    if (table.auction.calls == 0 and table.opening_bars) or whose == "partner":
         table.barred[partner(seat)] = "throughout"
     elif whose == "rho":
         _at_right_hand_turn(table, seat, call)
@@ -198,7 +198,7 @@ def inadmissible_double(table: BridgeTable) -> bool:
     course = rng.random()
     if course < OPEN:
         table.stopped = True
-    elif course < 0.4 and seat == turn and auction.run + 1 < auction.closing:
+    elif course < 0.4 and seat == turn and auction.run + 1 < auction.closing and table.calls_accepted:
         _accept(table, seat, fault)
     else:
         fault.status = "corrected"
@@ -225,7 +225,7 @@ def bid_over_seven(table: BridgeTable) -> bool:
     course = rng.random()
     if course < OPEN:
         table.stopped = True
-    elif course < 0.4 and auction.run + 1 < auction.closing:
+    elif course < 0.4 and auction.run + 1 < auction.closing and table.calls_accepted:
         _accept(table, seat, fault)
     else:
         fault.status = "corrected"

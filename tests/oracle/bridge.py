@@ -24,6 +24,12 @@ class BridgeTable(CardTable):
 
     accepts = True
     opening_kind = "opening-lead-out-of-turn"
+    double_corrects = True
+    """Whether a double put in the place of an insufficient bid is a call, of whatever worth."""
+    opening_bars = True
+    """Whether a bid out of rotation before anybody has called bars partner, whatever the right-hand player does."""
+    calls_accepted = True
+    """Whether a call over an impossible one makes a call of it."""
 
     def __init__(self, rng: Random, scene: Scene, bidding: list[Planned], play: list[Planned]) -> None:
         """*bidding* will go wrong in the auction and just after it, *play* in the play."""
@@ -88,6 +94,10 @@ class BridgeTable(CardTable):
         if auction.bid < TOP and (self.no_pass or rng.random() < 0.62 - 0.75 * height):
             return BIDS[min(TOP, auction.bid + 1 + min(rng.randrange(7), rng.randrange(7)))]
         return may[0] if self.no_pass and may else "P"
+
+    def out_of_rotation(self, turn: str, what: str) -> list[str]:
+        """Who may make a call (``pass``, ``bid``, ``double``) at *turn*'s turn so that what follows is beyond doubt."""
+        return [left(turn), left(turn, 2), left(turn, 3)]
 
     def bid_on(self) -> None:
         """The auction, to its end or to where the record breaks off."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.oracle.auction import partner, side
+from tests.oracle.auction import left, partner, side
 from tests.oracle.bridge import BridgeTable
 from tests.oracle.revoke_costs import TWELFTH, Lapse, costs, rows
-from tests.oracle.scene import Transfer
+from tests.oracle.scene import UNSAID, Transfer
 
 if TYPE_CHECKING:
     from random import Random
@@ -36,6 +36,10 @@ class _Careful(dict[str, str]):
 
 class DuplicateTable(BridgeTable):
     """One board from the first call to the last card, and what is said after it."""
+
+    double_corrects = False
+    opening_bars = False
+    calls_accepted = False
 
     def __init__(self, rng: Random, scene: Scene, bidding: list[Planned], play: list[Planned]) -> None:
         """*bidding* will go wrong in the auction and just after it, *play* in the play."""
@@ -67,12 +71,27 @@ class DuplicateTable(BridgeTable):
 
     def put(self, seat: str, card: str) -> int:
         """Declarer says that a lead is free where a major penalty card lets him choose."""
-        if not self.play.open_trick and partner(seat) in self.penalty and self.play.turn == seat:
-            if seat not in self.demand:
-                self.scene.add(f"!elect {self.declarer} free")
+        leads = not self.play.open_trick and self.play.turn == seat
+        if self.penalty:
+            self.scene.due = ("penalty-card",)
+        if leads and partner(seat) in self.penalty and seat not in self.demand:
+            self.scene.add(f"!elect {self.declarer} free")
         event = super().put(seat, card)
         self.who[event] = seat
         return event
+
+    def out_of_rotation(self, turn: str, what: str) -> list[str]:
+        """Who has just called would change his call (25), and who passes for the last time takes a turn away (17D3)."""
+        closing = what == "pass" and self.auction.run + 1 >= self.auction.closing
+        return [] if closing else [left(turn), left(turn, 2)]
+
+    def talk(self, against: str) -> None:
+        """Dummy says nothing during the play."""
+        before = len(self.scene.tokens)
+        super().talk(against)
+        if self.declarer:
+            said = self.scene.tokens[before:]
+            self.scene.tokens[before:] = [one for one in said if one.split()[1] != self.dummy]
 
     def claim(self) -> None:
         """A claim of any number of tricks is a fault of its own here (``duplicate_faults.claim``)."""
@@ -82,6 +101,7 @@ class DuplicateTable(BridgeTable):
         if not self.defends(seat):
             super().retracted_lead(seat, turn, card)
             return
+        self.scene.due = ("penalty-card",)
         way = self.rng.random()
         if turn == partner(seat) and way < 0.5:
             how = "require" if way < 0.25 else "forbid"
@@ -92,6 +112,11 @@ class DuplicateTable(BridgeTable):
             self.penalty[seat] = (card, True)
 
     # ------------------------------------------------------------ afterwards
+
+    @property
+    def extra(self) -> bool:
+        """Whether the faulty trick has one card too many."""
+        return self.defective is not None and len(self.play.tricks[self.defective[1] - 1].cards) > 3
 
     def say_after(self) -> None:
         """What may happen when the last card is played: calls on the next board, words, the end of the round."""
@@ -125,7 +150,7 @@ class DuplicateTable(BridgeTable):
         """The twelfth trick only once all hands are back before anybody speaks; a trick on which both sides revoked
         not while only one of them has played on; else as soon as its side plays on."""
         if revoke.trick == TWELFTH:
-            return not self._in_time(self._first("!hands-returned"))
+            return not (self._in_time(self._first("!hands-returned")) and self._in_time(self._first("!next-call")))
         return not self._both_on_one_trick(revoke) and self.played_after(revoke.trick, revoke.seat)
 
     def _both_on_one_trick(self, revoke: Revoke) -> bool:
@@ -133,11 +158,19 @@ class DuplicateTable(BridgeTable):
         began = {side(fell.seat) for fell in self.play.fell if fell.trick == revoke.trick + 1}
         return len(here) == 2 and len(began) == 1
 
+    def run(self) -> None:
+        """The board from first to last; how a call after the close ends is for the tests of the auction to say."""
+        super().run()
+        for fault in self.scene.expected:
+            if fault.kind == "call-after-final-pass":
+                fault.status = UNSAID
+
     def settle(self) -> None:
         """Status and row of every revoke and of a trick with a card missing."""
         if self.complete or (self.defective and len(self.play.won_from(1)) == self.play.size):
             self.say_after()
         super().settle()
+        self._leave_to_turns()
         standing = self._standing()
         winners = self._winners()
         for fault in self.scene.expected:
@@ -146,11 +179,23 @@ class DuplicateTable(BridgeTable):
             elif fault.kind == "revoke" and winners and fault.trick and not self.given_back:
                 lapse = next(one for one in standing if one.order == fault.event)
                 fault.rows = rows(lapse, standing, winners, self.dummy) if fault.trick in winners else None
+        if self.defective and self.defective[0].status == "open" and self.extra:
+            # As long as it can be put right, one card too many has a law of its own (45E).
+            self.defective[0].kind, self.defective[0].status = "fifth-card", UNSAID
         if self.defective and winners:
             fault, _ = self.defective
-            lapse = next((one for one in standing if one.order == fault.event), None)
-            if lapse is not None:
-                fault.rows = rows(lapse, standing, winners, self.dummy)
+            for lapse in standing:
+                if lapse.order == fault.event:
+                    fault.rows = rows(lapse, standing, winners, self.dummy)
+
+    def _leave_to_turns(self) -> None:
+        """A card out of turn is ruled on as such as long as it can be put right."""
+        early = {f.event for f in self.scene.expected if f.kind in ("play-out-of-turn", "premature-lead-or-play")}
+        self.scene.expected = [
+            fault
+            for fault in self.scene.expected
+            if fault.kind != "revoke" or fault.status == "established" or fault.event not in early
+        ]
 
     def _correction(self, fault: Expected) -> str:
         seat = self.who[fault.event]

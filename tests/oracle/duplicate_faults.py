@@ -143,7 +143,7 @@ def dummy_asks(table: DuplicateTable) -> bool:
     if table.defends(asked):
         row = "DU.13-no-revoke" if table.looked else "DU.12"
         scene.expect("dummy-infringement", table.dummy, event, "open", None, row)
-    elif table.looked and next(f.seat for f in reversed(play.fell) if not table.defends(f.seat)) != table.dummy:
+    elif table.looked and [f.seat for f in play.fell if not table.defends(f.seat)][-1:] != [table.dummy]:
         scene.expect("dummy-infringement", table.dummy, event, "open", None, "DU.9-no-revoke")
     return True
 
