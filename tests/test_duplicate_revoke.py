@@ -417,3 +417,23 @@ def test_a_legal_deal_has_no_fault() -> None:
     one = ruled("1NT P 3NT AP\nW:H2 H5 HT HQ\nS:SK S8 S2 S3\nS:SQ S9 S4 S7\nS:S5 SJ SA ST\n!claim S 6\n!agree W")
 
     assert not one.findings
+
+
+@pytest.mark.parametrize(
+    ("section", "expected"),
+    [
+        ("W:HK H5 H3\n!expose S HA dropped", "ED.1"),
+        ("W:HK H5\n!expose S HA dropped", "ED.1 PP.1"),
+        ("W:HK H5 H3 H4\n!expose S HA dropped", "ED.1"),
+    ],
+)
+def test_a_row_that_sends_on_a_condition_is_followed_where_the_record_shows_it(section: str, expected: str) -> None:
+    """South's card counts as played: at his turn that is all, before it he has played out of turn (ED.1, PP.1).
+
+    A lead out of turn is followed too, but there it is for the defenders to say whether they accept it.
+    """
+    one = ruled(f"2S AP\n{section}\n!fact meets_45C2=yes\n!fact 1.meets_45C2=yes")
+
+    assert [found for _, _, found in rows(one, "exposed-card-declarer")] == [expected]
+    (found,) = [found for found in one.findings if found.kind == "exposed-card-declarer"]
+    assert ("defenders_say" in [need.fact for need in found.needs]) == (one.findings[-1].at.trick == 2)

@@ -1,6 +1,7 @@
 """Random deals with faults put in on purpose: all of them are found, and nothing else.
 
-``ORACLE_DEALS`` says how many deals; ``python -m tests.oracle.run`` tries as many as one likes.
+``ORACLE_DEALS`` says how many deals, ``ORACLE_BOARDS`` how many boards under the laws of duplicate; ``python -m
+tests.oracle.run`` tries as many as one likes.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from adjudicator.formats import read_games
 from adjudicator.record import Record
 from rulebase import open_rulebase
 from tests import oracle
-from tests.oracle.faults import make
+from tests.oracle.faults import make, make_board
 from tests.oracle.replay import complaints
 from tests.oracle.scene import UNSAID
 from tests.oracle.writer import write
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from tests.oracle.scene import Scene
 
 DEALS = int(os.environ.get("ORACLE_DEALS", "2400"))
+BOARDS = int(os.environ.get("ORACLE_BOARDS", "1600"))
 BLOCK = 200
 COMMITTED = {
     "bid-out-of-rotation",
@@ -53,6 +55,15 @@ COMMITTED = {
     "revoke",
     "wrong-number-of-cards",
 }
+
+
+ROWS = {
+    *("RV.1 RC.1", "RV.1 RC.3", "RV.1 RC.4", "RV.2", "RV.3 RC.1", "RV.3 RC.3", "RV.3 RC.4"),
+    *("RV.4 RC.1", "RV.4 RC.3", "RV.4 RC.4", "RV.5", "RV.6", "RV.7", "RV.7-nothing-won"),
+    *("RV.8", "RV.9", "RV.10", "RV.11", "DT.3", "DT.4", "DT.5", "DT.6", "DT.9", "DT.10"),
+    *("CL.2", "CL.5", "CX.3", "CX.6", "DU.2", "DU.9-no-revoke", "DU.12", "DU.13-no-revoke"),
+}
+"""Rows of the laws of 2017 that the oracle reckons out for itself."""
 
 
 def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
@@ -133,12 +144,28 @@ def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, rulebase:
         assert not wrong, f"seed {seed}: {'; '.join(wrong)}\n{text}"
 
 
+@pytest.mark.parametrize("first", range(0, BOARDS, BLOCK))
+def test_every_fault_on_a_board_is_found_and_ruled_on(first: int, rulebase: Rulebase) -> None:
+    """Under the laws of 2017 also the row that decides is the oracle's, and what revokes take by themselves."""
+    for seed in range(first, min(first + BLOCK, BOARDS)):
+        scene = make_board(seed)
+        text = write(scene, f"board {seed}")
+        wrong = disagreements(scene, text, rulebase)
+
+        assert not wrong, f"board {seed}: {'; '.join(wrong)}\n{text}"
+
+
+def test_the_boards_reach_every_row_that_they_should() -> None:
+    found = {fault.rows for seed in range(2500) for fault in make_board(seed).expected}
+
+    assert found - {None} == ROWS
+
+
 def test_the_deals_are_what_they_say() -> None:
     """The written text bears out the oracle: legal deals are legal, cards are played once, revokes are revokes."""
     for seed in range(600):
-        scene = make(seed)
-
-        assert complaints(scene, write(scene)) == [], f"seed {seed}"
+        for scene in (make(seed), make_board(seed)):
+            assert complaints(scene, write(scene)) == [], f"seed {seed}"
 
 
 def test_the_second_look_sees_what_the_scene_conceals() -> None:

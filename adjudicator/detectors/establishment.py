@@ -59,8 +59,11 @@ def on_one_trick(timeline: Timeline, played: CardPlayed) -> bool:
     game = timeline.game
     if not game.raw.get("both_revokes_corrected"):
         return False
-    side = game.side(played.seat)
-    others = [other for other in revokes_on(timeline, played.trick) if game.side(other.seat) != side]
+    others = [
+        other
+        for other in revokes_on(timeline, played.trick)
+        if not game.same_side(other.seat, played.seat) and _lay_together(timeline, played, other)
+    ]
     if not others:
         return False
     moments = [noticed(timeline, one.step) for one in (played, *others)]
@@ -71,6 +74,12 @@ def on_one_trick(timeline: Timeline, played: CardPlayed) -> bool:
         if isinstance(later := step.did, CardPlayed) and later.trick == played.trick + 1
     }
     return len(began) == 1
+
+
+def _lay_together(timeline: Timeline, one: CardPlayed, other: CardPlayed) -> bool:
+    """Whether neither card had been taken back when the other was played."""
+    first, second = sorted((one, other), key=lambda card: card.step)
+    return timeline.withdrawn.get(first.step, second.step) >= second.step
 
 
 def revokes_on(timeline: Timeline, trick: int) -> list[CardPlayed]:

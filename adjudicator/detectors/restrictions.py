@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _GRADE = "grade"
 """Codes that tell minor from major penalty cards say so with each; elsewhere all are alike."""
+_FEW = 3
+_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 _NAMES = (("designate",), ("call",))
 """How an opponent names a card (CB-65, WH-24): ``!elect S designate HK``, ``!elect N call HK``."""
 
@@ -169,12 +171,24 @@ def _rank(card: Card) -> int:
     return "23456789TJQKA".index(card[1])
 
 
+def _suit(card: str) -> str:
+    return _SUITS.get(card[0], card[0])
+
+
 def _breach(
     timeline: Timeline, step: Step, played: CardPlayed, kind: str, due: set[Card], grade: str = ""
 ) -> Irregularity:
     game = timeline.game
     verb = "leads" if played.is_lead else "plays"
-    what = " or ".join(sorted(due)) if len(due) <= 3 else f"one of {len(due)} cards"
+    suits = {card[0] for card in due}
+    if len(due) <= _FEW:
+        what = " or ".join(sorted(due))
+    elif len(suits) == 1:
+        what = f"one of {len(due)} {_suit(suits.pop())}"
+    elif played.card and played.card[0] not in suits:
+        what = f"another suit than {_suit(played.card)}"
+    else:
+        what = f"one of {len(due)} cards"
     said = f"{played.seat} {verb} {played.card} although bound to {verb[:-1]} {what}."
     if grade == "minor":
         said = f"{played.seat} {verb} {played.card} before {what}, his minor penalty card."

@@ -97,13 +97,13 @@ def deemed_played(context: Context) -> str | None:
     return "no" if _manner(context) in _NOT_HELD else None
 
 
-@derives("own_turn", _DEFENDER)
+@derives("own_turn", _DEFENDER, _DECLARER)
 def own_turn(context: Context) -> str | None:
-    """Whether it was the defender's turn."""
+    """Whether it was the turn of the hand that the card came from."""
     return yes_no(context.before.turn == context.fault.offender)
 
 
-@derives("trick_begun", _DEFENDER)
+@derives("trick_begun", _DEFENDER, _DECLARER)
 def trick_begun(context: Context) -> str:
     """Whether a card had been led to the trick."""
     trick = context.before.current

@@ -9,6 +9,8 @@ in another way: the program looks for faults in a record, this package commits t
 * ``tricks``    the play of tricks
 * ``table``     a table of any trick game, with its faults of play at hand
 * ``bridge``, ``whist``, ``hearts``     whole deals of a game
+* ``duplicate``     a board under the laws of 2017, and the rows that decide; ``revoke_costs`` what revokes take
+* ``duplicate_faults``     what only those laws know
 * ``auction_faults``, ``play_faults``, ``trick_faults``, ``deal_faults``     the faults themselves
 * ``faults``    which faults a deal gets
 * ``writer``    the deal as a PBN game

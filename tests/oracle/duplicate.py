@@ -72,8 +72,6 @@ class DuplicateTable(BridgeTable):
     def put(self, seat: str, card: str) -> int:
         """Declarer says that a lead is free where a major penalty card lets him choose."""
         leads = not self.play.open_trick and self.play.turn == seat
-        if self.penalty:
-            self.scene.due = ("penalty-card",)
         if leads and partner(seat) in self.penalty and seat not in self.demand:
             self.scene.add(f"!elect {self.declarer} free")
         event = super().put(seat, card)
@@ -92,6 +90,12 @@ class DuplicateTable(BridgeTable):
         if self.declarer:
             said = self.scene.tokens[before:]
             self.scene.tokens[before:] = [one for one in said if one.split()[1] != self.dummy]
+
+    def picked_up(self, seat: str, card: str, *, sure: bool = False) -> None:
+        """As long as a penalty card lies declarer has choices to make."""
+        super().picked_up(seat, card, sure=sure)
+        if self.penalty:
+            self.scene.due = ("penalty-card",)
 
     def claim(self) -> None:
         """A claim of any number of tricks is a fault of its own here (``duplicate_faults.claim``)."""
@@ -182,6 +186,8 @@ class DuplicateTable(BridgeTable):
         if self.defective and self.defective[0].status == "open" and self.extra:
             # As long as it can be put right, one card too many has a law of its own (45E).
             self.defective[0].kind, self.defective[0].status = "fifth-card", UNSAID
+        if self.defective and self.extra and self.defective[0].status == "established":
+            self.defective[0].rows = "DT.6"
         if self.defective and winners:
             fault, _ = self.defective
             for lapse in standing:
@@ -191,11 +197,10 @@ class DuplicateTable(BridgeTable):
     def _leave_to_turns(self) -> None:
         """A card out of turn is ruled on as such as long as it can be put right."""
         early = {f.event for f in self.scene.expected if f.kind in ("play-out-of-turn", "premature-lead-or-play")}
-        self.scene.expected = [
-            fault
-            for fault in self.scene.expected
-            if fault.kind != "revoke" or fault.status == "established" or fault.event not in early
-        ]
+        for fault in list(self.scene.expected):
+            if fault.kind == "revoke" and fault.status != "established" and fault.event in early:
+                self.scene.expected.remove(fault)
+                self.scene.unfollowed.add(fault.event)
 
     def _correction(self, fault: Expected) -> str:
         seat = self.who[fault.event]

@@ -47,7 +47,7 @@ def complaints(scene: Scene, text: str) -> list[str]:
     hands |= {seat: set(scene.hands[seat]) for seat in scene.hidden}
     if any(fault.event == 0 or fault.kind == "defective-trick" for fault in scene.expected):
         return []
-    revokes = {fault.event for fault in scene.expected if fault.kind == "revoke"}
+    revokes = scene.unfollowed | {fault.event for fault in scene.expected if fault.kind == "revoke"}
     return [
         *_play(scene, seats, hands, tokens, revokes),
         *([] if scene.expected else _bidding(seats, tokens)),

@@ -1,4 +1,4 @@
-"""Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``."""
+"""Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``, or ``--boards`` for duplicate."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ import time
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
-from tests.oracle.faults import make
+from tests.oracle.faults import make, make_board
 from tests.oracle.writer import write
 
 CHUNK = 500
 
 
-def try_chunk(first: int, last: int) -> tuple[Counter[tuple[str, str]], list[tuple[int, list[str]]]]:
+def try_chunk(
+    first: int, last: int, *, boards: bool = False
+) -> tuple[Counter[tuple[str, str]], list[tuple[int, list[str]]]]:
     """How often each fault was tried with which outcome, and the seeds on which there is disagreement."""
     from rulebase import open_rulebase  # noqa: PLC0415 — the package itself knows nothing of the program
     from tests.test_oracle import disagreements  # noqa: PLC0415
@@ -24,7 +27,7 @@ def try_chunk(first: int, last: int) -> tuple[Counter[tuple[str, str]], list[tup
     count: Counter[tuple[str, str]] = Counter()
     bad: list[tuple[int, list[str]]] = []
     for seed in range(first, last):
-        scene = make(seed)
+        scene = (make_board if boards else make)(seed)
         count[scene.code, "deals"] += 1
         if not scene.expected:
             count[scene.code, "legal deals"] += 1
@@ -44,6 +47,7 @@ def main() -> int:
     """Run the deals and print what was tried and what was disagreed on."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=10_000)
+    parser.add_argument("--boards", action="store_true", help="boards under the laws of 2017")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--show", type=int, default=5, help="how many disagreements to print in full")
@@ -54,7 +58,7 @@ def main() -> int:
     total: Counter[tuple[str, str]] = Counter()
     bad: list[tuple[int, list[str]]] = []
     with ProcessPoolExecutor(args.jobs) as pool:
-        for count, found in pool.map(try_chunk, starts, ends):
+        for count, found in pool.map(partial(try_chunk, boards=args.boards), starts, ends):
             total += count
             bad += found
     took = time.perf_counter() - started
@@ -62,7 +66,7 @@ def main() -> int:
     for (what, status), n in sorted(total.items()):
         out(f"{what:45} {status:12} {n:8}\n")
     for seed, wrong in bad[: args.show]:
-        out(f"\nseed {seed}: {'; '.join(wrong)}\n{write(make(seed))}")
+        out(f"\nseed {seed}: {'; '.join(wrong)}\n{write((make_board if args.boards else make)(seed))}")
     sorts = Counter(" / ".join(sorted(_sort(line) for line in wrong)) for _, wrong in bad)
     for sort, n in sorts.most_common(40):
         out(f"{n:6} {sort}\n")

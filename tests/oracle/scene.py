@@ -60,6 +60,8 @@ class Scene:
     """What must be transferred; None where the play is not complete or the law can be read in two ways."""
     tricks_won: dict[str, int] | None = None
     """Tricks won in play by side, where the play is complete."""
+    unfollowed: set[int] = field(default_factory=set)
+    """Events of cards that do not follow suit and are ruled on as something else."""
     due: tuple[str, ...] = ()
     """Kinds of findings that say what somebody has to choose or do, and accuse nobody."""
     faults: list[str] = field(default_factory=list)
