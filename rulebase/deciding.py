@@ -42,10 +42,11 @@ def decide(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *
 
 def _check(rulebase: Rulebase, kind: str, facts: Mapping[str, str], table: Table | None) -> None:
     for name, value in facts.items():
-        if name not in rulebase.vocabulary or (table and name not in rulebase.asked_about(kind)):
+        fact = rulebase.fact(name)
+        if fact is None or (table and name not in rulebase.asked_about(kind)):
             raise UnknownFact(name, [fact.id for fact in table.facts] if table else rulebase.vocabulary)
-        if value not in rulebase.vocabulary[name].values:
-            raise UnknownValue(name, value, rulebase.vocabulary[name].values)
+        if value not in fact.values:
+            raise UnknownValue(name, value, fact.values)
 
 
 def _decided(rulebase: Rulebase, table: Table, values: Mapping[str, str]) -> str:

@@ -30,6 +30,8 @@ class Rulebase:
         self._tables: dict[tuple[str, str], Table] = {}
         self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
         self._asked: dict[str, frozenset[str]] = {}
+        self._codes: dict[str, CodeInfo] = {}
+        self._facts: dict[str, FactInfo | None] = {}
 
     def close(self) -> None:
         """Let go of the file."""
@@ -55,37 +57,31 @@ class Rulebase:
             found[code] = (*found[code], ancestor) if code in found else ()
         return found
 
-    @cached_property
-    def _silent(self) -> dict[str, dict[str, str]]:
-        found: dict[str, dict[str, str]] = {code: {} for code in self.lineage}
-        for code, kind, reason in self.connection.execute(
-            "SELECT code, kind, reason FROM code_silent ORDER BY code, kind"
-        ):
-            found[code][kind] = reason
-        return found
-
-    @cached_property
-    def _codes(self) -> dict[str, CodeInfo]:
-        columns = self.connection.execute(
-            "SELECT id, title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
-            " game_json FROM code JOIN game ON game.code = code.id ORDER BY id"
-        )
-        return {
-            code: CodeInfo._make(
-                (code, *texts, self.lineage[code], tuple(families.split()), checked, note, self._silent[code], game)
-            )
-            for code, *texts, families, checked, note, game in columns
-        }
-
     def codes(self) -> tuple[CodeInfo, ...]:
         """Every code, sorted by id."""
-        return tuple(self._codes.values())
+        return tuple(self.code(code) for code in self.lineage)
 
     def code(self, code: str) -> CodeInfo:
         """The code with this id."""
         if code not in self._codes:
-            raise UnknownCode(code, self._codes)
+            self._codes[code] = self._read_code(code)
         return self._codes[code]
+
+    def _read_code(self, code: str) -> CodeInfo:
+        ask = self.connection.execute
+        found = ask(
+            "SELECT title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
+            " game_json FROM code JOIN game ON game.code = code.id WHERE id = ?",
+            (code,),
+        ).fetchone()
+        if found is None:
+            raise UnknownCode(code, self.lineage)
+        *texts, families, checked, note, game = found
+        line = tuple(
+            name for (name,) in ask("SELECT ancestor FROM code_ancestor WHERE code = ? ORDER BY distance", (code,))
+        )
+        silent = dict(ask("SELECT kind, reason FROM code_silent WHERE code = ? ORDER BY kind", (code,)).fetchall())
+        return CodeInfo._make((code, *texts, line[1:], tuple(families.split()), checked, note, silent, game))
 
     @cached_property
     def _kinds(self) -> dict[str, KindInfo]:
@@ -113,6 +109,10 @@ class Rulebase:
         """Every kind, in the order of the vocabulary."""
         return tuple(self._kinds.values())
 
+    def is_kind(self, name: str) -> bool:
+        """Whether *name* is the id of a kind."""
+        return name in self._kinds
+
     def kind(self, kind: str) -> KindInfo:
         """The kind with this id."""
         if kind not in self._kinds:
@@ -135,6 +135,13 @@ class Rulebase:
         stored = self.connection.execute("SELECT id, fact_json FROM fact ORDER BY place")
         return {fact: fact_info(json.loads(data)) for fact, data in stored}
 
+    def fact(self, name: str) -> FactInfo | None:
+        """The fact of this name; None where no law asks about it."""
+        if name not in self._facts:
+            found = self.connection.execute("SELECT fact_json FROM fact WHERE id = ?", (name,)).fetchone()
+            self._facts[name] = fact_info(json.loads(found[0])) if found else None
+        return self._facts[name]
+
     def facts(self, kind: str | None = None, code: str | None = None) -> tuple[FactInfo, ...]:
         """The facts there are; of a *kind*, those that some code asks; of a *kind* under a *code*, as it asks them."""
         if kind is None:
@@ -142,7 +149,8 @@ class Rulebase:
         if code is not None:
             table = self.table(code, kind)
             return table.facts if table else self.family_facts(kind)
-        return tuple(fact for fact in self.vocabulary.values() if fact.id in self.asked_about(kind))
+        asked = self.asked_about(kind)
+        return tuple(fact for fact in self.vocabulary.values() if fact.id in asked)
 
     def family_facts(self, kind: str) -> tuple[FactInfo, ...]:
         """The facts that tell the members of the family *kind* apart."""
@@ -165,7 +173,9 @@ class Rulebase:
     @cached_property
     def effects(self) -> dict[str, EffectInfo]:
         """Everything that a ruling can order, by id."""
-        stored = self.connection.execute("SELECT id, says, params, binds, says_none, says_many FROM effect ORDER BY place")
+        stored = self.connection.execute(
+            "SELECT id, says, params, binds, says_none, says_many FROM effect ORDER BY place"
+        )
         return {
             name: EffectInfo(name, says, tuple(params.split()), bool(binds), none, many)
             for name, says, params, binds, none, many in stored

@@ -58,6 +58,8 @@ def _decided_as_a_whole(rulebase: Rulebase, family: str, members: list[str], cod
 
 
 def _heard(rulebase: Rulebase, text: str) -> tuple[str, str]:
+    if rulebase.is_kind(text):
+        return text, plain(text)
     names = rulebase.kind_names
     wanted = plain(text)
     short = " ".join(word for word in wanted.split() if word not in _ARTICLES)

@@ -75,6 +75,27 @@ def test_a_change_in_the_same_tick_is_noticed(laws: Path) -> None:
     assert opened(laws) == "Wrist"
 
 
+def test_an_installed_law_is_noticed_when_it_is_installed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An installer writes new files; the times of the folders tell, and no file is looked at one by one."""
+    monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "cache"))
+    laws = write_tree(tmp_path / "site-packages" / "rulebase")
+    folders = [laws, *(path for path in (laws / "codes").iterdir() if path.is_dir())]
+    for folder in folders:
+        os.utime(folder, (LAST_YEAR, LAST_YEAR))
+    assert opened(laws) == "Whist"
+    before = compiled(laws)
+
+    page = laws / "codes/whist/code.toml"
+    text = page.read_text().replace('title = "Whist"', 'title = "Long whist"')
+    page.unlink()
+    page.write_text(text)
+
+    assert opened(laws) == "Long whist"
+    assert compiled(laws) != before
+
+
 def test_a_touched_law_is_not_built_again(laws: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(laws)
     (laws / "kinds.toml").touch()
