@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record import TableEvent
 
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from adjudicator.table import Timeline
 
 
-@dataclass(frozen=True, slots=True)
-class Election:
+class Election(NamedTuple):
     """One choice, with the step at which it was made."""
 
     step: int
@@ -83,7 +81,7 @@ def assign(
         ]
         if fitting:
             index = fitting[-1]
-            answers[index] = replace(election, option=offered_id(election, offered[index][1]) or election.option)
+            answers[index] = election._replace(option=offered_id(election, offered[index][1]) or election.option)
         else:
             rest.append(election)
     return answers, rest

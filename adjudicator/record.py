@@ -8,7 +8,7 @@ irregular action always does.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,8 +23,7 @@ COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
 """The seats of a four-hand table, clockwise."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where in the text an event stands; 1-based, 0 when it comes from nowhere."""
 
     line: int = 0
@@ -76,8 +75,7 @@ class TableEvent(_Event):
 Event: TypeAlias = Called | Played | TableEvent
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """A remark of the reader about the file: what is odd, where; nothing was lost by it."""
 
     message: str
@@ -85,8 +83,7 @@ class Problem:
     column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where a record comes from."""
 
     file: str = ""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.record import TableEvent
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.table import Timeline
 
 
-@dataclass(frozen=True, slots=True)
-class _Pass:
+class _Pass(NamedTuple):
     """What one player has passed to another, in one line of the record or in several."""
 
     giver: Seat

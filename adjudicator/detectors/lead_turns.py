@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -16,8 +15,7 @@ _CHOICES = ("require", "forbid", "free")
 _SUITS = ("C", "D", "H", "S")
 
 
-@dataclass(frozen=True, slots=True)
-class LeadTurn:
+class LeadTurn(NamedTuple):
     """One turn of a hand to lead."""
 
     seat: Seat
@@ -29,8 +27,7 @@ class LeadTurn:
     """Whether the turn passed, be it by the lead or by what others did."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """What declarer chose about a lead (``!elect S require D``)."""
 
     step: int

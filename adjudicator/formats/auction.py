@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.formats.bridge import outcome, turned
 from adjudicator.formats.calls import as_call, is_bid
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.slots import NEXT, SKIPPED, UNKNOWN, Slot, Slots
-from adjudicator.games import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.record import Called, Place
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _CALLS |= {"Pass": PASS, "PASS": PASS, "pass": PASS, "X": DOUBLE, "XX": REDOUBLE
 _SUBSTITUTES = {"P": "Pass", "N": "NT"}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class AuctionRead:
     """An auction as the section tells it."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.games import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
+from adjudicator.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
 RANK = {rank: strength for strength, rank in enumerate("23456789TJQKA")}
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What the calls of an auction amount to."""
 
     bid: str = ""

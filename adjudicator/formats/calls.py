@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from adjudicator.cards import Card
-from adjudicator.games import ALL_PASS, DOUBLE, PASS, REDOUBLE
+from adjudicator.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE
+from adjudicator.cards import JOKER, Card
 
-JOKER = Card("*")
 UNKNOWN_CARD = "-"
 
 _LEVEL = re.compile(r"([1-9][0-9]?)(NT|[CDHSN♣♦♥♠♧♢♡♤])")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import Card
-from adjudicator.formats.calls import JOKER
+from adjudicator.cards import JOKER, Card
 from adjudicator.formats.remarks import Remarks, quoted
 
 if TYPE_CHECKING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
+from adjudicator.cards import JOKER
 from adjudicator.formats.bridge import Outcome, denomination, outcome, turned, winner
-from adjudicator.formats.calls import JOKER, as_call, is_bid
+from adjudicator.formats.calls import as_call, is_bid
 from adjudicator.formats.notation import COMPASS
-from adjudicator.games import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.record import Called, Played, TableEvent
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ _STARTS_GAME = frozenset(("Event", "Board", "Deal"))
 _PLAYED = frozenset(("Auction", "Play", "Record"))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Entry:
     """A tag pair with the data and comments that follow it."""
 
@@ -58,7 +58,7 @@ class Entry:
         return [text for kind, _, _, text in self.items if kind == COMMENT]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class RawGame:
     """One game as it stands in the file."""
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import DOUBLE, PASS, REDOUBLE
 from adjudicator.cards import Card
 from adjudicator.formats.bridge import Outcome, denomination, outcome, turned, winner
 from adjudicator.formats.calls import as_call, is_bid
@@ -13,7 +14,6 @@ from adjudicator.formats.comments import joined
 from adjudicator.formats.notation import COMPASS
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import small_number
-from adjudicator.games import DOUBLE, PASS, REDOUBLE
 from adjudicator.record import Called, Place, Played, Record, Source, TableEvent
 
 if TYPE_CHECKING:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from adjudicator.cards import JOKER
 from adjudicator.errors import NotationError
 from adjudicator.formats.auction import AuctionRead, read_auction, restored
 from adjudicator.formats.bridge import Outcome, turned
-from adjudicator.formats.calls import JOKER, as_card
+from adjudicator.formats.calls import as_card
 from adjudicator.formats.comments import joined, one_line
 from adjudicator.formats.deal import Hands, read_deal
 from adjudicator.formats.lexer import DATA, Entry, RawGame, games
@@ -43,7 +44,7 @@ def read_games(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterato
             yield reading.record
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Reading:
     """One game read, with all that a stricter reader may want to look at."""
 
@@ -69,7 +70,7 @@ def readings(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[
         yield reader.read(raw, number)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _Board:
     """The board of the last game that gave one."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.formats.bridge import winner
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.revokes import revoke_faults
 from adjudicator.formats.slots import SKIPPED, Slots, valid_note
 from adjudicator.formats.text import small_number
-from adjudicator.games import DOUBLE, PASS, REDOUBLE, bid_rank
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn import Reading

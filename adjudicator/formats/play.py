@@ -24,7 +24,7 @@ _CARDS = {suit + rank: as_card(suit + rank) for suit in SUITS for rank in "AKQJT
 _CARDS |= {text.lower(): card for text, card in _CARDS.items()}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Row:
     """One trick as the section gives it."""
 
@@ -40,7 +40,7 @@ class Row:
     """The seats marked ``^L``."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PlayRead:
     """The play as the section tells it."""
 

@@ -33,7 +33,7 @@ _WORD, _DASH, _MARK, _SUFFIX, _NOTE, _NOTE_END, _NAG, _STAR, _OTHER = range(1, 1
 _WELL_FORMED_NOTE = re.compile(r"[1-9]|[12][0-9]|3[0-2]")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Extra:
     """A suffix, note reference or numeric annotation behind a call or card."""
 
@@ -44,7 +44,7 @@ class Extra:
     column: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Slot:
     """One place in the section."""
 
@@ -70,7 +70,7 @@ class Slot:
         return joined([*pieces, *(self.comments or ())])
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Slots:
     """A section's slots and what stands around them."""
 

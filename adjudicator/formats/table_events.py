@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from adjudicator.errors import NotationError
 from adjudicator.formats.calls import as_call, as_card
@@ -29,8 +28,7 @@ _TOKEN = re.compile(r"\S+")
 EVENT_NAME = re.compile(r"!([^\s!{};]*)")
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """What may follow the name of an event."""
 
     usage: str

@@ -92,7 +92,7 @@ _CONTRACT = re.compile(r"([1-7](?:C|D|H|S|NT?))(X{0,2})")
 _DENOMINATION = {"C": "C", "D": "D", "H": "H", "S": "S", "NT": "NT", "N": "NT"}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class GameTags:
     """The tag pairs of one game, sorted by what they are."""
 

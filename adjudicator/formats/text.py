@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 # Files from Windows use these codes for typographic marks although ISO 8859-1 leaves them to controls.
@@ -13,8 +13,7 @@ _WINDOWS = {chr(code): bytes([code]).decode("cp1252", "replace") for code in ran
 _REPORTED = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """The text of a file with line feeds only."""
 
     text: str

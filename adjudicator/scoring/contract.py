@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.scoring.values import Item, counted
 
@@ -20,8 +19,7 @@ FIRST_NOTRUMP = 10
 """What the first odd trick at no-trump is worth beyond the others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Schedule:
+class Schedule(NamedTuple):
     """What the editions of the table differ in."""
 
     making: tuple[int, int]

@@ -68,7 +68,7 @@ def score_cutthroat_contract(deal: Deal) -> ScoredDeal:
     items: list[Item] = []
     for item in contract_items(deal):
         if item.side == deal.declaring:
-            items += [item, *([replace(item, side=partner)] if partner else [])]
+            items += [item, *([item._replace(side=partner)] if partner else [])]
         elif item.side != partner:
             items.append(item)
     for player in filter(None, (deal.declaring, partner)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,8 +15,7 @@ SIDES = ("NS", "EW")
 """The two sides of a compass table; in games each for himself every player is a side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Honours:
+class Honours(NamedTuple):
     """A premium for honours, already valued (``scoring.honours``)."""
 
     side: str
@@ -71,8 +70,7 @@ class Deal:
         return self.declaring in self.vulnerable
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One entry on the score sheet."""
 
     side: str
