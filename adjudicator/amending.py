@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import PASS
 from adjudicator.detectors.call_answers import left_called, ruled_at
-from adjudicator.games import PASS
 from adjudicator.settling import effect_of
 from adjudicator.table import CallMade
 

@@ -1,95 +1,20 @@
-"""Auctions that are not bridge's: who may call, what is high enough, when it is over and who has won it.
+"""Auctions that are not bridge's, followed call by call: whose turn it is, what is high enough, who has won it.
 
-A ``[game]`` section says how they go:
-
-``auction``      ``one-turn``: each player bids or passes once; ``until-pass``: the turn goes round those who have not
-                 passed; ``settling``: two players settle who bids higher, the survivor settles with the next.
-``first_call``   who calls first: ``eldest`` or ``dealer``.
-``bids``         from low to high: ``{ from = 10, to = 240, step = 2 }``, a list of words, or ``{ levels = [6, 7],
-                 denominations = ["S", "NT"], after = { nullo = "6S" } }``.
-``equals``       who may take the bid for the amount of the last one, by saying ``hold`` or ``yes``: ``dealer``,
-                 ``senior`` (of two who settle it, the one who spoke for himself first) or nobody.
-``junior_first`` of two who settle it, the junior speaks first (skat).
-``highest_ends`` the highest bid of all ends the auction at once.
+Their rules are data (``bid_rules``).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from adjudicator.games import PASS
+from adjudicator.bid_rules import PASSES, SELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
+    from adjudicator.bid_rules import BidRules
     from adjudicator.record import Seat
-
-STYLES = ("one-turn", "until-pass", "settling")
-HOLDS = frozenset(("hold", "yes", "take"))
-"""Calls that take the bid for the amount of the last one."""
-PASSES = frozenset((PASS, "no"))
-
-
-@dataclass(frozen=True)
-class Bids:
-    """What can be bid, from low to high."""
-
-    start: int = 0
-    stop: int = 0
-    step: int = 1
-    names: Mapping[str, int] = field(default_factory=dict)
-
-    @staticmethod
-    def of(told: Mapping[str, Any] | Iterable[str]) -> Bids:
-        """The bids that the key ``bids`` of a game section tells."""
-        if not isinstance(told, dict):
-            return Bids(names={name: at for at, name in enumerate(told, 1)})
-        if "from" in told:
-            return Bids(int(told["from"]), int(told["to"]), int(told.get("step", 1)))
-        names = [f"{level}{denomination}" for level in told["levels"] for denomination in told["denominations"]]
-        for name, below in told.get("after", {}).items():
-            names.insert(names.index(below) + 1, name)
-        return Bids(names={name: at for at, name in enumerate(names, 1)})
-
-    def height(self, call: str) -> int | None:
-        """Where *call* stands among the bids; None for what is no bid of this game."""
-        if call in self.names:
-            return self.names[call]
-        if self.stop and call.isdigit():
-            number = int(call)
-            if self.start <= number <= self.stop and (number - self.start) % self.step == 0:
-                return number
-        return None
-
-    @property
-    def highest(self) -> int:
-        """The height of the highest bid."""
-        return max(self.names.values(), default=self.stop)
-
-
-@dataclass(frozen=True)
-class BidRules:
-    """How the auction of one game goes."""
-
-    style: str
-    bids: Bids
-    equals: str = ""
-    junior_first: bool = False
-    highest_ends: bool = False
-
-    @staticmethod
-    def of(section: Mapping[str, Any]) -> BidRules | None:
-        """The rules in a ``[game]`` section; None where it has no auction of this sort."""
-        if section.get("auction") not in STYLES:
-            return None
-        return BidRules(
-            section["auction"],
-            Bids.of(section["bids"]),
-            section.get("equals", ""),
-            bool(section.get("junior_first", False)),
-            bool(section.get("highest_ends", False)),
-        )
 
 
 @dataclass(frozen=True)
@@ -105,6 +30,13 @@ class Standing:
     passed: frozenset[Seat] = frozenset()
     senior: Seat | None = None
     """Of two who settle it, the one who may take it for an equal bid."""
+    bid: str = ""
+    """The highest bid, as it was spelled."""
+    trump: str = ""
+    """The trump that the call which won it names or accepts; empty where none does."""
+    pending: tuple[Seat, str] | None = None
+    """Who declared, and what trump, out of turn or against the law: void unless the others play to it."""
+    called: frozenset[Seat] = frozenset()
 
     @property
     def over(self) -> bool:
@@ -130,7 +62,7 @@ class _Auction:
 
     def __init__(self, rules: BidRules, order: Sequence[Seat]) -> None:
         self.rules, self.order = rules, list(order)
-        self.high = 0
+        self.high, self.bid = 0, ""
         self.maker: Seat | None = None
         self.passed: set[Seat] = set()
         self.called: set[Seat] = set()
@@ -140,16 +72,41 @@ class _Auction:
         """The two who settle it, the senior first."""
 
     def call(self, seat: Seat, call: str) -> None:
-        self.called.add(seat)
         self.last = seat
+        if self.rules.seller and seat == self.order[-1]:
+            self._sold(seat, call)
+            return
+        if self.rules.announces(call, self.high):
+            return
+        again = seat in self.passed
+        self.called.add(seat)
         if call in PASSES:
             self.passed.add(seat)
             self._next_pair()
             return
-        height = self.high if call in HOLDS else self.rules.bids.height(call) or 0
-        if height > self.high or (call in HOLDS and self.high):
+        height = 0 if again else self.rules.amount(call, self.high) or 0
+        takes = height == self.high > 0 and may_equal(self.rules, self.order, self._senior(), seat)
+        if height > self.high or takes:
             self.high, self.maker = height, seat
+            self.bid = self.bid if takes and not call.isdigit() else call
             self.ended = self.rules.highest_ends and height == self.rules.bids.highest
+            if self.rules.hold_reopens:
+                # All who have not passed speak again once he has held, and he again once somebody has gone higher.
+                self.called = {seat} if takes else self.called - {self.order[-1]}
+
+    def _sold(self, seller: Seat, call: str) -> None:
+        """The last caller sells to the highest bidder, or keeps it for himself."""
+        self.called.add(seller)
+        if call == SELLS and self.maker is None:
+            # Nobody has bid yet: he puts it up for sale.
+            self.called.discard(seller)
+            return
+        self.ended = True
+        if call != SELLS:
+            self.maker = seller
+
+    def _senior(self) -> Seat | None:
+        return self.pair[0] if self.rules.style == "settling" and len(self.pair) == 2 else None
 
     def _next_pair(self) -> None:
         """The survivor of the two, and the next player who has not passed."""
@@ -162,8 +119,11 @@ class _Auction:
 
     def standing(self) -> Standing:
         turn = None if self.ended else getattr(self, f"_{self.rules.style.replace('-', '_')}")()
-        senior = self.pair[0] if self.rules.style == "settling" and len(self.pair) == 2 else None
-        return Standing(turn, self.high, self.maker, frozenset(self.passed), senior)
+        if turn is None and self.rules.forced == "dealer" and self.maker is None:
+            # All have passed: the dealer has to bid.
+            turn = self.order[-1]
+        heard = frozenset(self.passed), self._senior(), self.bid
+        return Standing(turn, self.high, self.maker, *heard, called=frozenset(self.called))
 
     def _clockwise(self) -> list[Seat]:
         """Everybody, from the seat after whoever called last."""
@@ -171,7 +131,7 @@ class _Auction:
         return self.order[after:] + self.order[:after]
 
     def _one_turn(self) -> Seat | None:
-        return next((seat for seat in self._clockwise() if seat not in self.called), None)
+        return next((seat for seat in self._clockwise() if seat not in self.called | self.passed), None)
 
     def _until_pass(self) -> Seat | None:
         waiting = [seat for seat in self._clockwise() if seat not in self.passed]
@@ -192,10 +152,12 @@ class _Auction:
         return first
 
 
+def may_equal(rules: BidRules, order: Sequence[Seat], senior: Seat | None, seat: Seat) -> bool:
+    """Whether *seat* may take the bid at the amount of the last one."""
+    return seat == (order[-1] if rules.equals == "dealer" else senior if rules.equals == "senior" else None)
+
+
 def sufficient(rules: BidRules, order: Sequence[Seat], now: Standing, seat: Seat, call: str) -> bool:
     """Whether *call*, a bid of this game or a word that holds the last one, is high enough for *seat*."""
-    if call not in HOLDS:
-        return (rules.bids.height(call) or 0) > now.high
-    if not now.high:
-        return False
-    return seat == (order[-1] if rules.equals == "dealer" else now.senior if rules.equals == "senior" else None)
+    height = rules.amount(call, now.high) or 0
+    return height > now.high or (height == now.high > 0 and may_equal(rules, order, now.senior, seat))

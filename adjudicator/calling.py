@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.games import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
+from adjudicator.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
 from adjudicator.record import TableEvent
 from adjudicator.table import VOID, CallMade, TableState
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SUIT_GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 HONOURS = frozenset("AKQJT")
 """The ranks that bridge counts as honours."""
 _LETTER_OF_GLYPH = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
-_RANKS = frozenset("23456789TJQKA")
+_RANKS = frozenset((*"23456789TJQKA", "11", "12", "13"))
+"""Elevens, twelves and thirteens belong to the pack of 62 cards."""
 
 
 class Card(str):
@@ -43,3 +49,39 @@ def _parse_card(text: str) -> Card:
     if suit not in SUIT_GLYPHS or rank not in _RANKS:
         raise ValueError(text)
     return Card(suit + rank)
+
+
+JOKER = Card("*")
+
+
+class Hand(frozenset[Card]):
+    """A hand of a game with several packs: a set of cards that knows how many it holds of each."""
+
+    __slots__ = ("counts",)
+    counts: Counter[Card]
+
+    def __new__(cls, cards: Iterable[Card]) -> Hand:
+        """The hand that holds *cards*, like ones as often as they are named."""
+        counts = Counter(cards)
+        hand = super().__new__(cls, counts)
+        hand.counts = counts
+        return hand
+
+
+def size(hand: frozenset[Card]) -> int:
+    """How many cards *hand* holds."""
+    return hand.counts.total() if isinstance(hand, Hand) else len(hand)
+
+
+def less(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
+    """*hand* once *cards* have left it; of several like cards one goes for each that is named."""
+    if not isinstance(hand, Hand):
+        return hand.difference(cards)
+    counts = hand.counts.copy()
+    counts.subtract(cards)
+    return Hand((+counts).elements())
+
+
+def plus(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
+    """*hand* once *cards* have come to it."""
+    return Hand([*hand.counts.elements(), *cards]) if isinstance(hand, Hand) else hand.union(cards)

@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
+from adjudicator.bids import ALL_PASS, PASS
 from adjudicator.calling import (
     after_close,
     belongs,
@@ -19,23 +20,29 @@ from adjudicator.calling import (
     round_closed,
     undoubled,
 )
-from adjudicator.cards import Card
-from adjudicator.games import ALL_PASS, PASS
-from adjudicator.handling import drawn, faces_hand, first_waiting, given, leads_over, likelier_first, swapped, untaken
+from adjudicator.card_moves import after_trick, moved, ready_to_play, without_card
+from adjudicator.handling import (
+    faces_hand,
+    first_waiting,
+    leads_over,
+    likelier_first,
+    names_suit,
+    swapped,
+    taken_back_at_once,
+    untaken,
+)
 from adjudicator.opening import opening_state, tagged_contract
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.rotation import resumed, turn_again, uncalled
 from adjudicator.table import UNKNOWN, CallMade, CardPlayed, Step, TableState, Timeline, Trick
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from typing import TypeAlias
+    from collections.abc import Collection
 
+    from adjudicator.card_moves import Held
     from adjudicator.games import Game
     from adjudicator.record import Event, Record, Seat
     from adjudicator.ruling import Contract
-
-    _Held: TypeAlias = tuple[Mapping[Seat, frozenset[Card] | None], Mapping[Seat, int]]
 
 
 _AHEAD = 16
@@ -184,32 +191,32 @@ class _Fold:
             return self._follow(state, current, event, at, seat)
         return self._again(state, current, event, at, seat)
 
-    def _fallen(self, state: TableState, event: Played, trick: int, led: Card | None, **marks: bool) -> CardPlayed:
-        return CardPlayed(
-            event.seat or "", event.card, state.turn, len(self.steps), trick, led, marks.pop("is_lead", False), **marks
-        )
-
-    def _without_card(self, state: TableState, seat: Seat, card: Card | None) -> _Held:
-        """The cards of all hands once *seat* has played *card*."""
-        hand = state.hands[seat]
-        kept = hand is None or card is None or self._has_another(seat, card)
-        hands = state.hands if kept or hand is None else {**state.hands, seat: hand - {card}}
-        return hands, {**state.left, seat: state.left[seat] - 1}
-
-    def _has_another(self, seat: Seat, card: Card | None) -> bool:
-        """Whether *seat*, about to play *card*, was dealt one more like it."""
-        if self.game.packs == 1:
-            return False
-        fallen = (step.did for step in self.steps if step.index not in self.withdrawn)
-        played = sum(isinstance(did, CardPlayed) and did.seat == seat and did.card == card for did in fallen)
-        return (self.record.hands.get(seat) or ()).count(card) - played > 1
+    def _fallen(
+        self,
+        state: TableState,
+        event: Played,
+        trick: int,
+        lead: CardPlayed | None,
+        *,
+        is_lead: bool = False,
+        extra: bool = False,
+        early: bool = False,
+    ) -> CardPlayed:
+        seat, led = event.seat or "", lead.card if lead else None
+        suit = lead.suit if lead else None
+        if is_lead and event.card:
+            suit = self.game.suit(event.card, state.trump)
+        return CardPlayed(seat, event.card, state.turn, len(self.steps), trick, led, is_lead, extra, early, suit)
 
     def _lead(self, state: TableState, event: Played, at: int, seat: Seat) -> TableState:
         number = len(state.tricks) + 1
+        if number == 1:
+            state = ready_to_play(state, self.steps)
         made = self._fallen(state, event, number, None, is_lead=True)
         expected = tuple(other for other in self.game.seats if state.left[other] > 0 or other == seat)
-        trick = Trick(number, seat, (made,), expected)
-        after = self._settle(state, trick, seat, self._without_card(state, seat, event.card))
+        trumps = (state.trump,) if self.game.trump_changes else ()
+        trick = Trick(number, seat, (made,), expected, trumps=trumps)
+        after = self._settle(state, trick, seat, without_card(state, seat, event.card))
         return self._add(event, at, state, after, did=made)
 
     def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
@@ -221,9 +228,9 @@ class _Fold:
         else:
             # A hand that was passed over plays in its right turn whenever it plays.
             due = seat if lead and seat == first_waiting(current, self.game) else state.turn
-            made = self._fallen(replace(state, turn=due), event, current.number, lead.card if lead else None)
-            trick = Trick(current.number, current.leader, (*current.cards, made), current.expected)
-        after = self._settle(state, trick, seat, self._without_card(state, seat, event.card))
+            made = self._fallen(replace(state, turn=due), event, current.number, lead)
+            trick = replace(current, cards=(*current.cards, made), missing=())
+        after = self._settle(state, trick, seat, without_card(state, seat, event.card))
         return self._add(event, at, state, after, did=made)
 
     def _again(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
@@ -234,22 +241,13 @@ class _Fold:
         under which fewest of the next cards come from a wrong hand, the likelier one first.
         """
         readings = ("extra",) if state.early else likelier_first(state, current, seat)
-        if self._taken_back_at_once(seat, at):
+        if taken_back_at_once(seat, self.record.events[at + 1 :]):
             # A card that is gone before the next one falls has left no trick behind.
             readings = tuple(reading for reading in readings if reading != "omission")
         if self.looking_ahead:
             return self._read_as(readings[0], state, current, event, at)
         costs = {reading: self._misfits(reading, state, current, event, at) for reading in readings}
         return self._read_as(min(readings, key=costs.__getitem__), state, current, event, at)
-
-    def _taken_back_at_once(self, seat: Seat, at: int) -> bool:
-        for event in self.record.events[at + 1 :]:
-            match event:
-                case TableEvent(name="withdraw"):
-                    return event.seat == seat
-                case Called() | Played():
-                    return False
-        return False
 
     def _read_as(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> TableState:
         seat = event.seat or ""
@@ -259,13 +257,12 @@ class _Fold:
             self._lead(replace(state, tricks=left_behind, current=None, turn=winner), event, at, seat)
             step = self.steps.pop()
             return self._add(event, at, state, step.after, did=step.did)
-        held = self._without_card(state, seat, event.card)
+        held = without_card(state, seat, event.card)
         if reading == "early":
             made = self._fallen(state, event, current.number + 1, None, is_lead=True, early=True)
             after = replace(state, hands=held[0], left=held[1], early=made)
         else:
-            lead = current.lead
-            made = self._fallen(state, event, current.number, lead.card if lead else None, extra=True)
+            made = self._fallen(state, event, current.number, current.lead, extra=True)
             trick = replace(current, cards=(*current.cards, made))
             after = self._settle(state, trick, current.cards[-1].seat, held)
         return self._add(event, at, state, after, did=made)
@@ -285,7 +282,7 @@ class _Fold:
             state = ahead.event(state, following, later)
         return misfits
 
-    def _settle(self, state: TableState, trick: Trick, actor: Seat, held: _Held) -> TableState:
+    def _settle(self, state: TableState, trick: Trick, actor: Seat, held: Held) -> TableState:
         """*state* with *trick* on the table after *actor* has played to it, the hands being as *held* says."""
         game = self.game
         hands, left = held
@@ -309,6 +306,9 @@ class _Fold:
             if len(tricks) == game.draw_tricks:
                 turn = state.dealer
                 return replace(state, stage="auction", tricks=tricks, current=None, turn=turn, hands=hands, left=left)
+        if state.stock:
+            left, stock = after_trick(state, dict(left), trick.winner(game, state.trump))
+            state = replace(state, stock=stock)
         holders = [seat for seat in game.seats if left[seat] > 0]
         if not holders or (game.drop_out and len(holders) == 1):
             return replace(state, tricks=tricks, current=None, turn=None, stage="over", hands=hands, left=left)
@@ -321,11 +321,10 @@ class _Fold:
     def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:
         index, seat, resume = gap
         trick = state.tricks[index]
-        lead = trick.lead
-        made = self._fallen(state, event, trick.number, lead.card if lead else None)
+        made = self._fallen(state, event, trick.number, trick.lead)
         tricks = list(state.tricks)
         tricks[index] = replace(trick, cards=(*trick.cards, made))
-        hands, left = self._without_card(state, seat, event.card)
+        hands, left = without_card(state, seat, event.card)
         gaps = tuple(other for other in state.gaps if other is not gap)
         stage = "play" if gaps or any(left.values()) else "over"
         after = replace(state, hands=hands, left=left, tricks=tuple(tricks), gaps=gaps, turn=resume, stage=stage)
@@ -339,10 +338,10 @@ class _Fold:
                 return self._withdraw(state, event, at)
             case "turned" if event.cards and self.game.trump == "turned":
                 return self._add(event, at, state, replace(state, trump=event.cards[0].suit))
-            case "draw" if event.seat in state.hands:
-                return self._add(event, at, state, drawn(state, event))
-            case "give":
-                return self._add(event, at, state, given(state, event))
+            case "draw" | "give" | "take" | "discard" | "close":
+                return self._add(event, at, state, moved(state, event))
+            case "suit":
+                return self._add(event, at, state, names_suit(state, event))
             case "expose" if faces_hand(state, event):
                 return self._add(event, at, state, swapped(state))
             case "elect" if partner := chooses_partner(state, event, self.whole):

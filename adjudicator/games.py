@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.bid_rules import BidRules
+from adjudicator.naming import NamingRules
+from adjudicator.ranking import TRUMP, Ranking, suit_ranks
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from adjudicator.cards import Card
     from adjudicator.record import Seat
 
-PASS, DOUBLE, REDOUBLE, ALL_PASS = "P", "X", "XX", "AP"
-OVER_SEVEN = 40
-"""``bid_rank`` of the lowest bid of more than seven."""
-DENOMINATIONS = ("C", "D", "H", "S", "NT")
+PLACES = {"dealer": 0, "second-left": 2, "third-left": 3}
+"""Places at the table, counted clockwise from the dealer."""
 
 
 @dataclass(frozen=True)
@@ -27,8 +29,8 @@ class Game:
     partners: bool
     suits: tuple[str, ...]
     """Low to high."""
-    ranks: str
-    """Low to high."""
+    ranks: Sequence[str]
+    """Low to high; a list where a rank has two characters (``11``)."""
     packs: int
     cards_each: int | None
     """None: an equal share of the pack."""
@@ -79,20 +81,43 @@ class Game:
     """Two like cards in a trick cancel each other."""
     drop_out: bool = False
     """Who has no card left takes no further part; the last who has some keeps them."""
+    jokers: int = 0
+    """Jokers in the whole pack."""
+    table: tuple[Seat, ...] = ()
+    """Everybody at the table, clockwise, where some sit out; else empty."""
+    draw_after_trick: bool = False
+    """After each trick every hand draws a card from the stock, as long as there is one."""
+    draw_to: int = 0
+    """Cards to which hands are filled from the stock before the play, once trump is named; 0: no such draw."""
 
     @cached_property
     def rank_order(self) -> dict[str, int]:
         """Rank letter → strength."""
         return {rank: strength for strength, rank in enumerate(self.ranks)}
 
+    @property
+    def around(self) -> tuple[Seat, ...]:
+        """Everybody at the table, clockwise, those who sit out included."""
+        return self.table or self.seats
+
     @cached_property
     def _next(self) -> dict[Seat, Seat]:
-        return {seat: self.seats[(i + 1) % len(self.seats)] for i, seat in enumerate(self.seats)}
+        return {seat: self._active(at + 1, 1) for at, seat in enumerate(self.around)}
+
+    def _active(self, at: int, way: int) -> Seat:
+        """The first who takes part, from place *at* of the table on, clockwise (*way* 1) or the other way round."""
+        around = self.around
+        while around[at % len(around)] not in self.seats:
+            at += way
+        return around[at % len(around)]
 
     @cached_property
     def _partner(self) -> dict[Seat, Seat | None]:
         if not self.partners:
-            return dict.fromkeys(self.seats)
+            return dict.fromkeys(self.around)
+        if self.teams:
+            allies = {seat: [other for other in self.seats if self._allied(seat, other)] for seat in self.around}
+            return {seat: found[0] if len(found) == 1 else None for seat, found in allies.items()}
         half = len(self.seats) // 2
         return {seat: self.seats[(i + half) % len(self.seats)] for i, seat in enumerate(self.seats)}
 
@@ -100,9 +125,9 @@ class Game:
     def sides(self) -> dict[Seat, str]:
         """Seat → name of its side: ``NS`` and ``EW``, or the seat itself where each plays for himself."""
         if self.teams:
-            return dict(self.teams)
+            return {**{seat: seat for seat in self.around}, **dict(self.teams)}
         if not self.partners:
-            return {seat: seat for seat in self.seats}
+            return {seat: seat for seat in self.around}
         sides: dict[Seat, str] = {}
         for seat in self.seats:
             partner = self._partner[seat]
@@ -116,21 +141,46 @@ class Game:
 
     @cached_property
     def pack(self) -> frozenset[str]:
-        """The cards of one pack, as text."""
-        return frozenset(suit + rank for suit in self.suits for rank in self.ranks)
+        """The cards there are, as text, the joker last of all."""
+        cards = frozenset(suit + rank for suit in self.suits for rank in suit_ranks(self.raw, suit, self.ranks))
+        return cards | {"*"} if self.jokers else cards
+
+    def copies(self, card: str) -> int:
+        """How often the whole pack has *card*."""
+        return 0 if card not in self.pack else self.jokers if card == "*" else self.packs
+
+    @cached_property
+    def pack_size(self) -> int:
+        """The number of cards of the whole pack."""
+        return sum(map(self.copies, self.pack))
 
     @cached_property
     def hand_size(self) -> int:
         """Cards dealt to each hand."""
-        return self.cards_each or len(self.suits) * len(self.ranks) * self.packs // len(self.seats)
+        return self.cards_each or self.pack_size // len(self.seats)
+
+    @cached_property
+    def playing_size(self) -> int:
+        """Cards of a hand when the play begins, those it draws from the stock during the play left out."""
+        return self.draw_to or self.hand_size
+
+    @cached_property
+    def trick_count(self) -> int:
+        """The tricks of the play proper."""
+        drawn = self.pack_size // len(self.seats) - self.hand_size if self.draw_after_trick else 0
+        return self.playing_size + drawn
 
     def lho(self, seat: Seat) -> Seat:
-        """The next seat clockwise."""
+        """The next seat clockwise of those who take part."""
         return self._next[seat]
 
     def rho(self, seat: Seat) -> Seat:
-        """The seat before, clockwise."""
-        return self.seats[self.seats.index(seat) - 1]
+        """The seat before, clockwise, of those who take part."""
+        return self._active(self.around.index(seat) - 1, -1)
+
+    def next_dealer(self, dealer: Seat) -> Seat:
+        """Who deals after *dealer*."""
+        return self.around[(self.around.index(dealer) + 1) % len(self.around)]
 
     def partner(self, seat: Seat) -> Seat | None:
         """The partner, where there are partnerships."""
@@ -148,6 +198,38 @@ class Game:
     def same_side(self, one: Seat, other: Seat) -> bool:
         """Whether two seats play for the same side."""
         return self.sides[one] == self.sides[other]
+
+    @cached_property
+    def bidding(self) -> BidRules | NamingRules | None:
+        """How the auction goes, where it is neither bridge's nor a mere round of calls."""
+        return BidRules.of(self.raw) or NamingRules.of(self.raw)
+
+    def against(self, makers: Iterable[Seat]) -> Game:
+        """The game when *makers* play together and all others together against them."""
+        alone = frozenset(makers)
+        sides = [[seat for seat in self.seats if (seat in alone) is ours] for ours in (True, False)]
+        return replace(self, teams=tuple((seat, "".join(side)) for side in sides for seat in side))
+
+    def _allied(self, one: Seat, other: Seat) -> bool:
+        return one != other and self.sides[one] == self.sides[other]
+
+    def without(self, absent: Iterable[Seat]) -> Game:
+        """The game when *absent* take no part: partners of a lone hand, dealers of a full table."""
+        away = frozenset(absent)
+        seats = tuple(seat for seat in self.seats if seat not in away)
+        return replace(self, seats=seats, table=self.around, teams=tuple(self.sides.items()))
+
+    def seated(self, dealer: Seat) -> Game:
+        """The game of those whom *dealer*'s deal leaves in: at a full table some sit out."""
+        at = self.seats.index(dealer)
+        places = self.raw.get("sits_out", {}).get(str(len(self.seats)), ())
+        away = [self.seats[(at + PLACES[place]) % len(self.seats)] for place in places]
+        return self.without(away) if away else self
+
+    @property
+    def trump_changes(self) -> bool:
+        """Whether trump is fixed, or fixed anew, in the course of the play."""
+        return self.trump == "first-marriage"
 
     @property
     def draws_until_able(self) -> bool:
@@ -229,18 +311,38 @@ class Game:
         left, right = (seat for seat in self.seats[first:] + self.seats[:first] if seat not in (declarer, partner))
         return replace(self, seats=(declarer, left, partner, right))
 
+    @cached_property
+    def _rankings(self) -> dict[str | None, Ranking]:
+        return {}
+
+    def ranking(self, trump: str | None) -> Ranking:
+        """The order of the cards under *trump*."""
+        found = self._rankings.get(trump)
+        if found is None:
+            found = self._rankings[trump] = Ranking({**self.raw, "suits": self.suits, "ranks": self.ranks}, trump)
+        return found
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether every card belongs to the suit that it shows, whatever is trump."""
+        return not self.jokers and "trump_orders" not in self.raw
+
+    def suit(self, card: str, trump: str | None) -> str:
+        """The suit that *card* belongs to: its letter, that of the trump suit, or ``trump`` where that is no suit."""
+        if self.plain or not self.ranking(trump).is_trump(card):
+            return card[0]
+        return trump if trump in self.suits else TRUMP
+
     def strength(self, card: Card, led: str, trump: str | None) -> int:
-        """How strong *card* is in a trick where *led* was led: 0 for a discard."""
-        order = self.rank_order[card[1:]] + 1
-        if card[0] == trump:
-            return 100 + order
-        return order if card[0] == led else 0
+        """How strong *card* is in a trick to which the suit *led* was led: 0 for a discard."""
+        return self.ranking(trump).strength(card, led)
 
     @staticmethod
     def of(section: Mapping[str, Any], players: int | None = None) -> Game:
         """The game that a ``[game]`` section describes, for *players* (default: as the section says)."""
         seats = {int(n): tuple(names) for n, names in section["seats"].items()}
         number = players if players in seats else int(section.get("players", next(iter(seats))))
+        section = {**section, **section.get("by_players", {}).get(str(number), {})}
         cards_each = section.get("cards_each")
         return Game(
             seats=seats[number],
@@ -272,27 +374,14 @@ class Game:
             trump_from_stock=section.get("turned_card", {}).get("of") == "stock",
             cancellation=bool(section.get("cancellation", False)),
             drop_out=bool(section.get("drop_out", False)),
+            teams=_teams(section.get("teams", ()), seats[number]),
+            jokers=int(section.get("jokers", 0)),
+            draw_after_trick=bool(section.get("draw_after_trick", False)),
+            draw_to=int(section.get("draw_to", 0)),
         )
 
 
-@lru_cache(maxsize=128)
-def bid_rank(call: str) -> int | None:
-    """Where a bid stands among all bids, ``1C`` being 5; None for anything that is not a bid of the bridge kind."""
-    if len(call) < 2 or not call[:-1].rstrip("N").isdigit():
-        return None
-    level, denomination = (call[:-2], "NT") if call.endswith("NT") else (call[:-1], call[-1])
-    if denomination not in DENOMINATIONS or not level.isdigit():
-        return None
-    return int(level) * 5 + DENOMINATIONS.index(denomination)
-
-
-def level_of(bid: str) -> int:
-    """The odd tricks that a bid undertakes to win."""
-    rank = bid_rank(bid)
-    return 0 if rank is None else rank // 5
-
-
-def denomination_of(bid: str) -> str:
-    """The denomination of a bid, ``C D H S NT``."""
-    rank = bid_rank(bid)
-    return "" if rank is None else DENOMINATIONS[rank % 5]
+def _teams(told: str | Sequence[Sequence[Seat]], seats: tuple[Seat, ...]) -> tuple[tuple[Seat, str], ...]:
+    """Seat and side, as the key ``teams`` tells: lists of seats, or ``alternate`` for every other player."""
+    groups = (seats[::2], seats[1::2]) if told == "alternate" else told
+    return tuple((seat, "".join(group)) for group in groups for seat in group)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.record import Played, TableEvent
+from adjudicator.cards import JOKER, plus
+from adjudicator.record import Called, Played, TableEvent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +46,7 @@ def untaken(state: TableState, gone: CardPlayed) -> TableState:
     """The state with the card *gone* back in the hand."""
     seat = gone.seat
     hand = state.hands[seat]
-    hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: hand | {gone.card}}
+    hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: plus(hand, (gone.card,))}
     state = replace(state, hands=hands, left={**state.left, seat: state.left[seat] + 1}, stage="play")
     if state.early is gone:
         return replace(state, early=None)
@@ -81,6 +82,17 @@ def leads_over(trick: Trick, seat: Seat, ahead: Sequence[Event], game: Game) -> 
     return back
 
 
+def taken_back_at_once(seat: Seat, ahead: Sequence[Event]) -> bool:
+    """Whether *seat* takes the card just played back before another card or call falls."""
+    for event in ahead:
+        match event:
+            case TableEvent(name="withdraw"):
+                return event.seat == seat
+            case Called() | Played():
+                return False
+    return False
+
+
 def likelier_first(state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
     """The readings of another card from *seat*, which has played to *current*: the likelier first."""
     game = state.game
@@ -101,36 +113,13 @@ def likelier_first(state: TableState, current: Trick, seat: Seat) -> tuple[str, 
     return ("early", "omission", "extra") if partner_waits else ("omission", "early", "extra")
 
 
-def given(state: TableState, event: TableEvent) -> TableState:
-    """The hands after one player has passed cards to another."""
-    giver, taker = event.seat, event.words[0] if event.words else None
-    if giver is None or taker is None or giver not in state.hands or taker not in state.hands:
+def names_suit(state: TableState, event: TableEvent) -> TableState:
+    """The state once the leader of a joker that is no trump has named the suit to be followed."""
+    trick = state.current
+    lead = trick.lead if trick else None
+    if trick is None or lead is None or lead.seat != event.seat or lead.card != JOKER or len(trick.cards) > 1:
         return state
-    cards = frozenset(event.cards)
-    hands, left = dict(state.hands), dict(state.left)
-    for seat, gain in ((giver, False), (taker, True)):
-        hand = hands[seat]
-        if hand is not None:
-            hands[seat] = hand | cards if gain else hand - cards
-        left[seat] += len(cards) if gain else -len(cards)
-    return replace(state, hands=hands, left=left)
-
-
-def drawn(state: TableState, event: TableEvent) -> TableState:
-    """The hands after cards were drawn from the stock.
-
-    Where one card is drawn after each trick it is counted with the trick; where a hand draws until it can follow, a
-    card that nobody names leaves the hand unknown.
-    """
-    seat = event.seat or ""
-    hand, left = state.hands.get(seat), state.left
-    if state.game.draws_until_able:
-        left = {**left, seat: left[seat] + max(1, len(event.cards))}
-        if not event.cards:
-            return replace(state, hands={**state.hands, seat: None}, left=left)
-    if hand is None or not event.cards:
-        return replace(state, left=left)
-    return replace(state, hands={**state.hands, seat: hand | set(event.cards)}, left=left)
+    return replace(state, current=replace(trick, cards=(replace(lead, suit=event.words[0]),)))
 
 
 def faces_hand(state: TableState, event: TableEvent) -> bool:

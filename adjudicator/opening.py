@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.bids import bid_rank, denomination_of, level_of
 from adjudicator.boards import dealer_by_number
-from adjudicator.cards import Card
-from adjudicator.games import Game, bid_rank, denomination_of, level_of
+from adjudicator.cards import Card, Hand
+from adjudicator.games import Game
 from adjudicator.record import Called, Played
 from adjudicator.ruling import Contract
 from adjudicator.table import UNKNOWN, Auction, TableState
@@ -38,7 +39,8 @@ def tagged_bid(record: Record) -> tuple[int, str, int] | None:
 
 def dealt_hands(record: Record, game: Game) -> dict[Seat, frozenset[Card] | None]:
     """The hands as dealt; the one hand that is missing is what the others leave of a single pack."""
-    hands = {seat: _as_set(record.hands.get(seat)) for seat in game.seats}
+    of = frozenset[Card] if game.packs == 1 else Hand
+    hands = {seat: None if (hand := record.hands.get(seat)) is None else of(hand) for seat in game.seats}
     unknown = [seat for seat, hand in hands.items() if hand is None]
     if len(unknown) == 1 and len(game.seats) > 1 and game.packs == 1:
         others = [hand for hand in hands.values() if hand is not None]
@@ -47,10 +49,6 @@ def dealt_hands(record: Record, game: Game) -> dict[Seat, frozenset[Card] | None
         if len(rest) == game.hand_size and sum(map(len, others)) == len(seen):
             hands[unknown[0]] = rest
     return hands
-
-
-def _as_set(hand: tuple[Card, ...] | None) -> frozenset[Card] | None:
-    return None if hand is None else frozenset(hand)
 
 
 def _cards_of(game: Game) -> list[Card]:
@@ -90,19 +88,29 @@ def opening_state(record: Record, game: Game) -> TableState:
             named = record.tag("Contract").upper().rstrip("X")
             trump = None if named in ("N", "NT") else named if named in game.suits else UNKNOWN
             stage, turn = "play", None
-    return TableState(
-        calling if stage == "auction" else game, dealer, stage, turn, Auction(), contract, trump, hands, left
-    )
+    stock = max(0, stock_of(record, game)) if game.draw_after_trick else 0
+    seated = calling if stage == "auction" else game
+    return TableState(seated, dealer, stage, turn, Auction(), contract, trump, hands, left, stock=stock)
 
 
 def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     """The game that *record* plays: as the code's section says, for as many hands, and no longer than they are."""
-    game = Game.of(section, len(record.hands) or None)
+    game = Game.of(_fitting_form(record, section), len(record.hands) or None)
+    game = game.seated(dealer_of(record, game))
     if game.deal_varies:
         return replace(game, cards_each=_size_of_this_deal(record, game))
     if _is_end_position(record, game):
         return replace(game, cards_each=len(next(hand for hand in record.hands.values() if hand)))
     return game
+
+
+def _fitting_form(record: Record, section: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The section as it is for the form of the game that most hands of this deal have the size of."""
+    forms = section.get("forms", ())
+    if not forms or not record.hands:
+        return section
+    size = _size_of_this_deal(record, Game.of(section, len(record.hands)))
+    return next(({**section, **form} for form in forms if form.get("cards_each") == size), section)
 
 
 def _size_of_this_deal(record: Record, game: Game) -> int:
@@ -114,7 +122,7 @@ def _size_of_this_deal(record: Record, game: Game) -> int:
 def stock_of(record: Record, game: Game) -> int:
     """How many cards are left when all hands have been dealt."""
     held = sum(game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats)
-    return len(game.pack) * game.packs - held
+    return game.pack_size - held
 
 
 def _is_end_position(record: Record, game: Game) -> bool:
@@ -128,9 +136,9 @@ def _is_end_position(record: Record, game: Game) -> bool:
 def dealer_of(record: Record, game: Game) -> Seat:
     """Who dealt: as the record says, else the caller of the first call if named, else the dealer of the board."""
     dealer = record.tag("Dealer").upper()
-    if dealer in game.seats:
+    if dealer in game.around:
         return dealer
     first = next((event.seat for event in record.events if isinstance(event, Called)), None)
     if first is None or first not in game.seats:
-        return dealer_by_number(record, game.seats) if game.raw.get("vulnerable") == "by-board" else game.seats[0]
+        return dealer_by_number(record, game.seats) if game.raw.get("vulnerable") == "by-board" else game.around[0]
     return game.rho(first) if game.first_call == "eldest" else first

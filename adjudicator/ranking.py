@@ -12,13 +12,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 TRUMP = "trump"
 """The suit of every trump, whatever is printed on it."""
 COLOUR = {"H": "red", "D": "red", "S": "black", "C": "black"}
 _SAME_COLOUR = {"H": "D", "D": "H", "S": "C", "C": "S"}
 _ABOVE_PLAIN = 1000
+
+
+def suit_ranks(section: Mapping[str, Any], suit: str, ranks: Sequence[str], played: str = "") -> Sequence[str]:
+    """The ranks of *suit*, low to high: what ``rank_orders`` has for the game *played* without a trump suit, for the
+    suit, for its colour or for any; else *ranks*. They also tell which cards of the suit the pack has."""
+    orders: Mapping[str, Sequence[str]] = section.get("rank_orders", {})
+    return next((orders[key] for key in (played, suit, COLOUR.get(suit, ""), "any") if key in orders), ranks)
 
 
 class Ranking:
@@ -53,15 +60,9 @@ class Ranking:
         return frozenset(card for card in map(self._card, patterns) if card)
 
     def _plain_order(self, suit: str) -> dict[str, int]:
-        orders: Mapping[str, str] = self._section.get("rank_orders", {})
-        ranks = self._nearest(orders, suit) or self._section.get("ranks", "23456789TJQKA")
-        return {rank: at for at, rank in enumerate(ranks, 1)}
-
-    def _nearest(self, orders: Mapping[str, Any], suit: str) -> Any:
-        """What *orders* has for the game that is played, for *suit*, for its colour, or for any."""
         without_trump_suit = "" if self._trump in COLOUR else self._trump
-        keys = (without_trump_suit, suit, COLOUR.get(suit, ""), "any")
-        return next((orders[key] for key in keys if key in orders), None)
+        ranks = suit_ranks(self._section, suit, self._section.get("ranks", "23456789TJQKA"), without_trump_suit)
+        return {rank: at for at, rank in enumerate(ranks, 1)}
 
     def _trump_order(self) -> dict[str, int]:
         orders: Mapping[str, list[str]] = self._section.get("trump_orders", {})

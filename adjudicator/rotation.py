@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.games import PASS
+from adjudicator.bids import PASS
 from adjudicator.record import TableEvent
 from adjudicator.table import UNKNOWN, CallMade
 

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from adjudicator.games import DOUBLE, PASS, REDOUBLE, denomination_of, level_of
+from adjudicator.bids import DOUBLE, PASS, REDOUBLE, denomination_of, level_of
 from adjudicator.ruling import Contract
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ class Auction:
     passes: int = 0
     """Passes in rotation since the last other call."""
     closed: bool = False
+    maker: Seat | None = None
+    """Who has won it, or made the trump, in a game that does not bid as bridge does."""
 
     def after(self, made: CallMade, game: Game) -> Auction:
         """The auction with one more call."""
@@ -130,6 +132,9 @@ class CardPlayed:
     """A second card of the same hand to the trick."""
     early: bool = False
     """A lead to the next trick while this one was not complete."""
+    suit: str | None = None
+    """The suit that counts as led to the trick (``Game.suit``), which the card's own lead makes so; None where that is
+    not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +148,8 @@ class Trick:
     """The hands that still had a card when the trick began."""
     missing: tuple[Seat, ...] = ()
     """Hands that did not play although the next trick was begun."""
+    trumps: tuple[str | None, ...] = ()
+    """The trump it was played under, where trump is fixed (or fixed anew) during the play; else empty."""
 
     def card_of(self, seat: Seat) -> CardPlayed | None:
         """The card that *seat* played to it, the extra ones aside."""
@@ -167,11 +174,12 @@ class Trick:
         lead = self.lead
         if lead is None or lead.card is None:
             return None
-        led = lead.card[0]
+        trump = self.trumps[0] if self.trumps else trump
+        led = lead.suit or game.suit(lead.card, trump)
         alike = Counter(played.card for played in self.cards) if game.cancellation else None
         best, strongest = None, 0
         for played in self.cards:
-            if played.card is None or (trump == UNKNOWN and played.card[0] != led):
+            if played.card is None or (trump == UNKNOWN and (played.card[0] != led or not game.plain)):
                 return None
             if alike and alike[played.card] > 1:
                 # Two like cards cancel each other; who leads after a trick that nobody wins the book does not say.
@@ -209,6 +217,12 @@ class TableState:
     """Calls made over one that has been taken back, until it shows whether they stand."""
     avoided: str | None = None
     """The suit to be avoided, as the highest bidder names it."""
+    turned: Card | None = None
+    """The card turned up for trump."""
+    stock: int = 0
+    """Cards in a stock from which hands draw after each trick."""
+    closed: bool = False
+    """Whether such a stock has been turned down: nobody draws any more."""
 
     @property
     def declarer(self) -> Seat | None:
@@ -222,6 +236,15 @@ class TableState:
             return None
         fixed = self.game.silent_hand
         return fixed if fixed in self.game.seats else self.game.partner(self.contract.declarer)
+
+    @property
+    def maker(self) -> Seat | None:
+        """Who plays against the others, or whose side has undertaken something: declarer, or the highest bidder."""
+        if self.contract is not None:
+            return self.contract.declarer
+        if self.auction.maker is not None or self.stage == "auction":
+            return self.auction.maker
+        return self.auction.last_bid.seat if self.auction.last_bid else None
 
     def role(self, seat: Seat) -> str | None:
         """``declarer``, ``dummy`` or ``defender`` once the contract is known."""

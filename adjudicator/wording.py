@@ -51,7 +51,7 @@ def resolver(
         "dealer": state.dealer,
         "same_dealer": state.dealer,
         "rightful_dealer": state.dealer,
-        "next_dealer": game.lho(state.dealer),
+        "next_dealer": game.next_dealer(state.dealer),
         "leader": turn,
         "rightful_player": rightful or turn,
         "other_hand": turn,

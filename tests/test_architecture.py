@@ -16,11 +16,25 @@ ROOT = pathlib.Path(__file__).parent.parent
 # From the ground up; a module may import its own floor and those below it.
 FLOORS = [
     ["rulebase"],
-    ["adjudicator.errors", "adjudicator.cards", "adjudicator.ranking", "adjudicator.duties", "adjudicator.melding"],
+    [
+        "adjudicator.errors",
+        "adjudicator.bids",
+        "adjudicator.cards",
+        "adjudicator.ranking",
+        "adjudicator.duties",
+        "adjudicator.melding",
+    ],
     ["adjudicator.record", "adjudicator.ruling"],
     ["adjudicator.formats", "adjudicator.games", "adjudicator.scoring"],
     ["adjudicator.table", "adjudicator.wording", "adjudicator.boards", "adjudicator.bidding"],
-    ["adjudicator.opening", "adjudicator.handling", "adjudicator.calling", "adjudicator.rotation", "adjudicator.fold"],
+    [
+        "adjudicator.opening",
+        "adjudicator.handling",
+        "adjudicator.card_moves",
+        "adjudicator.calling",
+        "adjudicator.rotation",
+        "adjudicator.fold",
+    ],
     ["adjudicator.detectors"],
     [
         "adjudicator.tricks",

@@ -86,6 +86,7 @@ EVENTS = [
     ("!deal looked E at N", TableEvent("deal", "E", words=("looked", "at", "N"))),
     ("!deal wrong-pack", TableEvent("deal", words=("wrong-pack",))),
     ("!deal two-at-once", TableEvent("deal", words=("two-at-once",))),
+    ("!deal wrong-board E", TableEvent("deal", "E", words=("wrong-board",))),
     ("!deal short N", TableEvent("deal", "N", words=("short",))),
     ("!deal redeal-demanded E", TableEvent("deal", "E", words=("redeal-demanded",))),
     ("!turned HK", TableEvent("turned", cards=(Card("HK"),))),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.games import Game, bid_rank
+from adjudicator.bids import bid_rank
+from adjudicator.games import Game
 from rulebase import open_rulebase
 
 

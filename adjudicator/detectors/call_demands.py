@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import DOUBLE, REDOUBLE
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
-from adjudicator.games import DOUBLE, REDOUBLE
 from adjudicator.table import CallMade
 
 if TYPE_CHECKING:

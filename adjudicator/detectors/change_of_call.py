@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import DOUBLE, REDOUBLE
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.call_answers import replacement_of
 from adjudicator.detectors.irregular_calls import irregular_calls, second_insufficient
 from adjudicator.detectors.round_calls import round_calls
 from adjudicator.detectors.stolen_turns import auction_ended_too_soon
-from adjudicator.games import DOUBLE, REDOUBLE
 from adjudicator.record import TableEvent
 from adjudicator.table import CallMade
 

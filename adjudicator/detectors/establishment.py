@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.detectors.breaches import broken_duty
 from adjudicator.detectors.notice import noticed
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -18,7 +19,7 @@ def status_of(timeline: Timeline, played: CardPlayed) -> str:
 
     Established when the offender or his partner has led or played to a later trick, or claimed or conceded (CB-80,
     63A); in some games also when the trick has been quitted, which the next lead takes for granted (WH-32). A card
-    taken back after that changes nothing.
+    taken back after that changes nothing. Where it can never be put right it is established at once (AP-03).
     """
     established = establishing_step(timeline, played)
     gone = timeline.withdrawn.get(played.step)
@@ -30,17 +31,20 @@ def status_of(timeline: Timeline, played: CardPlayed) -> str:
 def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
     """The step that establishes a revoke, if one does."""
     game = timeline.game
+    if game.raw.get("revoke_stands") == "at-once":
+        return played.step
     if game.twelfth_trick_law and is_twelfth(timeline, played):
         return _past_the_twelfth(timeline, played)
     if on_one_trick(timeline, played):
         return None
     side = game.side(played.seat)
+    any_lead = game.quitting_establishes or bool(game.raw.get("next_lead_establishes"))
     also = game.raw.get("established_also_by", ())
     for step in timeline.steps[played.step + 1 :]:
         later = step.did
         if isinstance(later, CardPlayed):
             own = game.side(later.seat) == side and not _misled(timeline, later)
-            if later.trick > played.trick and (own or game.quitting_establishes):
+            if later.trick > played.trick and (own or any_lead):
                 return step.index
         elif isinstance(step.event, TableEvent):
             named = "designation" in also and _designates(step, side)
@@ -88,21 +92,8 @@ def revokes_on(timeline: Timeline, trick: int) -> list[CardPlayed]:
 
 
 def fails_to_follow(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether the card is of another suit than the one led although its hand holds that suit."""
-    if played.led is None or played.card is None or played.extra or played.card[0] == played.led[0]:
-        return False
-    hand = timeline.steps[played.step].before.hands[played.seat]
-    return _could_follow(timeline, played) if hand is None else any(card[0] == played.led[0] for card in hand)
-
-
-def _could_follow(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether a hand that nobody wrote down proves by its own later cards that it held the suit."""
-    suit = played.led[0] if played.led else None
-    for step in timeline.steps[played.step + 1 :]:
-        later = step.did
-        if isinstance(later, CardPlayed) and later.seat == played.seat and later.card and later.card[0] == suit:
-            return True
-    return False
+    """Whether the card breaks the duty to follow suit, in some games: to follow or trump."""
+    return broken_duty(timeline, played) == "follow"
 
 
 def _ends(timeline: Timeline, step: Step, event: TableEvent, side: str) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.call_answers import answer, lead_came_first, left_called, own_turn_taken, replacement_of
 from adjudicator.detectors.fates import fate
 from adjudicator.detectors.stolen_turns import skipped_were_barred, stolen_turns
-from adjudicator.games import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
 from adjudicator.table import VOID, CallMade
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import bid_rank
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.games import bid_rank
 from adjudicator.table import CallMade
 
 if TYPE_CHECKING:

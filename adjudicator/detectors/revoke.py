@@ -12,6 +12,7 @@ from adjudicator.table import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudicator.cards import Card
     from adjudicator.record import Record, Seat
     from adjudicator.table import Timeline
 
@@ -21,9 +22,7 @@ __all__ = ["establishing_step", "is_twelfth", "revoke", "revokes_of_side", "stat
 
 @detects("revoke")
 def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A card of another suit than the one led, from a hand that holds the suit led."""
-    if "follow" not in timeline.game.duties:
-        return
+    """A card of another suit than the one led, from a hand that holds the suit led and had to follow."""
     for step in timeline.steps:
         played = step.did
         if not isinstance(played, CardPlayed) or not fails_to_follow(timeline, played) or played.led is None:
@@ -42,7 +41,7 @@ def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Itera
             status,
             f"{offender} plays {played.card}{whose} to {played.led} although that hand holds the suit led.",
             hand=played.seat,
-            about={"card": played.card, "trick": played.trick, "suit": played.led[0]},
+            about={"card": played.card, "trick": played.trick, "suit": played.suit},
             readings=readings,
         )
 
@@ -54,19 +53,21 @@ def _other_leaders(timeline: Timeline, played: CardPlayed) -> tuple[str, ...]:
         return ()
     readings = []
     for lead in trick.cards:
-        if lead.seat != trick.leader and lead.card is not None and _all_follow(timeline, trick.cards, lead.card[0]):
+        if lead.seat != trick.leader and lead.card is not None and _all_follow(timeline, trick.cards, lead.card):
             readings.append(f"{lead.seat} led {lead.card} out of turn to trick {trick.number} and it was accepted")
     return tuple(readings)
 
 
-def _all_follow(timeline: Timeline, cards: Sequence[CardPlayed], suit: str) -> bool:
+def _all_follow(timeline: Timeline, cards: Sequence[CardPlayed], lead: Card) -> bool:
     for played in cards:
         if played.card is None:
             return False
-        if played.card[0] == suit:
+        state = timeline.steps[played.step].before
+        suit = state.game.suit(lead, state.trump)
+        if state.game.suit(played.card, state.trump) == suit:
             continue
-        hand = timeline.steps[played.step].before.hands[played.seat]
-        if hand is None or any(card[0] == suit for card in hand):
+        hand = state.hands[played.seat]
+        if hand is None or any(state.game.suit(card, state.trump) == suit for card in hand):
             return False
     return True
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import PASS
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
-from adjudicator.games import PASS
 from adjudicator.table import CallMade
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.detectors.call_answers import (
     answer,
     lead_came_first,
@@ -13,7 +14,6 @@ from adjudicator.detectors.call_answers import (
 )
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.calls import next_call
-from adjudicator.games import DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.table import CallMade
 
 if TYPE_CHECKING:

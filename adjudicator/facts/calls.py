@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
 from adjudicator.detectors.fates import refused
 from adjudicator.facts.base import Context, derives, yes_no
-from adjudicator.games import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
 from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 

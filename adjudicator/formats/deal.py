@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 Hands = dict[str, tuple[Card, ...] | None]
 
 SUITS = "SHDC"
-_CARD = {suit + rank: Card.parse(suit + rank) for suit in SUITS for rank in "AKQJT98765432"}
+_HIGH = ("11", "12", "13")
+"""Ranks of the pack of 62 cards."""
+_CARD = {suit + rank: Card.parse(suit + rank) for suit in SUITS for rank in (*"AKQJT98765432", *_HIGH)}
 _FIRST = re.compile(r"\s*([^\s:]+)\s*:\s*")
+_RANK = re.compile("|".join((*_HIGH, ".")))
 _LOWER = {suit + rank.lower(): Card.parse(suit + rank) for suit in SUITS for rank in "AKQJT"}
-_OF_RANK = {suit: {text[1]: card for text, card in {**_CARD, **_LOWER}.items() if text[0] == suit} for suit in SUITS}
+_OF_RANK = {suit: {text[1:]: card for text, card in {**_CARD, **_LOWER}.items() if text[0] == suit} for suit in SUITS}
 
 
 def read_deal(value: str, seats: tuple[Seat, ...], remarks: Remarks, line: int, column: int) -> Hands:
@@ -80,7 +83,7 @@ def _oddly_written(text: str, suit: str, ranks: str, remarks: Remarks, line: int
         remarks.odd(f"the hand {quoted(text)} names its suits", line, column)
         spelled = spelled[1:]
     cards: list[Card] = []
-    for rank in spelled:
+    for rank in _RANK.findall(spelled):
         card = JOKER if rank == JOKER else _OF_RANK[suit].get(rank)
         if card is None:
             remarks.wrong(

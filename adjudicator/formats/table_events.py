@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
 _MANY = 60
+_SUITS = ("C", "D", "H", "S")
 _LONGEST_NAME = 40
 _FACT = re.compile(r"(?:[0-9]+\.)?[a-z][A-Za-z0-9_]*=[^\s=]+")
 _OPTION = re.compile(r"[a-z][a-z0-9-]*")
@@ -37,7 +38,7 @@ class Form(NamedTuple):
     cards: tuple[int, int] = (0, 0)
     """How few and how many cards."""
     words: str = ""
-    """What the other words are: a list of them, or ``seat``, ``call``, ``option``, ``number``, ``facts``."""
+    """What the other words are: a list of them, or ``seat``, ``call``, ``option``, ``number``, ``suit``, ``facts``."""
     least: int = 0
     """How many of them there must be."""
     text: bool = False
@@ -76,6 +77,11 @@ FORMS: Mapping[str, Form] = {
     "turned": Form("CARD", seat="none", cards=(1, 1)),
     "give": Form("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MANY)),
     "draw": Form("SEAT [CARD…]", cards=(0, _MANY)),
+    "take": Form("SEAT [CARD…]", cards=(0, _MANY)),
+    "discard": Form("SEAT [CARD…]", cards=(0, _MANY)),
+    "meld": Form("SEAT CARD…", cards=(1, _MANY)),
+    "close": _SEAT,
+    "suit": Form("SEAT SUIT", words="suit", least=1),
     "looked": Form("SEAT [at SEAT]", words="at seat"),
     "remark": Form("SEAT [text]", text=True),
     "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
@@ -180,6 +186,8 @@ class _Reader:
                 if number == 0:
                     return lower if _OPTION.fullmatch(lower) else None
                 return seat or (_argument(token) if _ARGUMENT.fullmatch(token) else None)
+            case "suit":
+                return token.upper() if number == 0 and token.upper() in _SUITS else None
             case "designation":
                 return _designation(token) if number == 0 and not self.cards else None
             case "number":

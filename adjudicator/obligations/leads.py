@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import denomination_of
 from adjudicator.detectors.lead_turns import lead_turns
-from adjudicator.games import denomination_of
 from adjudicator.obligations.base import binds, changed, defends, lead_after
 from adjudicator.table import CardPlayed
 

@@ -1,0 +1,125 @@
+"""Cards that change hands otherwise than by being played: passed on, drawn, taken up from the table, put away.
+
+Where the record does not name the cards, the hand is no longer known, and only what it plays later proves what it held.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import less, plus
+from adjudicator.record import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import TypeAlias
+
+    from adjudicator.cards import Card
+    from adjudicator.record import Seat
+    from adjudicator.table import Step, TableState
+
+    Held: TypeAlias = tuple[Mapping[Seat, frozenset[Card] | None], Mapping[Seat, int]]
+
+_EXCHANGES = ("take", "discard", "draw")
+
+
+def moved(state: TableState, event: TableEvent) -> TableState:
+    """The state after cards were passed (``give``), drawn, taken up or discarded, or the stock was closed."""
+    if event.name == "close":
+        return replace(state, closed=True)
+    seat = event.seat
+    if seat is None or seat not in state.hands:
+        return state
+    if event.name == "give":
+        taker = event.words[0] if event.words else ""
+        if taker not in state.hands:
+            return state
+        return _gains(_loses(state, seat, event.cards), taker, event.cards)
+    if event.name == "draw":
+        return _drawn(state, seat, event.cards)
+    if event.name == "take":
+        return _gains(state, seat, event.cards, unnamed=int(state.game.raw.get("widow", {}).get("cards", 1)))
+    return _loses(state, seat, event.cards, unnamed=max(0, state.left[seat] - state.game.playing_size))
+
+
+def without_card(state: TableState, seat: Seat, card: Card | None) -> Held:
+    """The cards of all hands, and how many each holds, once *seat* has played *card*."""
+    hand = state.hands[seat]
+    hands = state.hands if hand is None or card is None else {**state.hands, seat: less(hand, (card,))}
+    return hands, {**state.left, seat: state.left[seat] - 1}
+
+
+def _loses(state: TableState, seat: Seat, cards: Iterable[Card], unnamed: int = 0) -> TableState:
+    cards = tuple(cards)
+    hand = state.hands[seat]
+    kept = None if hand is None or not cards else less(hand, cards)
+    left = {**state.left, seat: state.left[seat] - (len(cards) or unnamed)}
+    return replace(state, hands={**state.hands, seat: kept}, left=left)
+
+
+def _gains(state: TableState, seat: Seat, cards: Iterable[Card], unnamed: int = 0) -> TableState:
+    cards = tuple(cards)
+    hand = state.hands[seat]
+    left = {**state.left, seat: state.left[seat] + (len(cards) or unnamed)}
+    if hand is not None:
+        state = replace(state, hands={**state.hands, seat: plus(hand, cards)})
+    return replace(state, left=left)
+
+
+def _drawn(state: TableState, seat: Seat, cards: tuple[Card, ...]) -> TableState:
+    """The hands after cards were drawn from the stock.
+
+    Where one card is drawn after each trick it is counted with the trick; where a hand draws until it can follow, a
+    card that nobody names leaves the hand unknown.
+    """
+    game, hand = state.game, state.hands[seat]
+    if game.draw_tricks or game.draw_after_trick:
+        return state if hand is None else replace(state, hands={**state.hands, seat: plus(hand, cards)})
+    if game.draws_until_able and not cards:
+        left = {**state.left, seat: state.left[seat] + 1}
+        return replace(state, hands={**state.hands, seat: None}, left=left)
+    unnamed = 1 if game.draws_until_able else max(0, game.playing_size - state.left[seat])
+    return _gains(state, seat, cards, unnamed)
+
+
+def after_trick(state: TableState, left: dict[Seat, int], winner: Seat | None) -> tuple[dict[Seat, int], int]:
+    """(how many cards the hands hold once they have drawn after a trick, how many the stock then has)."""
+    stock = 0 if state.closed else state.stock
+    if not stock:
+        return left, state.stock
+    left, seats = dict(left), state.game.seats
+    first = seats.index(winner) if winner in seats else 0
+    for seat in (*seats[first:], *seats[:first])[:stock]:
+        left[seat] += 1
+    return left, max(0, stock - len(seats))
+
+
+def ready_to_play(state: TableState, steps: Iterable[Step]) -> TableState:
+    """*state* when the first card falls: hands that exchanged cards of which nobody wrote anything are unknown, and as
+    large as they have to be."""
+    game = state.game
+    told = [step.event for step in steps if isinstance(step.event, TableEvent)]
+    done = {event.seat: event.name for event in told if event.name in _EXCHANGES}
+    hands, left = dict(state.hands), dict(state.left)
+    for seat in _exchanging(state, told):
+        if done.get(seat) in (None, "take"):
+            # Discards lie face down: that nobody wrote them down does not mean that there were none.
+            hands[seat], left[seat] = None, game.playing_size
+    return replace(state, hands=hands, left=left)
+
+
+def _exchanging(state: TableState, told: Iterable[TableEvent]) -> Iterable[Seat]:
+    """Who must have changed cards before the play."""
+    game = state.game
+    if game.draw_to:
+        return game.seats
+    widow = game.raw.get("widow", {})
+    taken = any(event.name == "take" for event in told)
+    if widow.get("to") == "declarer" and state.maker and (taken or not widow.get("optional")):
+        return (state.maker,)
+    if game.raw.get("turned_card", {}).get("taken_by") == "dealer" and state.dealer in game.seats:
+        turned = [event.cards[0] for event in told if event.name == "turned" and event.cards]
+        if not turned or turned[-1].suit == state.trump:
+            return (state.dealer,)
+    return ()

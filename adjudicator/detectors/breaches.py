@@ -1,0 +1,76 @@
+"""Which duty of play a card broke, judged by what its hand held then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import size
+from adjudicator.duties import breach
+from adjudicator.ranking import TRUMP
+from adjudicator.record import TableEvent
+from adjudicator.table import UNKNOWN, CardPlayed
+
+if TYPE_CHECKING:
+    from adjudicator.cards import Card
+    from adjudicator.table import TableState, Timeline
+
+_FOLLOW = "follow"
+_OF_A_PART = (_FOLLOW, "head")
+"""Duties whose breach a part of the hand can prove; that it had nothing of the suit led it cannot."""
+
+
+def bound_by_duties(state: TableState) -> bool:
+    """Whether the duties of play hold: in some games only once the stock is gone, or closed."""
+    since = state.game.raw.get("duties_from", "start")
+    return since == "start" or not state.stock or (state.closed and since == "stock-gone-or-closed")
+
+
+def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
+    """The duty that the card broke: ``follow``, ``trump``, ``head`` or ``overtrump``; None if it broke none, or if that
+    cannot be told."""
+    if played.led is None or played.card is None or played.suit is None or played.extra:
+        return None
+    state = timeline.steps[played.step].before
+    game = state.game
+    plain = game.plain and game.duties == (_FOLLOW,)
+    if plain and played.card[0] == played.suit:
+        return None
+    if not bound_by_duties(state):
+        return None
+    hand = state.hands[played.seat]
+    whole = hand is not None and size(hand) >= state.left[played.seat]
+    held = frozenset(hand or ()) if whole else frozenset(hand or ()) | _proved(timeline, played)
+    if plain:
+        return _FOLLOW if any(card[0] == played.suit for card in held) else None
+    if state.trump == UNKNOWN and game.trump != "none":
+        return None
+    return _judged(state, played, played.card, held | {played.card}, whole)
+
+
+def _judged(state: TableState, played: CardPlayed, card: Card, held: frozenset[Card], whole: bool) -> str | None:
+    game, trick = state.game, state.current
+    ranking = game.ranking(state.trump)
+    lead = trick.lead if trick else None
+    before = [one.card for one in trick.cards if one is not lead and not one.extra] if trick else []
+    if None in before or played.led is None:
+        return None
+    lying = [played.led, *(one for one in before if one)]
+    led = TRUMP if played.suit == game.suit(played.led, state.trump) and ranking.is_trump(played.led) else played.suit
+    privileged = ranking.cards(game.raw.get("privileged", ()))
+    duty = breach(card, held, lying, led or "", game.duties, ranking, privileged)
+    return duty if whole or duty in _OF_A_PART else None
+
+
+def _proved(timeline: Timeline, played: CardPlayed) -> frozenset[Card]:
+    """The cards that the hand plays from now on: it held them, unless it drew them in the meantime."""
+    state = timeline.steps[played.step].before
+    if state.stock or played.trick <= state.game.draw_tricks:
+        return frozenset()
+    cards: set[Card] = set()
+    for step in timeline.steps[played.step + 1 :]:
+        match step.did, step.event:
+            case CardPlayed(seat=seat, card=str() as card), _ if seat == played.seat:
+                cards.add(card)
+            case _, TableEvent(name="draw", seat=seat) if seat == played.seat:
+                break
+    return frozenset(cards)

@@ -1,0 +1,98 @@
+"""Auction bridge as printed in 1913: spades at 2 and royal spades at 9, chicane, the revoke paid in honours or tricks.
+
+Laws 2 to 11 (003:11-51), 44, 47, 48, 53, 56, 84 and 89 (Auction of To-day, second copy, 5601-5679, 5867-5914).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.errors import ScoreError
+from adjudicator.scoring.contract import DOUBLED, honour_items
+from adjudicator.scoring.rubber import RubberLaw
+from adjudicator.scoring.values import Honours, Item, ScoredDeal, counted, side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from adjudicator.cards import Card
+    from adjudicator.scoring.values import Deal
+
+GAME = 30
+TRICK = {"S": 2, "C": 6, "D": 7, "H": 8, "R": 9, "NT": 10}
+NAMES = {"S": "spades", "C": "clubs", "D": "diamonds", "H": "hearts", "R": "royal spades", "NT": "no trumps"}
+UNDERTRICK = (50, 100, 200)
+ONE_SPADE_LOSS = 100
+"""The dealer's one spade, unless redoubled (law 48); nobody else can have bid so little."""
+BONUS = 50
+"""For a doubled contract that is made, and for each further trick; twice that when redoubled (law 56)."""
+SLAMS = {12: (20, "little slam"), 13: (40, "slam")}
+SIMPLE_HONOURS = 2
+"""Three honours, and so chicane, are worth as much as two tricks (laws 6, 9)."""
+DOUBLE_CHICANE = 4
+ACES = {3: 30, 4: 40}
+ACES_IN_ONE_HAND = 100
+_RANKS = frozenset("AKQJT")
+
+
+def score(deal: Deal) -> ScoredDeal:
+    """One deal. A side of ``deal.honours_only`` scores honours and chicane alone; ``deal.premiums`` are added."""
+    if len(deal.honours_only) > 1 and deal.honours and deal.contract and deal.contract.denomination == "NT":
+        raise ScoreError("both sides have revoked at no trumps: the laws do not say whether aces count then (law 89)")
+    won = (*_contract(deal), *_slam(deal))
+    penalties = (Item(side, points, "for the revoke") for side, points in deal.premiums.items() if points)
+    items = (*(item for item in won if item.side not in deal.honours_only), *honour_items(deal), *penalties)
+    return ScoredDeal(deal.sides, items)
+
+
+def _contract(deal: Deal) -> tuple[Item, ...]:
+    contract = deal.contract
+    if contract is None:
+        return ()
+    name = f"{contract.level} {NAMES[contract.denomination]}{DOUBLED[contract.doubled]}"
+    if deal.over < 0:
+        points = -deal.over * UNDERTRICK[contract.doubled]
+        if (contract.level, contract.denomination) == (1, "S") and contract.doubled < len(UNDERTRICK) - 1:
+            points = min(points, ONE_SPADE_LOSS)
+        says = f"{name} {counted(-deal.over, 'trick')} short"
+        return tuple(Item(side, points, says) for side in deal.defending)
+    side, odd = deal.declaring, contract.level + deal.over
+    worth = odd * TRICK[contract.denomination] << contract.doubled
+    items = [Item(side, worth, f"{counted(odd, 'odd trick')} at {name}", below=True)]
+    own_over = deal.over - deal.moved.get(side, 0)
+    if contract.doubled and own_over >= 0:
+        bonus = BONUS << (contract.doubled - 1)
+        items.append(Item(side, bonus, f"making a contract{DOUBLED[contract.doubled]}"))
+        if own_over:
+            items.append(Item(side, bonus * own_over, f"{counted(own_over, 'overtrick')}{DOUBLED[contract.doubled]}"))
+    return tuple(items)
+
+
+def _slam(deal: Deal) -> tuple[Item, ...]:
+    """Slams go to whichever side wins the tricks; those taken for a revoke do not count (laws 7, 8)."""
+    if deal.contract is None:
+        return ()
+    won = {deal.declaring: deal.tricks.get(deal.declaring, 0)}
+    won |= dict.fromkeys(deal.defending, 13 - won[deal.declaring])
+    own = {side: n - deal.moved.get(side, 0) for side, n in won.items()}
+    return tuple(Item(side, *SLAMS[n]) for side, n in own.items() if n in SLAMS)
+
+
+def honours(
+    hands: Mapping[str, Collection[Card] | None], denomination: str, sides: tuple[str, ...]
+) -> tuple[Honours, ...]:
+    """What the hands dealt are worth to each side: honours (law 6), more or less for chicane (law 9)."""
+    points = dict.fromkeys(sides, 0)
+    if denomination == "NT":
+        for side in sides:
+            counts = [sum(card.rank == "A" for card in hand) for hand in _of_side(hands, side, sides)]
+            points[side] = ACES_IN_ONE_HAND if 4 in counts else ACES.get(sum(counts), 0)
+    else:
+        trump, trick = ("S" if denomination == "R" else denomination), TRICK[denomination]
+        for side in sides:
+            held = [[card for card in hand if card.suit == trump] for hand in _of_side(hands, side, sides)]
+            points[side] += trick * _tricks_worth([sum(card.rank in _RANKS for card in hand) for hand in held])
+            void = sum(not hand for hand in held)
+            if void and points_of_chicane(points, side, trick, double=void > 1):
+                continue
+    return tuple(Honours(side, worth) for side, worth in points.items() if worth)
