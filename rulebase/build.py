@@ -45,6 +45,9 @@ def compile_sources(sources: Sources, fingerprint: str) -> sqlite3.Connection:
     tables["meta"].append({"fingerprint": fingerprint, "format": FORMAT})
     for table, record in _records(sources):
         tables[table].append(record)
+    # A long list is written in parts, and what a row refers to must stand in its part or in one before.
+    tables["code"].sort(key=lambda record: len(sources.ancestors(record["id"])))
+    tables["kind"].sort(key=lambda record: bool(record["family"] or record["elsewhere"]))
     database = Database(memory=True, execute_plugins=False)
     connection: sqlite3.Connection = database.conn
     try:

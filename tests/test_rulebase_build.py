@@ -10,7 +10,7 @@ import pytest
 from rulebase import SourceError, load_sources
 from rulebase.build import build, compile_sources
 from rulebase.schema import APPLICATION_ID, FORMAT
-from tests.rulebase_tree import changed, write_tree
+from tests.rulebase_tree import FILES, changed, sources, write_tree
 
 
 @pytest.fixture
@@ -73,3 +73,13 @@ def test_unsound_sources_are_not_compiled(tmp_path: Path, old: str, new: str, me
         compile_sources(load_sources(write_tree(tmp_path, **changed("codes/whist/revoke.toml", old, new))), "mark")
 
     assert str(caught.value).startswith(message)
+
+
+def test_a_hundred_codes_whose_parent_comes_last(tmp_path: Path) -> None:
+    """Rows are written a hundred at a time; a code may extend one that is written later."""
+    page = FILES["codes/dummy-whist/code.toml"]
+    many = {f"codes/a{number}/code.toml": page for number in range(120)}
+
+    connection = compile_sources(sources(tmp_path, **many), "mark")
+
+    assert connection.execute("SELECT count(*) FROM code WHERE extends = 'whist'").fetchone() == (121,)
