@@ -6,6 +6,7 @@ Besides the keys of ``bid_rules`` and ``naming`` a ``[game]`` section says what 
                      word such as ``hearts``); ``led``: the suit of the first card that he leads; a suit letter: always
                      that suit. (``contract``, ``turned`` and ``none`` are told in ``games``.)
 ``trump_free``       he may name another trump until he leads.
+``early_lead_bids``  what a player bids by leading before the auction is over.
 ``joker_led``        the suit that is trump when the first card led is the joker.
 ``games``            by the name of a bid: ``trump``, the suits it may have (none at all: no trump), and
                      ``first_lead``, where they differ from the rest.
@@ -33,7 +34,7 @@ from adjudicator.ruling import Contract
 from adjudicator.table import UNKNOWN, Auction, CallMade, TableState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from adjudicator.games import Game
     from adjudicator.record import Record, Seat, TableEvent
@@ -41,20 +42,22 @@ if TYPE_CHECKING:
 NO_TRUMP = ("NT", "no-trump")
 
 
-def callers(game: Game, dealer: Seat) -> tuple[Seat, ...]:
-    """Those who call, in the order of their first turns."""
-    first = game.eldest(dealer)
-    if isinstance(game.bidding, BidRules):
-        first = {"dealer": dealer, "left-of-eldest": game.lho(first)}.get(game.first_call, first)
-    at = game.seats.index(first)
-    return game.seats[at:] + game.seats[:at]
+def callers(game: Game, dealer: Seat, called: Collection[Seat] = ()) -> tuple[Seat, ...]:
+    """Those who call (or have *called* before they laid their cards down), in the order of their first turns."""
+    seats = tuple(seat for seat in game.around if seat in game.seats or seat in called)
+    at = game.around.index(dealer) + 1
+    after_dealer = [seat for seat in (*game.around[at:], *game.around[:at]) if seat in seats]
+    if not isinstance(game.bidding, BidRules) or game.first_call == "eldest":
+        return tuple(after_dealer)
+    first = 1 if game.first_call == "left-of-eldest" else -1
+    return (*after_dealer[first:], *after_dealer[:first])
 
 
 def standing_of(state: TableState, calls: Iterable[CallMade] | None = None) -> Standing:
     """Where the auction of *state* stands: after its *calls*, or some of them."""
     game, rules = state.game, state.game.bidding
     made = [(call.seat, call.counts) for call in (state.auction.calls if calls is None else calls) if not call.late]
-    order = callers(game, state.dealer)
+    order = callers(game, state.dealer, {seat for seat, _ in made})
     if isinstance(rules, NamingRules):
         turned = state.turned.suit if state.turned else ""
         partner = game.partner(state.dealer)
@@ -96,14 +99,17 @@ def _with(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
 
 def unheard(state: TableState, gone: CallMade, before: TableState) -> TableState:
     """*state* as if *gone* had not been called; *before* is the table as it was before that call."""
-    calls = tuple(made for made in state.auction.calls if made is not gone)
-    if gone.late or state.current is not None or state.tricks:
-        named_it = gone.late and gone.call in SUIT_WORDS and gone.seat == state.maker and state.current is None
-        trump = UNKNOWN if named_it and state.game.trump == "declared" else state.trump
-        return replace(state, auction=replace(state.auction, calls=calls), trump=trump)
+    played = state.current is not None or bool(state.tricks)
     if state.game.bidding is None:
         auction = state.auction.without(gone, state.game)
+        if gone.late or auction.closed or played:
+            return replace(state, auction=auction)
         return replace(state, auction=auction, stage="auction", turn=next_in_round(state, auction))
+    calls = tuple(made for made in state.auction.calls if made is not gone)
+    if gone.late or played:
+        named_it = gone.call in SUIT_WORDS and gone.seat == state.maker and not played
+        trump = UNKNOWN if named_it and state.game.trump == "declared" else state.trump
+        return replace(state, auction=replace(state.auction, calls=calls), trump=trump)
     return _with(replace(state, game=before.game, stage="auction", contract=None, trump=before.trump), calls)
 
 
@@ -111,16 +117,41 @@ def unheard(state: TableState, gone: CallMade, before: TableState) -> TableState
 
 
 def closed(state: TableState) -> TableState:
-    """The state once the auction is over, or a card is led as if it were."""
+    """The state once the auction is over, or a card is led as if it were: then the turn is that hand's, if it is known
+    which hand led."""
     if state.game.bidding is None:
         return round_closed(state)
     now = standing_of(state)
     if now.maker is None and now.pending is not None:
         # A declaration that the law makes void stands once the others play to it.
         return won_by(state, now.pending[0], trump=now.pending[1])
+    if _unsold(state):
+        return won_by(state, callers(state.game, state.dealer)[-1])
+    early = state.game.raw.get("early_lead_bids")
+    if early and not now.over and state.turn is not None:
+        return won_by(state, state.turn, early)
     if now.maker is None:
         return _passed_out(state)
     return won_by(state, now.maker, now.bid, now.trump)
+
+
+def _unsold(state: TableState) -> bool:
+    """Whether the seller leads without putting anything up for sale."""
+    rules = state.game.bidding
+    return isinstance(rules, BidRules) and rules.seller and not state.auction.calls
+
+
+def lacking(state: TableState, led_by: Seat | None) -> str | None:
+    """What an auction lacks that a card is led to, by the hand named; None where the lead itself settles it."""
+    if state.game.auction == "bridge":
+        return "the auction lacks its closing passes; taken as closed"
+    if state.game.bidding is not None and (standing_of(state).pending is not None or _unsold(state)):
+        return None
+    return (
+        None
+        if led_by is not None and "early_lead_bids" in state.game.raw
+        else "not everybody has called; taken as closed"
+    )
 
 
 def won_by(state: TableState, maker: Seat | None, bid: str = "", trump: str = "") -> TableState:
@@ -137,7 +168,7 @@ def won_by(state: TableState, maker: Seat | None, bid: str = "", trump: str = ""
     elif game.trump == "bid":
         fixed = None
     auction = replace(state.auction, closed=True, maker=maker)
-    if maker is not None and game.raw.get("combine"):
+    if maker is not None and game.raw.get("combine") and not game.partners:
         game = game.against((maker,))
     state = replace(state, game=game, auction=auction, contract=contract, trump=fixed, stage="play")
     return replace(state, turn=_leader(state, bid))
@@ -182,7 +213,7 @@ def _passed_out(state: TableState) -> TableState:
     if not state.auction.closed:
         # A card is led before anybody has won the auction.
         return won_by(state, None)
-    if "all_pass_trump" not in raw:
+    if not raw.get("all_pass_trump"):
         return replace(state, stage="over", turn=None)
     return replace(won_by(state, None), turn=state.game.eldest(state.dealer), trump=raw["all_pass_trump"])
 
@@ -259,4 +290,3 @@ def sided(state: TableState, event: TableEvent) -> TableState:
     chosen = [seat for seat in event.words[1:] if seat in game.seats]
     allies = [seat for seat in game.seats if game.same_side(seat, maker)]
     return replace(state, game=game.against((*allies, *chosen)))
-

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
 
 PASS, DOUBLE, REDOUBLE, ALL_PASS = "P", "X", "XX", "AP"
 OVER_SEVEN = 40
 """``bid_rank`` of the lowest bid of more than seven."""
 DENOMINATIONS = ("C", "D", "H", "S", "NT")
+_PLACE = {**{name: at for at, name in enumerate(DENOMINATIONS)}, "R": 3}
+"""Royal spades (``R``), a bid of its own in old auction bridge, stand where spades do."""
+_POINTS = 100
+"""More than any number of tricks."""
 
 
 @lru_cache(maxsize=128)
 def bid_rank(call: str) -> int | None:
     """Where a bid stands among all bids, ``1C`` being 5; None for anything that is not a bid of the bridge kind."""
-    if len(call) < 2 or not call[:-1].rstrip("N").isdigit():
+    level = call.rstrip("CDHSRNT")
+    denomination = call[len(level) :]
+    if denomination not in _PLACE or not level.isdigit():
         return None
-    level, denomination = (call[:-2], "NT") if call.endswith("NT") else (call[:-1], call[-1])
-    if denomination not in DENOMINATIONS or not level.isdigit():
-        return None
-    return int(level) * 5 + DENOMINATIONS.index(denomination)
+    return int(level) * 5 + _PLACE[denomination]
 
 
 def level_of(bid: str) -> int:
@@ -28,6 +35,30 @@ def level_of(bid: str) -> int:
 
 
 def denomination_of(bid: str) -> str:
-    """The denomination of a bid, ``C D H S NT``."""
-    rank = bid_rank(bid)
-    return "" if rank is None else DENOMINATIONS[rank % 5]
+    """The denomination of a bid, ``C D H S NT``, in some games ``R``."""
+    return "" if bid_rank(bid) is None else bid.lstrip("0123456789")
+
+
+def denominations(section: Mapping[str, Any]) -> Collection[str]:
+    """What can be bid in the game of a ``[game]`` section."""
+    named: Collection[str] = section.get("trick_values", DENOMINATIONS)
+    return named
+
+
+def height(bid: str, section: Mapping[str, Any]) -> int | None:
+    """Where a bid stands among those of its game; None for what is no bid.
+
+    By level and denomination, or, where the game has ``trick_values`` (points of a trick at each denomination), by
+    points, and of two that are equal by tricks.
+    """
+    rank, values = bid_rank(bid), section.get("trick_values")
+    if rank is None or values is None:
+        return rank
+    worth = values.get(denomination_of(bid))
+    return None if worth is None else level_of(bid) * (int(worth) * _POINTS + 1)
+
+
+def trump_of(denomination: str, section: Mapping[str, Any]) -> str | None:
+    """The suit that is trump at a denomination; None at no-trump."""
+    named: str = section.get("trump_of", {}).get(denomination, denomination)
+    return None if named == "NT" else named

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
+from adjudicator.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank, denomination_of, denominations
 from adjudicator.record import TableEvent
 from adjudicator.table import VOID, CallMade, TableState
 
@@ -25,7 +25,9 @@ _SUIT_WORDS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
 def belongs(call: str, game: Game) -> bool:
     """Whether *call* is a word of the game's auction: other games' words are read, but mean nothing here."""
-    return game.auction != "bridge" or call in (PASS, DOUBLE, REDOUBLE) or bid_rank(call) is not None
+    if game.auction != "bridge" or call in (PASS, DOUBLE, REDOUBLE):
+        return True
+    return bid_rank(call) is not None and denomination_of(call) in denominations(game.raw)
 
 
 def counted_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
@@ -41,6 +43,9 @@ def counted_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
 def after_close(state: TableState) -> Seat | None:
     """Whose call one after the close is: the next player's, clockwise from the last caller."""
     calls = state.auction.calls
+    if state.game.bidding is not None and state.current is None and not state.tricks:
+        # What follows the auction (the name of the trump, a lone hand) is the maker's to say.
+        return state.maker or state.turn
     return state.game.lho(calls[-1].seat) if calls and state.game.auction == "bridge" else state.turn
 
 

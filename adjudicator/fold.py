@@ -6,18 +6,16 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
-from adjudicator.bids import ALL_PASS, PASS
+from adjudicator.auctions import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
+from adjudicator.bids import ALL_PASS, PASS, trump_of
 from adjudicator.calling import (
     after_close,
     belongs,
-    called_in_round,
     chooses_partner,
     counted_as,
     doubled_after,
     doubling_turn,
     has_rejected,
-    next_in_round,
-    round_closed,
     undoubled,
 )
 from adjudicator.card_moves import after_trick, moved, ready_to_play, without_card
@@ -88,8 +86,10 @@ class _Fold:
         """The state after one more event."""
         match event:
             case Called(call=call) if call == ALL_PASS:
-                while state.stage == "auction" and not state.auction.closed and state.turn:
-                    state = self._call(state, replace(event, seat=state.turn, call=PASS), at)
+                turn = None
+                while state.stage == "auction" and not state.auction.closed and state.turn not in (None, turn):
+                    turn = state.turn  # Who has to bid gets it again after his pass.
+                    state = self._call(state, replace(event, seat=turn, call=PASS), at)
                 return state
             case Called():
                 return self._call(state, event, at)
@@ -110,6 +110,7 @@ class _Fold:
         undid: CallMade | CardPlayed | None = None,
     ) -> TableState:
         self.steps.append(Step(len(self.steps), event, at, before, after, did, undid))
+        self.game = after.game
         return after
 
     # ------------------------------------------------------------------ calls
@@ -123,8 +124,8 @@ class _Fold:
             self.unreadable.append((at, f"'{event.call}' is no call of this game; expected 1C to 7NT, P, X, XX or AP"))
             return self._add(event, at, state, state)
         event = event if event.seat else replace(event, seat=seat)
-        if self.game.auction == "round":
-            after, made, replaced = called_in_round(state, seat, event.call, len(self.steps))
+        if self.game.auction != "bridge":
+            after, made, replaced = heard(state, seat, event.call, len(self.steps), deemed=at in self.passes)
             if replaced is not None:
                 self.withdrawn[replaced] = len(self.steps)
             return self._add(event, at, state, after, did=made)
@@ -152,13 +153,15 @@ class _Fold:
         return self._add(event, at, before, after, did=made)
 
     def _closed(self, state: TableState, agreed: Contract | None = None) -> TableState:
-        if self.game.auction == "round":
-            return round_closed(state)
+        if self.game.auction != "bridge":
+            after = closed(state)
+            self.game = after.game
+            return after
         contract = agreed or state.auction.contract(self.game)
         if contract is None:
             return replace(state, stage="over", turn=None)
         self.game = self.whole.playing(state.dealer, contract.declarer)
-        trump = None if contract.denomination == "NT" else contract.denomination
+        trump = trump_of(contract.denomination, self.game.raw)
         turn = self.game.lho(contract.declarer)
         return replace(state, game=self.game, stage="play", contract=contract, trump=trump, turn=turn)
 
@@ -166,21 +169,21 @@ class _Fold:
 
     def _play(self, state: TableState, event: Played, at: int) -> TableState:
         if state.stage == "auction":
-            in_round = self.game.auction == "round"
-            if at < self.last_call or (state.auction.last_bid is None and not in_round):
+            bridge = self.game.auction == "bridge"
+            if at < self.last_call or (state.auction.last_bid is None and bridge):
                 # A card led while the auction still runs is exposed, not played (CB-24).
                 return self._add(event, at, state, state)
-            lacks = "not everybody has called" if in_round else "the auction lacks its closing passes"
-            self.unreadable.append((at, f"{lacks}; taken as closed"))
+            if lacks := lacking(state, event.seat):
+                self.unreadable.append((at, lacks))
             # An auction that was not written down to its end leaves the contract to the tags.
-            agreed = None if in_round else tagged_contract(self.record, self.whole)
-            state = self._closed(replace(state, auction=replace(state.auction, closed=True)), agreed)
+            agreed = tagged_contract(self.record, self.whole) if bridge else None
+            ended = replace(state.auction, closed=self.game.bidding is None)
+            state = self._closed(replace(state, auction=ended, turn=event.seat), agreed)
         seat = event.seat or state.turn
         if seat is None:
             self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
             return self._add(event, at, state, state)
-        if event.seat is None:
-            event = replace(event, seat=seat)
+        event = event if event.seat else replace(event, seat=seat)
         for gap in state.gaps:
             if gap[1] == seat:
                 return self._fill(state, event, at, gap)
@@ -211,7 +214,7 @@ class _Fold:
     def _lead(self, state: TableState, event: Played, at: int, seat: Seat) -> TableState:
         number = len(state.tricks) + 1
         if number == 1:
-            state = ready_to_play(state, self.steps)
+            state = trump_led(ready_to_play(state, self.steps), seat, event.card)
         made = self._fallen(state, event, number, None, is_lead=True)
         expected = tuple(other for other in self.game.seats if state.left[other] > 0 or other == seat)
         trumps = (state.trump,) if self.game.trump_changes else ()
@@ -336,8 +339,10 @@ class _Fold:
         match event.name:
             case "withdraw":
                 return self._withdraw(state, event, at)
-            case "turned" if event.cards and self.game.trump == "turned":
-                return self._add(event, at, state, replace(state, trump=event.cards[0].suit))
+            case "turned" if event.cards:
+                return self._add(event, at, state, turned_up(state, event.cards[0]))
+            case "trump":
+                return self._add(event, at, state, declared(state, event))
             case "draw" | "give" | "take" | "discard" | "close":
                 return self._add(event, at, state, moved(state, event))
             case "suit":
@@ -345,9 +350,10 @@ class _Fold:
             case "expose" if faces_hand(state, event):
                 return self._add(event, at, state, swapped(state))
             case "elect" if partner := chooses_partner(state, event, self.whole):
-                self.game = self.whole.chosen(event.seat or "", partner)
-                chosen = replace(state, game=self.game, turn=self.game.lho(event.seat or ""))
-                return self._add(event, at, state, chosen)
+                game, seat = self.whole.chosen(event.seat or "", partner), event.seat or ""
+                return self._add(event, at, state, replace(state, game=game, turn=game.lho(seat)))
+            case "elect":
+                return self._add(event, at, state, sided(state, event))
             case _:
                 return self._add(event, at, state, state)
 
@@ -369,7 +375,7 @@ class _Fold:
             if event.cards:
                 if isinstance(did, CardPlayed) and did.card == event.cards[0]:
                     return did
-            elif wanted is None or (isinstance(did, CallMade) and did.call == wanted):
+            elif wanted is None or (isinstance(did, CallMade) and did.call.upper() == wanted):
                 return did
         return None
 
@@ -377,12 +383,12 @@ class _Fold:
         doubling = self.game.doubles_after_auction and self.steps[gone.step].before.stage == "play"
         if doubling and not gone.late:
             return undoubled(state, gone)
+        if self.game.auction != "bridge":
+            return unheard(state, gone, self.steps[gone.step].before)
         auction = state.auction.without(gone, self.game)
         no_cards = state.current is None and len(state.tricks) <= self.game.draw_tricks
         if gone.late or auction.closed or not no_cards:
             return replace(state, auction=auction)
-        if self.game.auction == "round":
-            return replace(state, auction=auction, stage="auction", turn=next_in_round(state, auction))
         self.game = self.whole.calling(state.dealer)
         return replace(
             uncalled(state, gone, self.game),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import JOKER, plus
 from adjudicator.record import Called, Played, TableEvent
+from adjudicator.table import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +49,8 @@ def untaken(state: TableState, gone: CardPlayed) -> TableState:
     hand = state.hands[seat]
     hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: plus(hand, (gone.card,))}
     state = replace(state, hands=hands, left={**state.left, seat: state.left[seat] + 1}, stage="play")
+    if gone.is_lead and gone.trick == 1 and state.game.trump == "led":
+        state = replace(state, trump=UNKNOWN)
     if state.early is gone:
         return replace(state, early=None)
     if state.current is not None and gone in state.current.cards:

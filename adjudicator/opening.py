@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.bids import bid_rank, denomination_of, level_of
+from adjudicator.auctions import standing_of, unwritten
+from adjudicator.bids import bid_rank, denomination_of, level_of, trump_of
 from adjudicator.boards import dealer_by_number
 from adjudicator.cards import Card, Hand
 from adjudicator.games import Game
@@ -65,6 +66,8 @@ def opening_state(record: Record, game: Game) -> TableState:
     calling = game.calling(dealer)
     turn: Seat | None = calling.first_caller(dealer)
     stage = "auction"
+    if game.trump in game.suits:
+        trump = game.trump
     if game.trump == "none" or (game.trump_from_stock and not stock_of(record, game)):
         trump = None
     if game.draw_tricks:
@@ -77,10 +80,10 @@ def opening_state(record: Record, game: Game) -> TableState:
             named = record.tag("Declarer").upper()
             bidder = named if named in game.seats else None
             stage, turn = "play", bidder if game.first_lead == "bidder" else game.eldest(dealer)
-    elif not any(isinstance(event, Called) for event in record.events):
+    elif game.bidding is None and not any(isinstance(event, Called) for event in record.events):
         contract = tagged_contract(record, game)
         if contract:
-            trump = None if contract.denomination == "NT" else contract.denomination
+            trump = trump_of(contract.denomination, game.raw)
             game = game.playing(dealer, contract.declarer)
             stage, turn = "play", game.lho(contract.declarer)
         elif any(isinstance(event, Played) for event in record.events):
@@ -90,7 +93,16 @@ def opening_state(record: Record, game: Game) -> TableState:
             stage, turn = "play", None
     stock = max(0, stock_of(record, game)) if game.draw_after_trick else 0
     seated = calling if stage == "auction" else game
-    return TableState(seated, dealer, stage, turn, Auction(), contract, trump, hands, left, stock=stock)
+    state = TableState(seated, dealer, stage, turn, Auction(), contract, trump, hands, left, stock=stock)
+    return state if game.bidding is None else _before_calls(state, record)
+
+
+def _before_calls(state: TableState, record: Record) -> TableState:
+    """*state* before the first call of an auction that is not bridge's, or before the play where none was written."""
+    events = record.events
+    called = any(isinstance(event, Called) or getattr(event, "name", "") == "trump" for event in events)
+    played = any(isinstance(event, Played) for event in events)
+    return unwritten(state, record) if played and not called else replace(state, turn=standing_of(state).turn)
 
 
 def game_of(record: Record, section: Mapping[str, Any]) -> Game:

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from adjudicator.boards import board_number, vulnerable_by_number
 from adjudicator.errors import ScoreError
+from adjudicator.honour_column import ordered, undecided
 from adjudicator.opening import dealt_hands
+from adjudicator.points import lines as point_lines
 from adjudicator.ruling import Result, Transfer
 from adjudicator.scoring import SYSTEMS, Deal, score_deal
+from adjudicator.scoring.auction_1913 import honours as honours_1913
 from adjudicator.scoring.honours import auction_honours, contract_honours
 from adjudicator.tricks import claimed, trick_winners, tricks_won
 
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
 _HONOURS = {
     "auction": auction_honours,
+    "auction-1913": honours_1913,
     **dict.fromkeys(
         ("rubber", "rubber-modern", "four-deal", "progressive", "cutthroat", "towie", "cutthroat-contract"),
         contract_honours,
@@ -56,7 +60,9 @@ def result_of(
     if moved is not None:
         scored[moved.giver] -= moved.n
         scored[moved.taker] += moved.n
-    score, lines = _score(record, timeline, findings, scored) if whole else (None, ())
+    score, lines = _score(record, timeline, findings, scored, moved) if whole else (None, ())
+    if game.raw.get("scoring") not in SYSTEMS:
+        lines = point_lines(game.raw, end, findings)
     return Result(won, moved, scored, score, lines)
 
 
@@ -100,11 +106,11 @@ def _net(moves: dict[tuple[str, str], int]) -> Transfer | None:
 
 
 def _score(
-    record: Record, timeline: Timeline, findings: Sequence[Finding], tricks: dict[str, int]
+    record: Record, timeline: Timeline, findings: Sequence[Finding], tricks: dict[str, int], moved: Transfer | None
 ) -> tuple[dict[str, int] | None, tuple[str, ...]]:
     game, end = timeline.game, timeline.end
     system = game.raw.get("scoring")
-    if system not in SYSTEMS or any(_voids(finding) for finding in findings):
+    if system not in SYSTEMS or any(_voids(finding) for finding in findings) or undecided(findings):
         return None, ()
     no_game = frozenset(
         str(effect.params.get("side"))
@@ -122,6 +128,7 @@ def _score(
         number=board_number(record),
         no_game=no_game,
         taken=_taken(timeline),
+        **ordered(findings, moved),
     )
     try:
         scored = score_deal(system, deal)

@@ -84,13 +84,22 @@ def ruling_of(
         row.law,
         row.says,
         row.basis,
-        row.note,
+        _note(decision, row, rulebase),
         resolve(row.chooser) if row.chooser else None,
         options,
         tuple(effects),
         chosen.id if chosen else None,
         rulebase.roles.get(row.chooser, row.chooser) if row.chooser else "",
     )
+
+
+def _note(decision: Decision, row: Row, rulebase: Rulebase) -> str:
+    """The note of *row*; and where an ancestor speaks for the code asked, what that code says of borrowing its law."""
+    if decision.spoke in (None, decision.code):
+        return row.note
+    asked = rulebase.code(decision.code)
+    borrowed = asked.note if len(asked.ancestors) > 1 else ""
+    return " ".join(filter(None, (row.note, borrowed)))
 
 
 def effect_of(

@@ -41,7 +41,7 @@ def _shares(state: TableState, event: TableEvent) -> dict[str, int] | None:
     side, other = game.side(event.seat), game.other_side(game.side(event.seat))
     if other is None:
         return None
-    remaining = game.hand_size - (len(state.tricks) - game.draw_tricks)
+    remaining = game.trick_count - (len(state.tricks) - game.draw_tricks)
     named = min(int(event.words[0]), remaining)
     own = named if event.name == "claim" else remaining - named
     return {side: own, other: remaining - own}
@@ -55,7 +55,7 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
     for winner in winners:
         if winner is not None:
             won[game.side(winner)] += 1
-    if end.stage == "over" or (len(winners) >= game.hand_size and not game.draws_until_able):
+    if end.stage == "over" or (len(winners) >= game.trick_count and not game.draws_until_able):
         return won, None not in winners and bool(winners)
     share = claimed(timeline)
     if share is not None and None not in winners:
@@ -64,10 +64,10 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
     if agreed is not None and len(game.side_names) == 2 and agreed[0] in won:
         side, tricks = agreed
         other = game.other_side(side)
-        left = game.hand_size - len(winners)
+        left = game.trick_count - len(winners)
         possible = None in winners or won[side] <= tricks <= won[side] + left
-        if other is not None and 0 <= tricks <= game.hand_size and possible:
-            return {side: tricks, other: game.hand_size - tricks}, True
+        if other is not None and 0 <= tricks <= game.trick_count and possible:
+            return {side: tricks, other: game.trick_count - tricks}, True
     return won, False
 
 

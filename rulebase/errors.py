@@ -64,7 +64,7 @@ class UnknownCode(_UnknownName):
     """No such code."""
 
     what = "code"
-    cutoff = 0.51
+    cutoff = 0.55
     """The name of a game that has no code is not to be answered by another game's."""
 
 

@@ -168,3 +168,13 @@ def test_the_variable_names_the_code() -> None:
     answer = run("rule", "revoke", "--json", ADJUDICATOR_CODE="hearts")
 
     assert "hearts" == answer.data["code"]
+
+
+def test_a_parent_that_is_only_assumed_is_said_to_be() -> None:
+    told = ("--fact", "by=defender", "--fact", "accepted=yes")
+    assumed = run("rule", "lead-out-of-turn", "--code", "contract-bridge-modern", *told)
+    law = run("rule", "lead-out-of-turn", "--code", "contract-bridge-1963", *told)
+
+    assert "contract-bridge-1963 speaks here" in assumed.out
+    assert "assumption" in assumed.out
+    assert "assumption" not in law.out

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from adjudicator.bids import denominations
 from adjudicator.boards import DUPLICATE_CODE
 from adjudicator.cards import Card
 from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 DECK = 52
-OWN_HONOURS = frozenset({"auction"})
+OWN_HONOURS = frozenset({"auction", "auction-1913"})
 """Scorings with another table of honours than contract bridge's."""
 
 
@@ -77,7 +78,7 @@ def run(
     deal = Deal(
         sides=sides,
         vulnerable=weak,
-        honours=tuple(parse_honours(text, sides) for text in honours or ()),
+        honours=tuple(parse_honours(text, sides, own_table=system in OWN_HONOURS) for text in honours or ()),
         bids={side: _number(text, value) for text, side, value in _pairs(bids or (), sides)},
         number=number,
         **played,
@@ -129,7 +130,7 @@ def _taken(pairs: Sequence[tuple[str, str, str]], game: Game) -> dict[str, tuple
 
 
 def _contracted(result: Sequence[str], game: Game) -> dict[str, Any]:
-    found = parse_result(result, game.seats)
+    found = parse_result(result, game.seats, denominations(game.raw))
     if found is None:
         return {"contract": None}
     contract, tricks = found

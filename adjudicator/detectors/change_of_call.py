@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.bids import DOUBLE, REDOUBLE
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.call_answers import replacement_of
+from adjudicator.detectors.game_calls import game_calls
 from adjudicator.detectors.irregular_calls import irregular_calls, second_insufficient
 from adjudicator.detectors.round_calls import round_calls
 from adjudicator.detectors.stolen_turns import auction_ended_too_soon
@@ -34,10 +35,13 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
             faults = [
                 *irregular_calls(record, timeline, bound),
                 *round_calls(record, timeline, bound),
+                *game_calls(record, timeline, bound),
                 *auction_ended_too_soon(record, timeline, bound),
             ]
             faults = [fault for fault in faults if fault.kind != "bid-out-of-rotation" or not in_round]
         if any(fault.step == at for fault in faults) or _freed(timeline, at, gone):
+            continue
+        if made.late and timeline.game.raw.get("trump_free"):
             continue
         if not in_round and (second_insufficient(timeline, made) or _ruled_away(timeline, made, gone, faults)):
             continue

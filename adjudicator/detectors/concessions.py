@@ -32,7 +32,7 @@ def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if state.stage != "play" or seat not in state.game.seats or not number.isdigit():
             continue
         game = state.game
-        left = game.hand_size - (len(state.tricks) - game.draw_tricks)
+        left = game.trick_count - (len(state.tricks) - game.draw_tricks)
         named, side = int(number), game.side(seat)
         other = game.other_side(side)
         if other is None:

@@ -75,7 +75,7 @@ def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     game = timeline.game
     counts: Counter[str] = Counter(card for hand in record.hands.values() if hand for card in hand)
     for card, count in counts.items():
-        if count > game.packs:
+        if count > game.copies(card) > 0:
             holders = [seat for seat, hand in record.hands.items() if hand and card in hand]
             yield Irregularity(
                 "incorrect-pack",
@@ -90,7 +90,8 @@ def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
                 "incorrect-pack", None, DEAL, "open", f"{card} does not belong to the pack.", about={"card": card}
             )
     # Where every hand is written down and sound, a card that falls twice is a slip of the record.
-    sound = all(record.hands.get(seat) for seat in game.seats) and max(counts.values(), default=0) <= game.packs
+    sound = all(record.hands.get(seat) for seat in game.seats)
+    sound = sound and all(count <= game.copies(card) for card, count in counts.items())
     if not sound:
         yield from _played_twice(timeline, counts)
 
@@ -103,7 +104,7 @@ def _played_twice(timeline: Timeline, dealt: Counter[str]) -> Iterator[Irregular
         if not isinstance(played, CardPlayed) or played.card is None or not timeline.stands(step.index):
             continue
         seen[played.card] += 1
-        if seen[played.card] > max(timeline.game.packs, dealt[played.card]):
+        if seen[played.card] > max(timeline.game.copies(played.card), dealt[played.card], 1):
             yield Irregularity(
                 "incorrect-pack",
                 None,

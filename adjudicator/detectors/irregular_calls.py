@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
+from adjudicator.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank, height
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.call_answers import answer, lead_came_first, left_called, own_turn_taken, replacement_of
 from adjudicator.detectors.fates import fate
@@ -49,7 +49,7 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
 
 def _kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> str | None:
     """The first of the faults, in the order of the code, that the call is."""
-    if passes_by_an_opening(step, made) and made.call in (DOUBLE, REDOUBLE):
+    if (passes_by_an_opening(step, made) and made.call in (DOUBLE, REDOUBLE)) or passes_as_dealer(step, made):
         return "insufficient-bid"
     for fault in step.before.game.raw.get("call_precedence", PRECEDENCE):
         if _FAULTS[fault](timeline, step, made, bound):
@@ -77,8 +77,8 @@ def _impossible_double(timeline: Timeline, _step: Step, made: CallMade, _bound: 
 
 
 def _barred(_timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> bool:
-    bars = (one for one in bound if one.effect == "must_pass" and one.seat == made.seat)
-    return made.call != PASS and any(bar.binds(step.index) for bar in bars)
+    bars = {one.effect for one in bound if one.seat == made.seat and one.binds(step.index)}
+    return (made.call != PASS and "must_pass" in bars) or ("silenced" in bars and bid_rank(made.call) is not None)
 
 
 def _out_of_rotation(_timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> bool:
@@ -88,13 +88,13 @@ def _out_of_rotation(_timeline: Timeline, step: Step, made: CallMade, bound: Seq
 def _insufficient(timeline: Timeline, step: Step, made: CallMade, _bound: Sequence[Bound]) -> bool:
     if passes_by_an_opening(step, made):
         return True
-    auction, rank = step.before.auction, bid_rank(made.call)
+    auction, rank = step.before.auction, height(made.call, step.before.game.raw)
     for call in auction.calls:
         if timeline.withdrawn.get(call.step) == step.index:
             # The bid out of rotation that took this player's turn is cancelled by his call (CB-41, CB-42).
             auction = auction.without(call, step.before.game)
     last = auction.last_bid
-    if rank is None or last is None or rank > (bid_rank(last.call) or 0):
+    if rank is None or last is None or rank > (height(last.call, step.before.game.raw) or 0):
         return False
     return not second_insufficient(timeline, made)
 
@@ -156,6 +156,13 @@ def passes_by_an_opening(step: Step, made: CallMade) -> bool:
     return first and (bid_rank(opening.call) or 0) <= (bid_rank(demand["up_to"]) or 0) and not reached
 
 
+def passes_as_dealer(step: Step, made: CallMade) -> bool:
+    """Whether the dealer passes at his first turn in a game in which he has to bid (AT-38)."""
+    state = step.before
+    first = not state.auction.calls and made.seat == made.turn == state.dealer
+    return first and made.call == PASS and bool(state.game.raw.get("dealer_must_bid"))
+
+
 def _summary(kind: str, step: Step, made: CallMade) -> str:
     last = step.before.auction.last_bid
     what = {PASS: "passes", DOUBLE: "doubles", REDOUBLE: "redoubles"}.get(made.call, f"bids {made.call}")
@@ -169,6 +176,8 @@ def _summary(kind: str, step: Step, made: CallMade) -> str:
             return f"{made.seat} {what} {on}, which he may not."
         case "inadmissible-call-when-required-to-pass":
             return f"{made.seat} {what} although he is bound to pass."
+        case "insufficient-bid" if passes_as_dealer(step, made):
+            return f"{made.seat} {what} although the dealer has to bid."
         case "insufficient-bid":
             over = f" over {last.call}" if last else ""
             if passes_by_an_opening(step, made):

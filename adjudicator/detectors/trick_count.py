@@ -29,7 +29,7 @@ def trick_count(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
     if None in winners:
         return
     won = sum(1 for winner in winners if winner and game.side(winner) == side)
-    still = game.hand_size - len(winners)
+    still = game.trick_count - len(winners)
     if not won <= tricks <= won + still:
         steps = timeline.steps
         expected = f"{won}" if not still else f"{won} to {won + still}"

@@ -42,7 +42,7 @@ def _strangers(context: Context) -> set[str] | None:
     if any(hands.get(seat) is None for seat in game.seats):
         return None
     counts: Counter[str] = Counter(card for hand in hands.values() for card in hand or ())
-    return {card for card, count in counts.items() if count > game.packs or card not in game.pack}
+    return {card for card, count in counts.items() if count > game.copies(card)}
 
 
 @derives("extra_card_outside_deal")

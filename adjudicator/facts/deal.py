@@ -69,7 +69,7 @@ def surplus_cause(context: Context) -> str | None:
 def _pack_is_wrong(context: Context) -> bool | None:
     counts: Counter[str] = Counter(card for hand in context.record.hands.values() if hand for card in hand)
     game = context.timeline.game
-    if any(count > game.packs or card not in game.pack for card, count in counts.items()):
+    if any(count > game.copies(card) for card, count in counts.items()):
         return True
     sizes = _sizes(context)
     return None if sizes is None else False

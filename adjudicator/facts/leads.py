@@ -117,7 +117,7 @@ def declarer_choice(context: Context) -> str | None:
 def trick13(context: Context) -> str | None:
     """Whether it was the lead to the last trick."""
     played, game = played_card(context), context.timeline.game
-    return None if played is None else yes_no(played.trick == game.draw_tricks + game.hand_size)
+    return None if played is None else yes_no(played.trick == game.draw_tricks + game.trick_count)
 
 
 @derives("proper_leader_led")

@@ -10,7 +10,7 @@ from adjudicator.cards import JOKER, Card
 
 UNKNOWN_CARD = "-"
 
-_LEVEL = re.compile(r"([1-9][0-9]?)(NT|[CDHSN♣♦♥♠♧♢♡♤])")
+_LEVEL = re.compile(r"([1-9][0-9]?)(NT|[CDHSRN♣♦♥♠♧♢♡♤])")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _DENOMINATION = {"N": "NT", "♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S"}
 _BRIDGE = {"P": PASS, "PASS": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS}
@@ -60,12 +60,20 @@ CALL_WORDS = frozenset(
         "least",
         "jack-post",
         "sans-prendre",
+        "simple-suit",
+        "simple-color",
+        "solo-suit",
+        "solo-color",
+        "tout-suit",
+        "tout-color",
         # Pitch, cinch, pinochle, klaberjass, and trump named by word
         "smudge",
         "sell",
         "bid",
         "bete",
         "concede",
+        "pitch",
+        "flush",
         "schmeiss",
         "take",
         "clubs",

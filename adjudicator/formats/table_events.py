@@ -82,6 +82,7 @@ FORMS: Mapping[str, Form] = {
     "meld": Form("SEAT CARD…", cards=(1, _MANY)),
     "close": _SEAT,
     "suit": Form("SEAT SUIT", words="suit", least=1),
+    "trump": Form("SEAT SUIT | NT | game", words="trump", least=1),
     "looked": Form("SEAT [at SEAT]", words="at seat"),
     "remark": Form("SEAT [text]", text=True),
     "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
@@ -186,6 +187,8 @@ class _Reader:
                 if number == 0:
                     return lower if _OPTION.fullmatch(lower) else None
                 return seat or (_argument(token) if _ARGUMENT.fullmatch(token) else None)
+            case "trump":
+                return _trump(token) if number == 0 else None
             case "suit":
                 return token.upper() if number == 0 and token.upper() in _SUITS else None
             case "designation":
@@ -236,6 +239,14 @@ def _usage(title: str, form: Form) -> str:
 def _argument(token: str) -> str:
     # Suits and denominations are written large, other words small.
     return token.upper() if token.upper() in ("C", "D", "H", "S", "NT") else token.lower()
+
+
+def _trump(token: str) -> str | None:
+    """A trump as it is named: a suit, ``NT``, or the word for a game without a trump suit (``grand``, ``null``)."""
+    upper = token.upper()
+    if upper in (*_SUITS, "NT"):
+        return upper
+    return token.lower() if len(token) > 1 and _OPTION.fullmatch(token.lower()) else None
 
 
 def _designation(said: str) -> str | None:

@@ -41,7 +41,8 @@ def bind(effects: Iterable[Effect], timeline: Timeline, since: int, finding: int
     """The obligations that *effects* create, in force from step *since* on."""
     for effect in effects:
         reckon = reckoner(effect.name)
-        for seat in seats_named(effect.params.get("seat"), timeline) if reckon else ():
+        whom = effect.params.get("seat") or effect.params.get("side")
+        for seat in seats_named(whom, timeline) if reckon else ():
             bound = Bound(effect.name, seat, since, None, dict(effect.params), finding)
             if reckon and (found := reckon(bound, timeline)) is not None:
                 yield found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import PASS
 from adjudicator.obligations.base import binds, call_after, changed
 from adjudicator.table import CallMade
 
@@ -28,6 +29,18 @@ def _must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
             return changed(bound, called + 1, _turn_after(bound, timeline, called + 1))
     for step in timeline.steps[bound.since :]:
         if step.after.stage != "auction":
+            return changed(bound, bound.since, step.index)
+    return bound
+
+
+@binds("silenced")
+def _silenced(bound: Bound, timeline: Timeline) -> Bound:
+    """No further bid until an opponent bids or doubles (AT-48)."""
+    for step in timeline.steps[bound.since :]:
+        did = step.did
+        acts = isinstance(did, CallMade) and timeline.stands(step.index) and did.counts == did.call != PASS
+        freed = acts and did is not None and not timeline.game.same_side(did.seat, bound.seat)
+        if freed or step.after.stage != "auction":
             return changed(bound, bound.since, step.index)
     return bound
 

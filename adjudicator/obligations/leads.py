@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.bids import denomination_of
+from adjudicator.detectors.base import Bound
 from adjudicator.detectors.lead_turns import lead_turns
 from adjudicator.obligations.base import binds, changed, defends, lead_after
 from adjudicator.table import CardPlayed
@@ -12,7 +13,6 @@ from adjudicator.table import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.detectors.base import Bound
     from adjudicator.record import Seat
     from adjudicator.table import Timeline
 
@@ -51,6 +51,18 @@ def _lead_from(bound: Bound, timeline: Timeline) -> Bound:
 
 
 binds("lead_suit")(lead_suit)
+
+
+@binds("lead_suit_next")
+def _lead_suit_next(bound: Bound, timeline: Timeline) -> Bound | None:
+    """A suit called from whichever of a side leads next (AT-84): the demand falls on that lead alone."""
+    game = timeline.game
+    leads = [lead_after(timeline, seat, bound.since) for seat in game.seats if game.same_side(seat, bound.seat)]
+    first = min((lead for lead in leads if lead is not None), key=lambda lead: lead.step, default=None)
+    if first is not None and first.seat != bound.seat:
+        return None
+    params = {**bound.params, "seat": bound.seat, "mode": "lead", "span": "once"}
+    return Bound("lead_suit", bound.seat, bound.since, first.step if first else None, params, bound.finding)
 
 
 @binds("lead_restriction_26B")

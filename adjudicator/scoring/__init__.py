@@ -22,6 +22,7 @@ SYSTEMS = {
     "duplicate-total-points": "duplicate.score_total_points",
     "duplicate-modern": "duplicate.score_modern",
     "auction": "auction.score",
+    "auction-1913": "auction_1913.score",
     "cutthroat": "players.score_cutthroat",
     "towie": "players.score_towie",
     "cutthroat-contract": "players.score_cutthroat_contract",

@@ -27,9 +27,8 @@ ONE_SPADE_LOSS = 100
 BONUS = 50
 """For a doubled contract that is made, and for each further trick; twice that when redoubled (law 56)."""
 SLAMS = {12: (20, "little slam"), 13: (40, "slam")}
-SIMPLE_HONOURS = 2
-"""Three honours, and so chicane, are worth as much as two tricks (laws 6, 9)."""
-DOUBLE_CHICANE = 4
+_CHICANE = (0, 2, 4)
+"""Tricks that one hand, or both hands, of a side without a trump are worth: as three honours, as four (law 9)."""
 ACES = {3: 30, 4: 40}
 ACES_IN_ONE_HAND = 100
 _RANKS = frozenset("AKQJT")
@@ -81,18 +80,34 @@ def _slam(deal: Deal) -> tuple[Item, ...]:
 def honours(
     hands: Mapping[str, Collection[Card] | None], denomination: str, sides: tuple[str, ...]
 ) -> tuple[Honours, ...]:
-    """What the hands dealt are worth to each side: honours (law 6), more or less for chicane (law 9)."""
-    points = dict.fromkeys(sides, 0)
+    """What the hands dealt are worth to the side that scores honours (law 6), more or less for chicane (law 9)."""
+    known = {side: [h for seat, h in hands.items() if h is not None and side_of(seat, sides) == side] for side in sides}
     if denomination == "NT":
-        for side in sides:
-            counts = [sum(card.rank == "A" for card in hand) for hand in _of_side(hands, side, sides)]
-            points[side] = ACES_IN_ONE_HAND if 4 in counts else ACES.get(sum(counts), 0)
-    else:
-        trump, trick = ("S" if denomination == "R" else denomination), TRICK[denomination]
-        for side in sides:
-            held = [[card for card in hand if card.suit == trump] for hand in _of_side(hands, side, sides)]
-            points[side] += trick * _tricks_worth([sum(card.rank in _RANKS for card in hand) for hand in held])
-            void = sum(not hand for hand in held)
-            if void and points_of_chicane(points, side, trick, double=void > 1):
-                continue
-    return tuple(Honours(side, worth) for side, worth in points.items() if worth)
+        points = {side: _aces([sum(card.rank == "A" for card in hand) for hand in known[side]]) for side in sides}
+        return tuple(Honours(side, worth) for side, worth in points.items() if worth)
+    trump = "S" if denomination == "R" else denomination
+    held = {side: [[card for card in hand if card.suit == trump] for hand in known[side]] for side in sides}
+    for scoring in sides:
+        tricks = _tricks_worth([sum(card.rank in _RANKS for card in hand) for hand in held[scoring]])
+        if tricks:
+            for side in sides:
+                chicane = _CHICANE[sum(not trumps for trumps in held[side])]
+                tricks += chicane if side == scoring else -chicane
+            return (Honours(scoring, tricks * TRICK[denomination]),) if tricks else ()
+    return ()
+
+
+def _tricks_worth(held: list[int]) -> int:
+    """How many tricks the trump honours of a side are worth, *held* in each of its hands (law 6)."""
+    in_all, in_one = sum(held), max(held, default=0)
+    if in_one >= 4:
+        return {(4, 4): 8, (5, 4): 9, (5, 5): 10}[in_all, in_one]
+    return {3: 2, 4: 4, 5: 5}.get(in_all, 0)
+
+
+def _aces(held: list[int]) -> int:
+    return ACES_IN_ONE_HAND if 4 in held else ACES.get(sum(held), 0)
+
+
+RUBBER = RubberLaw(score, GAME, 250, 250)
+"""Two games win the rubber; nothing is said of one broken off."""

@@ -6,29 +6,32 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import DENOMINATIONS
 from adjudicator.errors import ScoreError
 from adjudicator.ruling import Contract
 from adjudicator.scoring.values import SIDES, Honours, side_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 _SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S", "*": "X"})
-_CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|NT?)\s*(X{0,2})")
+_CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|R|NT?)\s*(X{0,2})")
 _HONOURS = re.compile(r"(100|150|ACES)(?:\s+|\s*@\s*)([A-Z]+)")
+_OWN_HONOURS = re.compile(r"(\d{1,3})(?:\s+|\s*@\s*)([A-Z]+)")
 _PASSED_OUT = {"PASS", "P", "AP", "PASSED OUT"}
 
 
-def parse_contract(text: str, declarer: str = "S") -> Contract | None:
+def parse_contract(text: str, declarer: str = "S", denominations: Collection[str] = DENOMINATIONS) -> Contract | None:
     """The contract that *text* names: ``4SX`` or ``3NT XX``; None for ``pass``."""
     plain = text.translate(_SIGNS).strip().upper()
     if plain in _PASSED_OUT:
         return None
     found = _CONTRACT.fullmatch(plain)
-    if not found:
+    level, named, doubled = found.groups() if found else ("", "", "")
+    denomination = "NT" if named[:1] == "N" else named
+    if denomination not in denominations:
         raise ScoreError(f"'{text}' is not a contract; expected 1C to 7NT, with X or XX, or pass")
-    level, denomination, doubled = found.groups()
-    return Contract(int(level), "NT" if denomination[0] == "N" else denomination, len(doubled), declarer)
+    return Contract(int(level), denomination, len(doubled), declarer)
 
 
 def parse_tricks(text: str, contract: Contract) -> int:
@@ -42,10 +45,12 @@ def parse_tricks(text: str, contract: Contract) -> int:
     raise ScoreError(f"'{text}' is not a result of {contract.level} odd tricks; expected 0 to 13 tricks, =, +1 or -1")
 
 
-def parse_result(words: Sequence[str], seats: Sequence[str]) -> tuple[Contract, int] | None:
+def parse_result(
+    words: Sequence[str], seats: Sequence[str], denominations: Collection[str] = DENOMINATIONS
+) -> tuple[Contract, int] | None:
     """Contract and tricks of declarer's side that *words* name: ``4SX S +1``; None for a deal that is passed out."""
     words = " ".join(words).upper().replace(" X", "X").split()
-    contract = parse_contract(words[0] if words else "")
+    contract = parse_contract(words[0] if words else "", denominations=denominations)
     if contract is None:
         return None
     if len(words) != 3 or words[1] not in seats:
@@ -54,11 +59,13 @@ def parse_result(words: Sequence[str], seats: Sequence[str]) -> tuple[Contract, 
     return contract, parse_tricks(words[2], contract)
 
 
-def parse_honours(text: str, sides: tuple[str, ...] = SIDES) -> Honours:
-    """Honours in one hand and who held them: ``100 W``, ``150 NS``, ``aces E``."""
-    found = _HONOURS.fullmatch(text.strip().upper())
+def parse_honours(text: str, sides: tuple[str, ...] = SIDES, *, own_table: bool = False) -> Honours:
+    """Honours and who held them: ``100 W``, ``150 NS``, ``aces E``; any points where the game has its *own_table*."""
+    found = (_OWN_HONOURS if own_table else _HONOURS).fullmatch(text.strip().upper())
     seat = found[2] if found else ""
     if not found or not any(seat == side or seat in side for side in sides):
+        if own_table:
+            raise ScoreError(f"'{text}' are not honours; expected points and a seat or side, such as 40 W")
         raise ScoreError(f"'{text}' are not honours; expected 100, 150 or aces and a seat or side, such as 100 W")
     return Honours(side_of(seat, sides), 150 if found[1] == "ACES" else int(found[1]))
 

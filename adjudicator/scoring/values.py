@@ -48,6 +48,12 @@ class Deal:
     dummy: str | None = None
     """Who lies dummy, where partners are chosen after the auction."""
     dummy_accepted: bool = True
+    premiums: Mapping[str, int] = field(default_factory=dict)
+    """Points that rulings give to a side beside what it scores."""
+    honours_only: frozenset[str] = frozenset()
+    """Sides that score nothing but honours in this deal."""
+    moved: Mapping[str, int] = field(default_factory=dict)
+    """Of the tricks to be scored, those that a side has from the other by a ruling."""
 
     @property
     def declaring(self) -> str:
