@@ -36,7 +36,9 @@ def amended_calls(fault: Irregularity, effects: Iterable[Effect], timeline: Time
     if not isinstance(made, CallMade):
         return passes, kept
     at = timeline.steps[made.step].at
-    if "call_becomes_pass" in names:
+    if "call_becomes_pass" in names and timeline.game.bidding is not None:
+        passes.add(at)
+    elif "call_becomes_pass" in names:
         passes |= _replacement(timeline, made)
     if "pass_substituted" in names and _cancelled_where_it_stands(timeline, made):
         passes.add(at)

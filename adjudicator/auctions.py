@@ -24,7 +24,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.bid_rules import BidRules
+from adjudicator.bid_rules import HOLDS, BidRules
 from adjudicator.bidding import Standing, standing
 from adjudicator.bids import PASS, bid_rank, denomination_of, level_of
 from adjudicator.calling import called_in_round, next_in_round, round_closed
@@ -56,13 +56,15 @@ def callers(game: Game, dealer: Seat, called: Collection[Seat] = ()) -> tuple[Se
 def standing_of(state: TableState, calls: Iterable[CallMade] | None = None) -> Standing:
     """Where the auction of *state* stands: after its *calls*, or some of them."""
     game, rules = state.game, state.game.bidding
-    made = [(call.seat, call.counts) for call in (state.auction.calls if calls is None else calls) if not call.late]
+    heard_so_far = [call for call in (state.auction.calls if calls is None else calls) if not call.late]
+    made = [(call.seat, call.counts) for call in heard_so_far]
     order = callers(game, state.dealer, {seat for seat, _ in made})
     if isinstance(rules, NamingRules):
         turned = state.turned.suit if state.turned else ""
         partner = game.partner(state.dealer)
         return named(rules, order, partner, turned, made)
-    return standing(rules, order, made) if rules else Standing(None)
+    aside = {at for at, call in enumerate(heard_so_far) if call.deemed and call.seat != call.turn}
+    return standing(rules, order, made, aside) if rules else Standing(None)
 
 
 def heard(
@@ -80,7 +82,7 @@ def heard(
         state = replace(state, auction=replace(state.auction, calls=(*calls, made)))
         return _spoken(state, seat, call), made, None
     turn, stolen = state.turn, calls[-1] if calls else None
-    if stolen and stolen.turn == seat != turn and stolen.seat != seat:
+    if stolen and stolen.turn == seat != turn and stolen.seat != seat and not stolen.deemed:
         # The player whose turn was taken calls in it: the call out of turn goes.
         calls, turn = calls[:-1], seat
     else:
@@ -92,7 +94,7 @@ def heard(
 def _with(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
     """*state* once *calls* have been made, and no others."""
     now = standing_of(state, calls)
-    won = next((made for made in reversed(calls) if made.seat == now.maker and made.counts == now.bid), None)
+    won = next((made for made in reversed(calls) if made.seat == now.maker and made.counts in (now.bid, *HOLDS)), None)
     state = replace(state, auction=Auction(calls, won, closed=now.over), turn=now.turn)
     return closed(state) if now.over else state
 
@@ -210,8 +212,8 @@ def _passed_out(state: TableState) -> TableState:
     holder = next((seat for seat, hand in state.hands.items() if hand and raw.get("all_pass_maker") in hand), None)
     if holder is not None:
         return won_by(state, holder)
-    if not state.auction.closed:
-        # A card is led before anybody has won the auction.
+    if not state.auction.closed or "all_pass_maker" in raw:
+        # A card is led before anybody has won the auction; or nobody can know who holds the card that makes the maker.
         return won_by(state, None)
     if not raw.get("all_pass_trump"):
         return replace(state, stage="over", turn=None)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from adjudicator.bid_rules import PASSES, SELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from adjudicator.bid_rules import BidRules
     from adjudicator.record import Seat
@@ -44,16 +44,20 @@ class Standing:
         return self.turn is None
 
 
-def standing(rules: BidRules, order: Sequence[Seat], calls: Iterable[tuple[Seat, str]]) -> Standing:
+def standing(
+    rules: BidRules, order: Sequence[Seat], calls: Iterable[tuple[Seat, str]], aside: Collection[int] = ()
+) -> Standing:
     """Where the auction stands after *calls* (seat and call, in order), the callers sitting in *order* from the first
     caller clockwise, the dealer last.
 
-    A call out of turn counts as made: the turn goes on from whoever called. What is no bid of the game, or too low,
-    changes nothing but the turn.
+    A call out of turn counts as made: the turn goes on from whoever called, except after those *aside* (numbers of
+    calls, from 0), which take nobody's turn. What is no bid of the game, or too low, changes nothing but the turn.
     """
     state = _Auction(rules, order)
-    for seat, call in calls:
+    for at, (seat, call) in enumerate(calls):
+        last = state.last
         state.call(seat, call)
+        state.last = last if at in aside else state.last
     return state.standing()
 
 
@@ -74,11 +78,12 @@ class _Auction:
     def call(self, seat: Seat, call: str) -> None:
         self.last = seat
         if self.rules.seller and seat == self.order[-1]:
-            self._sold(seat, call)
+            if not call.isdigit():
+                self._sold(seat, call)
             return
         if self.rules.announces(call, self.high):
             return
-        again = seat in self.passed
+        again = seat in self.passed and not self._must_bid(seat)
         self.called.add(seat)
         if call in PASSES:
             self.passed.add(seat)
@@ -105,6 +110,10 @@ class _Auction:
         if call != SELLS:
             self.maker = seller
 
+    def _must_bid(self, seat: Seat) -> bool:
+        """Whether *seat*, the dealer, has to bid because all others have passed."""
+        return self.rules.forced == "dealer" and self.maker is None and seat == self.order[-1]
+
     def _senior(self) -> Seat | None:
         return self.pair[0] if self.rules.style == "settling" and len(self.pair) == 2 else None
 
@@ -119,8 +128,7 @@ class _Auction:
 
     def standing(self) -> Standing:
         turn = None if self.ended else getattr(self, f"_{self.rules.style.replace('-', '_')}")()
-        if turn is None and self.rules.forced == "dealer" and self.maker is None:
-            # All have passed: the dealer has to bid.
+        if turn is None and self._must_bid(self.order[-1]):
             turn = self.order[-1]
         heard = frozenset(self.passed), self._senior(), self.bid
         return Standing(turn, self.high, self.maker, *heard, called=frozenset(self.called))

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from adjudicator.record import Seat
     from adjudicator.table import TableState
 
+_TWO = 2
 _VALUE_WORDS = {
     "once": "at his next turn",
     "throughout": "at every later turn",
@@ -56,6 +57,7 @@ def resolver(
         "rightful_player": rightful or turn,
         "other_hand": turn,
         "owner": owner,
+        **_at_the_table(state, offender),
     }
     if state.declarer is not None:
         declaring = game.side(state.declarer)
@@ -79,6 +81,24 @@ def resolver(
             "claimers_opponents": game.other_side(side),
         }
     return lambda role: known.get(role) or role
+
+
+def _at_the_table(state: TableState, offender: Seat | None) -> dict[str, str | None]:
+    """The roles of the games that do not bid as bridge does: who plays against the rest, and who sits where."""
+    game, maker = state.game, state.maker
+    side = game.side(maker) if maker else None
+    others = game.other_side(side) if side else None
+    opposite = next((seat for seat in game.seats if seat != offender), None) if len(game.seats) == _TWO else None
+    return {
+        "eldest_hand": game.eldest(state.dealer),
+        "dealers_side": game.side(state.dealer),
+        "non_dealer": game.eldest(state.dealer) if len(game.seats) == _TWO else None,
+        "other_player": opposite,
+        "player_opposite": opposite,
+        **dict.fromkeys(("the_player", "the_bidder", "pitcher", "contractor", "nap_bidder"), maker),
+        **dict.fromkeys(("bidding_side", "contracting_side"), side),
+        **dict.fromkeys(("bidders_opponents", "contractors_opponents", "nap_opponents"), others),
+    }
 
 
 def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str]) -> str:

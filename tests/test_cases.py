@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
+from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.formats import read_games
 from adjudicator.record import Record
 from rulebase import load_sources, open_rulebase
@@ -60,7 +60,7 @@ def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(("code", "kind", "case"), cases())
 def test_case_on_a_record(code: str, kind: str, case: Any) -> None:
     """The findings, in order, and the result are those of the source."""
-    record = next(iter(read_games(case.record.encode("latin-1"))))
+    record = next(iter(read_games(case.record.encode("latin-1"), "", seats_of(open_rulebase(), code))))
     assert isinstance(record, Record), record
     report = adjudicate(record, open_rulebase(), None if record.tag("Code") else code)
 

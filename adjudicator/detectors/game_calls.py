@@ -48,7 +48,7 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
         did = step.did
         if isinstance(did, CallMade) and (found := _fault(timeline, step, did, bound)):
             kind, because, said = found
-            status = fate(timeline, did, step.after.turn or timeline.start.game.lho(did.seat))
+            status = _status(timeline, step, did, because)
             about = {"call": did.call, "rightful": did.turn, "because": because}
             yield Irregularity(kind, did.seat, step.index, status, said, about=about)
         elif isinstance(did, CardPlayed) and _led_too_early(timeline, step):
@@ -83,6 +83,18 @@ def _fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound
     if made.late:
         return _late_bid(before, made, now, rules)
     return _bid_fault(before, made, now, rules, _barred(made.seat, step.index, bound))
+
+
+def _status(timeline: Timeline, step: Step, made: CallMade, because: str) -> str:
+    """What became of it. A trump made against the law stands only when the others play to it."""
+    game = step.before.game
+    if made.deemed:
+        return "corrected"
+    declares = isinstance(game.bidding, NamingRules) and made.call not in TURNS_DOWN
+    if not declares or because == "wrong_word" or not timeline.stands(step.index):
+        return fate(timeline, made, step.after.turn or game.lho(made.seat))
+    following = next((later.did for later in timeline.steps[step.index + 1 :] if later.did is not None), None)
+    return "accepted" if isinstance(following, CardPlayed) else "open"
 
 
 def _barred(seat: Seat, step: int, bound: Sequence[Bound]) -> bool:
@@ -122,7 +134,7 @@ def _flaw(made: CallMade, now: Standing, rules: BidRules, order: Sequence[Seat])
         if (first or last) and seat == made.turn:
             return f"{'eldest' if first else 'dealer'}_passed", f"{seat} passes although he has to bid."
         return None
-    if seat in now.passed:
+    if seat in now.passed and seat != now.turn:
         return "after_passing", f"{seat} calls {call} although he has passed before."
     if rules.style == "one-turn" and seat in now.called:
         return "second_bid", f"{seat} calls {call} although he has had his turn."
@@ -188,7 +200,8 @@ def _naming_fault(state: TableState, made: CallMade, now: Standing, bound: Seque
     second = now.high > 1
     turned = state.turned.suit if state.turned else ""
     if second and turned and (call in ACCEPTS or SUIT_WORDS.get(call) == turned):
-        return "declaration-error", "suit_turned_down", f"{seat} calls {call}, the suit that was turned down."
+        kind = "declaration-error" if state.game.raw.get("declaration_errors") else "inadmissible-call"
+        return kind, "suit_turned_down", f"{seat} calls {call}, the suit that was turned down."
     if call in ACCEPTS and not second and call not in _words(rules, _relation(state, seat)):
         return "declaration-error", "wrong_word", f"{seat} says {call} to accept the card turned up."
     if (call in SUIT_WORDS and not second) or (call in ACCEPTS and second):

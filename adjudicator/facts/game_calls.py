@@ -70,7 +70,7 @@ def bidder_change(context: Context) -> str:
     return "trump_melds_or_buried" if context.fault.about.get("because") == "trump" else "bid"
 
 
-@derives("bidder_has_led")
+@derives("bidder_has_led", "change-of-call")
 def bidder_has_led(context: Context) -> str:
     """Whether the Bidder had led to the first trick."""
     return "yes" if context.before.current is not None or context.before.tricks else "no"

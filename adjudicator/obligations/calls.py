@@ -27,6 +27,10 @@ def _must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
                 # Until then he is as free as anybody.
                 return None
             return changed(bound, called + 1, _turn_after(bound, timeline, called + 1))
+    return _until_closed(bound, timeline)
+
+
+def _until_closed(bound: Bound, timeline: Timeline) -> Bound:
     for step in timeline.steps[bound.since :]:
         if step.after.stage != "auction":
             return changed(bound, bound.since, step.index)
@@ -54,6 +58,12 @@ def _turn_after(bound: Bound, timeline: Timeline, since: int) -> int | None:
             if did.seat == bound.seat or passed_over:
                 return step.index
     return None
+
+
+@binds("may_not_bid", "may_not_make_trump", "may_not_be_player")
+def _to_the_end(bound: Bound, timeline: Timeline) -> Bound:
+    """To the end of the auction."""
+    return _until_closed(bound, timeline)
 
 
 @binds("may_not_double", "must_repeat_call")
