@@ -70,6 +70,8 @@ class _Auction:
         self.maker: Seat | None = None
         self.passed: set[Seat] = set()
         self.called: set[Seat] = set()
+        self.announced: set[Seat] = set()
+        """Who has told the amount of a meld before anybody has bid."""
         self.last: Seat | None = None
         self.ended = False
         self.pair = list(order[:2])
@@ -82,6 +84,7 @@ class _Auction:
                 self._sold(seat, call)
             return
         if self.rules.announces(call, self.high):
+            self.announced.add(seat)
             return
         again = seat in self.passed and not self._must_bid(seat)
         self.called.add(seat)
@@ -144,6 +147,9 @@ class _Auction:
     def _until_pass(self) -> Seat | None:
         waiting = [seat for seat in self._clockwise() if seat not in self.passed]
         if not waiting or waiting == [self.maker]:
+            return None
+        if self.maker is None and self.announced.issuperset(waiting):
+            # All have passed or announced melds, and nobody has bid.
             return None
         return waiting[0]
 

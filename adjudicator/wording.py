@@ -29,6 +29,10 @@ _VALUE_WORDS = {
     "lowest": "his lowest card of the suit led",
 }
 
+_AFTER_HEAD = frozenset(("of", "on", "in", "with", "who", "whose", "that", "but", "next"))
+"""Words that end the head of a role and begin what is said about it: *the player* **who** *names cards*."""
+_PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "goes": "go"}
+
 
 def resolver(
     state: TableState | None,
@@ -104,8 +108,27 @@ def _at_the_table(state: TableState, offender: Seat | None) -> dict[str, str | N
 def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str]) -> str:
     """An effect's sentence with its parameters put into words; a parameter that is missing leaves a neutral word."""
     words = {name: in_words(value, roles) for name, value in params.items()}
+    subject, _, rest = template.partition("} ")
+    verb, blank, rest = rest.partition(" ")
+    if subject.startswith("{") and several(words.get(subject[1:], "")):
+        template = f"{subject}}} {agreeing(words[subject[1:]], verb)}{blank}{rest}"
     text = template.format_map(_Blank(words)).replace(" ()", "")
     return text[:1].upper() + text[1:]
+
+
+def several(who: str) -> bool:
+    """Whether *who*, a role in words, is more than one player: ``the opponents of the Bidder``, ``both partners``."""
+    head: list[str] = []
+    for word in who.split():
+        if word in _AFTER_HEAD:
+            break
+        head.append(word)
+    return bool(head) and ("and" in head or (head[-1].endswith("s") and not head[-1].endswith(("'s", "ss"))))
+
+
+def agreeing(who: str, verb: str) -> str:
+    """*verb*, written for one person (``chooses``, ``is``, ``may``), as it goes with *who*."""
+    return _PLURAL_VERBS.get(verb, verb.removesuffix("s")) if several(who) else verb
 
 
 def in_words(value: object, roles: Mapping[str, str]) -> str:

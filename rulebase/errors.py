@@ -47,14 +47,15 @@ class _UnknownName(RulebaseError):  # noqa: N818 - these names say what is unkno
     """A name that nothing answers to, with the nearest names there are."""
 
     what = "name"
-    cutoff = 0.5
-    """How near a name must be to be offered instead."""
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
         self.name = name
         known = tuple(known)
-        self.nearest = get_close_matches(name, known, n=3, cutoff=self.cutoff)
+        self.nearest = self._near(name, known)
         super().__init__(f"no {self.what} '{name}'{self._hint(known)}")
+
+    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
+        return get_close_matches(name, known, n=3, cutoff=0.5)
 
     def _hint(self, known: Iterable[str]) -> str:
         return f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
@@ -64,8 +65,11 @@ class UnknownCode(_UnknownName):
     """No such code."""
 
     what = "code"
-    cutoff = 0.55
-    """The name of a game that has no code is not to be answered by another game's."""
+
+    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
+        """Codes that begin with the word, or are nearly spelt so: spades is not to be answered by spade-cassino."""
+        begun = [code for code in known if code.startswith(f"{name}-")]
+        return (begun or get_close_matches(name, known, n=3, cutoff=0.7))[:3]
 
 
 class UnknownKind(_UnknownName):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import pytest
 from rich.console import Console, RenderableType
 
 from adjudicator.render.compare import Compared, compared
@@ -12,6 +13,7 @@ from adjudicator.render.question import question
 from adjudicator.render.settled import settled
 from adjudicator.render.words import Names
 from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
+from adjudicator.wording import sentence
 
 NAMES = Names({"a-code": "A code"}, {"lead-out-of-turn": "Lead out of turn"}, {"accepted": "accepted"})
 FREE = Option("penalty-card", "The card becomes a penalty card.")
@@ -79,6 +81,70 @@ def test_a_choice_not_yet_made() -> None:
               forbid: Partner may not lead the suit named."""
 
     assert expected in shown(finding(open_, NAMES))
+
+
+@pytest.mark.parametrize(
+    ("chooser", "says", "offered", "taken"),
+    [
+        (None, "the opponents", "The opponents choose one of these:", "They might have chosen: penalty-card."),
+        (None, "the bidder's opponents", "The bidder's opponents choose", "They might have chosen: penalty-card."),
+        (None, "either opponent", "Either opponent chooses one of these:", "He might have chosen: penalty-card."),
+        (
+            None,
+            "the player who names cards",
+            "The player who names cards chooses",
+            "He might have chosen: penalty-card.",
+        ),
+        ("S", "declarer", "South chooses one of these:", "He might have chosen: penalty-card."),
+    ],
+)
+def test_the_verb_agrees_with_the_chooser(chooser: str | None, says: str, offered: str, taken: str) -> None:
+    """Several players choose, one player chooses; in the list of findings as under the ruling itself."""
+    done = RULING._replace(chooser=chooser, chooser_says=says)
+    open_ = FOUND._replace(rulings=(done._replace(chosen=None, effects=()),))
+
+    assert offered in shown(finding(open_, NAMES))
+    assert f"{offered.removesuffix(' one of these:')}: penalty-card, forbid" in short(open_)
+    assert taken in shown(finding(FOUND._replace(rulings=(done,)), NAMES))
+
+
+@pytest.mark.parametrize(
+    ("template", "params", "expected"),
+    [
+        (
+            "{side} scores nothing for {what}.",
+            {"side": "active_players", "what": "it"},
+            "The players in the deal score nothing for it.",
+        ),
+        ("{seat} has to lead.", {"seat": "opponents"}, "The opponents have to lead."),
+        ("{seat} is barred.", {"seat": "defending_side"}, "The defenders are barred."),
+        ("{seat} may take it.", {"seat": "partners"}, "Both partners may take it."),
+        ("{seat} draws again.", {"seat": "high_and_low"}, "The best high hand and the best low hand draw again."),
+        ("{seat} loses.", {"seat": "offending_side"}, "The offending side loses."),
+        ("{seat} draws.", {"seat": "short_hand"}, "The player with too few cards draws."),
+        ("{seat} loses.", {"seat": "all"}, "Everybody loses."),
+        ("{seat} loses.", {"seat": "S"}, "S loses."),
+        ("{side} loses.", {"side": "NS"}, "NS loses."),
+        ("{seat} loses.", {}, "The player loses."),
+        ("{what} go to {side}.", {"what": "All cards", "side": "opponents"}, "All cards go to the opponents."),
+    ],
+)
+def test_the_verb_agrees_with_those_of_whom_an_effect_speaks(
+    template: str, params: dict[str, str], expected: str
+) -> None:
+    """A sentence written for one player serves several."""
+    words = {
+        "active_players": "the players in the deal",
+        "opponents": "the opponents",
+        "defending_side": "the defenders",
+        "partners": "both partners",
+        "high_and_low": "the best high hand and the best low hand",
+        "offending_side": "the offending side",
+        "all": "everybody",
+        "short_hand": "the player with too few cards",
+    }
+
+    assert expected == sentence(template, params, words)
 
 
 def test_another_code_that_speaks_is_named() -> None:

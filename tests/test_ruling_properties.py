@@ -34,12 +34,14 @@ def tables() -> list[Table]:
 def bridge_codes() -> list[str]:
     """The codes whose auction and play are those of four players at contract bridge.
 
-    Cutthroat contract is not: its first bids are compulsory (CC-02).
+    Cutthroat contract is not: its first bids are compulsory (CC-02). In the auction bridge of 1913 the dealer must bid
+    and bids rank by points (AT-55).
     """
     return [
         info.id
         for info in laws().codes()
         if {"auction": "bridge", "auction_passes": 3, "dummy": True, "partners": True}.items() <= info.game.items()
+        and "trick_values" not in info.game
         and not info.game.get("silent_hand")
         and not info.game.get("draw_tricks")
         and info.id != "cutthroat-contract"

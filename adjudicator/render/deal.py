@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
+from adjudicator.bid_rules import BidRules
 from adjudicator.render.auction import auction
 from adjudicator.render.events import bound_line, event_text
 from adjudicator.render.findings import finding
@@ -14,7 +15,19 @@ from adjudicator.render.hands import hands
 from adjudicator.render.margin import labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.tricks import tricks
-from adjudicator.render.words import FAINT, LABEL, Names, call_text, count, mark, seat_name, side_name, with_glyphs
+from adjudicator.render.words import (
+    FAINT,
+    LABEL,
+    Names,
+    call_text,
+    count,
+    mark,
+    seat_name,
+    side_name,
+    suited,
+    with_glyphs,
+)
+from adjudicator.table import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,6 +36,7 @@ if TYPE_CHECKING:
 
     from adjudicator.report import DealReport
     from adjudicator.ruling import Contract, Result
+    from adjudicator.table import TableState
 
 
 NOTHING = "Nothing is recorded of this deal."
@@ -121,9 +135,22 @@ def _contract(contract: Contract | None, report: DealReport) -> Text:
         return Text.assemble(bid, f"{sign} by {seat_name(contract.declarer)}")
     if report.steps and report.steps[0].before.game.auction == "none":
         return Text("No auction in this game")
-    if report.steps and report.steps[-1].after.stage == "over":
+    end = report.steps[-1].after if report.steps else None
+    if end and end.game.bidding and end.maker:
+        return _undertaking(end, end.maker)
+    if end and end.stage == "over" and not end.tricks:
         return Text("Passed out")
     return Text("No contract yet")
+
+
+def _undertaking(end: TableState, maker: str) -> Text:
+    """Who plays against the rest, at what bid and what trump, in the games that do not bid as bridge does."""
+    trump = {None: Text("no trump"), UNKNOWN: Text("trump not named yet")}.get(end.trump)
+    if trump is None:
+        trump = suited(end.trump, "") if end.trump in end.game.suits else Text(plain(end.trump or "", 20))
+    bid = end.auction.last_bid.call if end.auction.last_bid and isinstance(end.game.bidding, BidRules) else ""
+    parts = (call_text(bid), ", ", trump) if bid else (trump,)
+    return Text.assemble(*parts, f" by {seat_name(maker)}")
 
 
 def _found(report: DealReport) -> str:

@@ -11,6 +11,7 @@ from adjudicator.outcomes import ordered
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, asked_of, at_table, seat_name, with_glyphs
+from adjudicator.wording import agreeing, several
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -158,7 +159,7 @@ def short(found: Finding) -> str:
             follows.append(f"{chooser or 'Somebody'} chose: {plain(ruling.chosen)}")
         else:
             offered = ", ".join(option.id for option in ruling.options)
-            follows.append(f"{f'{chooser} chooses' if chooser else 'one of these'}: {offered}")
+            follows.append(f"{_chooses(chooser) if chooser else 'one of these'}: {offered}")
     return " ".join(follows) or with_glyphs(found.rulings[-1].says)
 
 
@@ -196,8 +197,8 @@ def _choice(ruling: Ruling) -> list[str]:
     if taken:
         others = ", ".join(plain(option.id) for option in ruling.options if option.id != ruling.chosen)
         lines = [f"{chooser} chose {option_line(taken[0])}" if chooser else option_line(taken[0])]
-        return lines + ([f"He might have chosen: {others}."] if others else [])
-    head = f"{chooser} chooses one of these:" if chooser else "One of these:"
+        return lines + ([f"{'They' if several(chooser) else 'He'} might have chosen: {others}."] if others else [])
+    head = f"{_chooses(chooser)} one of these:" if chooser else "One of these:"
     return [head, *(option_line(option) for option in ruling.options)]
 
 
@@ -205,6 +206,11 @@ def _chooser(ruling: Ruling) -> str:
     """The chooser by his seat, or by his part in the game when no seat is known; empty when nobody chooses."""
     words = seat_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says or ruling.chooser or ""
     return plain(words[:1].upper() + words[1:])
+
+
+def _chooses(chooser: str) -> str:
+    """``Declarer chooses``, ``The opponents choose``."""
+    return f"{chooser} {agreeing(chooser, 'chooses')}"
 
 
 def _sentence(text: str) -> str:
