@@ -94,7 +94,7 @@ class _Fold:
             case Called():
                 return self._call(state, event, at)
             case Played():
-                return self._play(state, event, at)
+                return self._play(state, event, at) if self.game.tricks else self._add(event, at, state, state)
             case TableEvent():
                 return self._table(state, event, at)
             case _:
@@ -337,7 +337,7 @@ class _Fold:
 
     def _table(self, state: TableState, event: TableEvent, at: int) -> TableState:
         match event.name:
-            case "withdraw":
+            case "withdraw" if self.game.tricks:
                 return self._withdraw(state, event, at)
             case "turned" if event.cards:
                 return self._add(event, at, state, turned_up(state, event.cards[0]))

@@ -159,6 +159,11 @@ class Game:
         """Cards dealt to each hand."""
         return self.cards_each or self.pack_size // len(self.seats)
 
+    @property
+    def tricks(self) -> bool:
+        """Whether the cards played make tricks; in other games a card is only a step, and says nothing of the turn."""
+        return self.raw.get("type", "trick") == "trick"
+
     @cached_property
     def playing_size(self) -> int:
         """Cards of a hand when the play begins, those it draws from the stock during the play left out."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from adjudicator.table import TableState
 
 _MOST_CALLS = 40
+_MOST_EVENTS = 1000
 WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
@@ -66,6 +67,8 @@ class _Deal:
     def add(self, event: Event) -> None:
         self.events.append(event)
         self.state = self.fold.event(self.state, event, len(self.events) - 1)
+
+        assert len(self.events) < _MOST_EVENTS, "this deal does not end"
 
     def tell(self, name: str, seat: Seat | None = None, cards: tuple[Card, ...] = (), *words: str) -> None:
         self.add(TableEvent(name, seat, cards, words))

@@ -41,6 +41,7 @@ FLOORS = [
         "adjudicator.calling",
         "adjudicator.auctions",
         "adjudicator.rotation",
+        "adjudicator.pegging",
         "adjudicator.fold",
     ],
     ["adjudicator.detectors"],

@@ -35,7 +35,7 @@ def bridge_codes() -> list[str]:
     """The codes whose auction and play are those of four players at contract bridge.
 
     Cutthroat contract is not: its first bids are compulsory (CC-02). In the auction bridge of 1913 the dealer must bid
-    and bids rank by points (AT-55).
+    and bids rank by points.
     """
     return [
         info.id

@@ -83,6 +83,8 @@ FORMS: Mapping[str, Form] = {
     "close": _SEAT,
     "suit": Form("SEAT SUIT", words="suit", least=1),
     "trump": Form("SEAT SUIT | NT | game", words="trump", least=1),
+    "go": _SEAT,
+    "peg": Form("SEAT POINTS", words="points", least=1),
     "looked": Form("SEAT [at SEAT]", words="at seat"),
     "remark": Form("SEAT [text]", text=True),
     "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
@@ -195,6 +197,8 @@ class _Reader:
                 return _designation(token) if number == 0 and not self.cards else None
             case "number":
                 return token
+            case "points":
+                return token if number == 0 and small_number(token) is not None else None
             case "facts":
                 return token if _FACT.fullmatch(token) else None
             case _:
