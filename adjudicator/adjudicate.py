@@ -87,9 +87,9 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     if not info.game:
         raise AdjudicatorError(f"{info.id} describes no game to replay; choose the code of the game that was played")
     game = game_of(record, info.game)
-    strange = [seat for seat in record.hands if seat not in game.seats]
+    strange = [seat for seat in record.hands if seat not in game.around]
     if strange:
-        seats = ", ".join(game.seats)
+        seats = ", ".join(game.around)
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     timeline = unfold(record, game)
     bound: list[Bound] = []
@@ -331,7 +331,7 @@ def _at(timeline: Timeline, fault: Irregularity) -> At:
     if isinstance(event, TableEvent):
         action = event.name
         stage = "deal" if event.name in ("deal", "give") else stage
-        trick = len(step.before.tricks) + 1 if stage == "play" else None
+        trick = len(step.before.tricks) + 1 if stage == "play" and step.before.game.tricks else None
     elif isinstance(event, (Called, Played)) and did is None:
         action = str(getattr(event, "call", None) or getattr(event, "card", ""))
     if fault.about.get("trick") is not None:

@@ -17,6 +17,8 @@ A ``[game]`` section says how they go:
 ``forced_bid``   who must bid: ``{ by = "eldest" }`` as the first caller, ``{ by = "dealer" }`` when all others passed.
 ``seller``       the last caller has no bid: he sells to the highest bidder (``sell``) or plays at that bid himself
                  (any other word but a pass; unasked for, too).
+``pass_out_of_turn`` the kind of a pass out of turn, where the code rules on it together with bids
+                 (``bid-out-of-rotation``); else ``call-out-of-rotation``.
 ``announcements`` a number under the lowest bid tells the amount of a meld: before any bid it is neither bid nor pass,
                  after one it raises the last bid by ``raises`` for each ``each`` or part of it; ``flush`` bids the
                  lowest.

@@ -162,7 +162,7 @@ class Game:
     @property
     def tricks(self) -> bool:
         """Whether the cards played make tricks; in other games a card is only a step, and says nothing of the turn."""
-        return self.raw.get("type", "trick") == "trick"
+        return bool(self.raw.get("type", "trick") == "trick")
 
     @cached_property
     def playing_size(self) -> int:

@@ -68,7 +68,7 @@ def opening_state(record: Record, game: Game) -> TableState:
     stage = "auction"
     if game.trump in game.suits:
         trump = game.trump
-    if game.trump == "none" or (game.trump_from_stock and not stock_of(record, game)):
+    if game.trump == "none" or game.trump_changes or (game.trump_from_stock and not stock_of(record, game)):
         trump = None
     if game.draw_tricks:
         stage, turn, trump = "play", game.lho(dealer), None

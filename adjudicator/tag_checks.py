@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
     """A sentence for each tag that says otherwise than the auction, or names a dealer that there is not."""
-    dealer, seats = record.tag("Dealer"), timeline.game.seats
-    if dealer and dealer.upper() not in timeline.start.hands:
+    dealer, seats = record.tag("Dealer"), timeline.game.around
+    if dealer and dealer.upper() not in seats:
         yield Problem(f"Dealer '{dealer}' is no seat here; expected {', '.join(sorted(seats))}")
     auction = timeline.end.auction
     if not auction.closed or timeline.game.auction != "bridge":

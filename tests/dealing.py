@@ -5,19 +5,22 @@ The table itself (``fold``) says whose turn it is; the calls and cards are chose
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.auctions import callers, standing_of
+from adjudicator.bid_rules import BidRules
 from adjudicator.bids import OVER_SEVEN, bid_rank
-from adjudicator.cards import JOKER, Card
+from adjudicator.cards import JOKER, Card, Hand
 from adjudicator.detectors.breaches import bound_by_duties
 from adjudicator.duties import legal
 from adjudicator.fold import _Fold
 from adjudicator.games import Game
+from adjudicator.naming import NamingRules
 from adjudicator.opening import opening_state
 from adjudicator.ranking import TRUMP
 from adjudicator.record import Called, Played, Record, TableEvent
+from adjudicator.table import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,6 +39,29 @@ def legal_deal(code: str, section: Mapping[str, Any], players: int, rng: Random)
     return _Deal(code, section, players, rng).played()
 
 
+@dataclass(frozen=True)
+class Broken:
+    """A deal that ends with a card against the duties of play."""
+
+    record: Record
+    seat: Seat
+    card: Card
+    follows: bool
+    """Whether the hand held a card of the suit led and did not play one."""
+
+    @property
+    def event(self) -> int:
+        """The number of the event, from 1."""
+        return len(self.record.events)
+
+
+def broken_deal(code: str, section: Mapping[str, Any], players: int, rng: Random) -> Broken | None:
+    """A deal that breaks off at the first card that breaks a duty; None where nobody got the chance."""
+    deal = _Faulty(code, section, players, rng)
+    record = deal.played()
+    return Broken(record, *deal.fault) if deal.fault else None
+
+
 @dataclass
 class _Deal:
     """A deal while it is made up."""
@@ -45,6 +71,7 @@ class _Deal:
     players: int
     rng: Random
     events: list[Event] = field(default_factory=list)
+    fault: tuple[Seat, Card, bool] | None = None
 
     def __post_init__(self) -> None:
         whole = Game.of(self.section, self.players)
@@ -59,7 +86,9 @@ class _Deal:
         self.rest = cards
         """The cards nobody was dealt, in the order in which they are drawn."""
         self.record = Record(tags={"Code": self.code, "Dealer": dealer}, hands=hands)
-        playing = self.game if each == self.game.hand_size else Game.of({**self.section, "cards_each": each}, self.players)
+        playing = (
+            self.game if each == self.game.hand_size else Game.of({**self.section, "cards_each": each}, self.players)
+        )
         start = opening_state(Record(self.record.tags, hands, (Called(None, "P"), Played(None, None))), playing)
         self.fold = _Fold(self.record, playing, start, (), ())
         self.state = start
@@ -77,7 +106,7 @@ class _Deal:
 
     def played(self) -> Record:
         self.turn_up()
-        while self.state.stage != "over":
+        while self.state.stage != "over" and not self.fault:
             if self.state.stage == "auction":
                 self.call()
                 continue
@@ -102,14 +131,56 @@ class _Deal:
     # ------------------------------------------------------------------ calls
 
     def call(self) -> None:
-        made = len(self.state.auction.calls)
-        bids = self.bids()
-        call = self.rng.choice(bids) if bids and made < _MOST_CALLS and self.rng.random() < 0.4 else "P"
-        self.add(Called(None, call))
+        rules, made = self.state.game.bidding, len(self.state.auction.calls)
+        bids = self.named() if isinstance(rules, NamingRules) else self.bids(rules)
+        eager = made < _MOST_CALLS and self.rng.random() < 0.4
+        if bids and (eager or self.must_speak(rules)):
+            self.add(Called(None, self.rng.choice(bids)))
+        else:
+            self.add(Called(None, "P"))
 
-    def bids(self) -> list[str]:
+    def must_speak(self, rules: BidRules | NamingRules | None) -> bool:
+        """Whether whoever has the turn may not pass."""
+        state = self.state
+        if rules is None:
+            return state.game.bids_up_to_hand
+        if isinstance(rules, NamingRules):
+            return rules.style == "dealer-names" and state.turn != state.dealer
+        now = standing_of(state)
+        others = set(state.game.seats) - {state.turn or ""}
+        by_eldest = rules.forced == "eldest" and not state.auction.calls
+        return by_eldest or (rules.forced == "dealer" and not now.high and now.passed >= others)
+
+    def named(self) -> list[str]:
+        """The words that make the trump now."""
+        state, rules = self.state, self.state.game.bidding
+        assert isinstance(rules, NamingRules)
+        turned = state.turned.suit if state.turned else ""
+        suits = [word for suit, word in WORDS.items() if suit != turned]
+        if rules.style == "dealer-names":
+            return [*WORDS.values(), "no-trump"]
+        if len(state.auction.calls) >= len(state.game.seats):
+            return suits
+        seat, dealer = state.turn or "", state.dealer
+        relation = "dealer" if seat == dealer else "partner" if state.game.same_side(seat, dealer) else "opponent"
+        return [rules.word_of(relation)]
+
+    def bids(self, rules: BidRules | None) -> list[str]:
         """Calls, other than a pass, that are legal now: the lowest few."""
         game, auction = self.state.game, self.state.auction
+        if rules is not None:
+            now = standing_of(self.state)
+            if rules.seller and self.state.turn == callers(game, self.state.dealer)[-1]:
+                return ["sell"] if now.high else []
+            named = [
+                *rules.bids.names,
+                *map(str, range(rules.bids.start, rules.bids.start + 400 * (not rules.bids.names))),
+            ]
+            able = [bid for bid in named if rules.bids.flaw(bid) is None and (rules.bids.height(bid) or 0) > now.high]
+            return able[:3]
+        if "opening" in self.section:
+            # What opens the auction there hangs on the hand; the play is that of bridge.
+            return []
         if game.auction == "bridge":
             high = bid_rank(auction.last_bid.call) or 0 if auction.last_bid else 0
             every = [f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "NT")]
@@ -122,20 +193,58 @@ class _Deal:
     # ------------------------------------------------------------------ before the play
 
     def before_play(self) -> None:
-        state, game, maker = self.state, self.state.game, self.state.maker
-        if maker is None and (self.section.get("first_lead") == "bidder" or game.trump in ("declared", "bid", "led")):
-            maker = self.rng.choice(game.seats)
-        del state, game, maker
+        """Trump named, somebody playing alone, cards exchanged: what comes between the auction and the first lead."""
+        maker, game = self.state.maker, self.state.game
+        if maker and game.trump == "declared" and self.state.trump == UNKNOWN:
+            bid = self.state.auction.last_bid
+            allowed = self.section.get("games", {}).get(bid.call if bid else "", {}).get("trump") or game.suits
+            self.tell("trump", maker, (), self.rng.choice(list(allowed)))
+        if maker and self.section.get("alone") and self.rng.random() < 0.3:
+            self.add(Called(maker, "alone"))
+        self.exchange(maker)
+
+    def exchange(self, maker: Seat | None) -> None:
+        state, game = self.state, self.state.game
+        widow = game.raw.get("widow", {})
+        if maker and widow.get("to") == "declarer" and not (widow.get("optional") and self.rng.random() < 0.5):
+            count = min(widow.get("cards", 0), len(self.rest))
+            if count:
+                self.tell("take", maker, tuple(self.rest[:count]))
+                self.discard(maker, count)
+        turned = state.turned
+        dealers = game.raw.get("turned_card", {}).get("taken_by") == "dealer" and state.dealer in game.seats
+        if dealers and turned and turned.suit == state.trump:
+            self.tell("take", state.dealer, (turned,))
+            self.discard(state.dealer, 1)
+        if game.draw_to:
+            least = max(0, game.hand_size - game.draw_to)
+            first = game.seats.index(game.eldest(state.dealer))
+            for seat in (*game.seats[first:], *game.seats[:first]):
+                gone = min(least + self.rng.randint(1, 3), least + len(self.rest))
+                self.discard(seat, gone)
+                drawn, self.rest = self.rest[: gone - least], self.rest[gone - least :]
+                if drawn:
+                    self.tell("draw", seat, tuple(drawn))
+
+    def discard(self, seat: Seat, count: int) -> None:
+        hand = self.hand(seat)
+        held = sorted(hand.counts.elements() if isinstance(hand, Hand) else hand)
+        if count:
+            self.tell("discard", seat, tuple(self.rng.sample(held, count)))
 
     # ------------------------------------------------------------------ cards
 
     def play(self) -> None:
         state = self.state
-        seat = state.turn
-        assert seat is not None
-        hand = state.hands[seat]
-        assert hand is not None
         game, trick = state.game, state.current
+        # Where like cards have cancelled each other the book leaves open who leads.
+        seat = state.turn or next(one for one in game.seats if state.left[one])
+        hand = self.hand(seat)
+        if trick is None and state.stock and self.rng.random() < 0.05:
+            if self.section.get("closing"):
+                self.tell("close", seat)
+            elif game.trump_changes and state.trump is None:
+                self.tell("trump", seat, (), self.rng.choice(game.suits))
         lead = trick.lead if trick else None
         if lead is None or lead.card is None:
             card = self.rng.choice(sorted(hand))
@@ -143,10 +252,11 @@ class _Deal:
             while game.draws_until_able and self.rest and not any(one[0] == lead.suit for one in self.hand(seat)):
                 self.tell("draw", seat, (self.rest.pop(0),))
             card = self.following(seat)
-        self.add(Played(None if self.rng.random() < 0.5 else seat, card))
-        if card == JOKER and self.state.current and self.state.current.lead and self.state.current.lead.suit == TRUMP:
-            if len(self.state.current.cards) == 1 and self.state.trump is None:
-                self.tell("suit", seat, (), self.rng.choice(game.suits))
+        self.add(Played(None if state.turn and self.rng.random() < 0.5 else seat, card))
+        if self.fault:
+            return
+        if card == JOKER and lead is None and self.state.trump is None and self.state.current:
+            self.tell("suit", seat, (), self.rng.choice(game.suits))
         if len(self.state.tricks) > len(state.tricks):
             self.draw(state)
 
@@ -155,22 +265,24 @@ class _Deal:
 
     def following(self, seat: Seat) -> Card:
         """A card that breaks no duty."""
+        game, choice = self.state.game, self.allowed(seat)
+        lead = self.state.current.lead if self.state.current else None
+        if lead and game.discard_duty in choice and not any(card[0] == lead.suit for card in choice):
+            return Card(str(game.discard_duty))
+        return self.rng.choice(sorted(choice))
+
+    def allowed(self, seat: Seat) -> frozenset[Card]:
+        """The cards that break no duty of following, trumping and heading."""
         state, hand = self.state, self.hand(seat)
         game, trick = state.game, state.current
         lead = trick.lead if trick else None
-        assert trick is not None
-        assert lead is not None
-        assert lead.card is not None
-        choice = hand
-        if bound_by_duties(state):
-            ranking = game.ranking(state.trump)
-            led = TRUMP if ranking.is_trump(lead.card) and lead.suit == game.suit(lead.card, state.trump) else lead.suit
-            privileged = ranking.cards(game.raw.get("privileged", ()))
-            lying = [one.card for one in trick.cards if one.card]
-            choice = frozenset(map(Card, legal(hand, lying, led or "", game.duties, ranking, privileged)))
-        if game.discard_duty in choice and not any(card[0] == lead.suit for card in hand):
-            return Card(str(game.discard_duty))
-        return self.rng.choice(sorted(choice))
+        if trick is None or lead is None or lead.card is None or not bound_by_duties(state):
+            return hand
+        ranking = game.ranking(state.trump)
+        led = TRUMP if ranking.is_trump(lead.card) and lead.suit == game.suit(lead.card, state.trump) else lead.suit
+        privileged = ranking.cards(game.raw.get("privileged", ()))
+        lying = [one.card for one in trick.cards if one.card]
+        return frozenset(map(Card, legal(hand, lying, led or "", game.duties, ranking, privileged)))
 
     def draw(self, before: TableState) -> None:
         """Everybody draws after a trick, the winner first, as long as there is a stock."""
@@ -184,6 +296,18 @@ class _Deal:
                 self.tell("draw", seat, (self.rest.pop(0),))
 
 
-def sizes(record: Record) -> Counter[int]:
-    """How many hands have how many cards."""
-    return Counter(len(hand) for hand in record.hands.values() if hand is not None)
+class _Faulty(_Deal):
+    """A deal in which somebody does not do his duty once he has the chance."""
+
+    def following(self, seat: Seat) -> Card:
+        state, hand = self.state, self.hand(seat)
+        right = super().following(seat)
+        lead = state.current.lead if state.current else None
+        allowed = self.allowed(seat)
+        wrong = sorted(hand - allowed)
+        if not wrong or lead is None or self.rng.random() < 0.5:
+            return right
+        card = self.rng.choice(wrong)
+        able = [one for one in allowed if state.game.suit(one, state.trump) == lead.suit]
+        self.fault = seat, card, bool(able) and state.game.suit(card, state.trump) != lead.suit
+        return card

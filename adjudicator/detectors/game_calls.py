@@ -34,7 +34,6 @@ BARS = ("must_pass", "may_not_bid", "may_not_make_trump", "may_not_be_player")
 @detects(
     "inadmissible-call",
     "bid-out-of-rotation",
-    "pass-out-of-rotation",
     "call-out-of-rotation",
     "insufficient-bid",
     "call-after-final-pass",
@@ -117,7 +116,7 @@ def _bid_fault(state: TableState, made: CallMade, now: Standing, rules: BidRules
     if flaw is not None:
         return "inadmissible-call", *flaw
     if seat != made.turn:
-        kind = "pass-out-of-rotation" if passes else "bid-out-of-rotation"
+        kind = state.game.raw.get("pass_out_of_turn", "call-out-of-rotation") if passes else "bid-out-of-rotation"
         return kind, "", f"{seat} {what} when it is {made.turn}'s turn."
     if passes or rules.announces(call, now.high) or sufficient(rules, order, now, seat, call):
         return None

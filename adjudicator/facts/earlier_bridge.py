@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.bids import PASS
+from adjudicator.bids import DOUBLE, PASS, REDOUBLE
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.calls import played_card
 from adjudicator.facts.moments import mention
@@ -12,6 +12,9 @@ from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from adjudicator.cards import Card
     from adjudicator.detectors.base import Irregularity
     from adjudicator.record import Seat
 
@@ -46,6 +49,46 @@ def dealer_passed(context: Context) -> str | None:
     """Whether it is the dealer's pass in place of an opening bid."""
     did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
     return yes_no(isinstance(did, CallMade) and did.call == PASS)
+
+
+@derives("doubling_call")
+def doubling_call(context: Context) -> str | None:
+    """Whether the call was a double or a redouble."""
+    did = context.timeline.steps[context.fault.step].did if context.fault.step >= 0 else None
+    return {DOUBLE: "double", REDOUBLE: "redouble"}.get(did.call) if isinstance(did, CallMade) else None
+
+
+@derives("winners_led")
+def winners_led(context: Context) -> str | None:
+    """Whether the offender's card in the trick and the one he led after it beat all of declarer's and dummy's."""
+    trick, state, offender = context.before.current, context.before, context.fault.offender
+    if trick is None or offender is None:
+        return None
+    first, then, lead = trick.card_of(offender), played_card(context), trick.lead
+    if first is None or then is None or lead is None or not first.card or not then.card or not lead.card:
+        return None
+    for seat in state.game.seats:
+        if state.game.same_side(seat, offender):
+            continue
+        hand, here = state.hands[seat], trick.card_of(seat)
+        if hand is None or (here is not None and not here.card):
+            return None
+        to_first = [here.card] if here and here.card else _may_be_played(hand, lead.card[0])
+        to_then = _may_be_played(hand, then.card[0])
+        if any(_takes(context, other, first.card, lead.card[0]) for other in to_first):
+            return "no"
+        if any(_takes(context, other, then.card, then.card[0]) for other in to_then):
+            return "no"
+    return "yes"
+
+
+def _may_be_played(hand: Collection[Card], led: str) -> Collection[Card]:
+    return [card for card in hand if card[0] == led] or hand
+
+
+def _takes(context: Context, other: Card, card: Card, led: str) -> bool:
+    game, trump = context.timeline.game, context.before.trump
+    return game.strength(other, led, trump) > game.strength(card, led, trump)
 
 
 @derives("dummy_spoke_first")

@@ -53,7 +53,8 @@ def _row(text: str) -> str:
 
 def _deal(record: Record) -> str:
     hands, dealer = record.hands, record.tag("Dealer").upper()
-    if hands and set(hands) <= set(COMPASS):
+    if hands and set(hands) <= set(COMPASS) and not (set(hands) == {"N", "S"} and record.tag("Code")):
+        # A game for two has no other seats; which game it is the code says.
         hands = {seat: hands.get(seat) for seat in COMPASS}
     return write_deal(hands, dealer if dealer in hands else None) or "?"
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.cards import Card
 
 _MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
+_ANNOUNCED = ("bet", "raise", "call", "check", "drop")
 _MANY = 60
 _SUITS = ("C", "D", "H", "S")
 _LONGEST_NAME = 40
@@ -76,9 +77,17 @@ FORMS: Mapping[str, Form] = {
     "deal": Form("what happened"),
     "turned": Form("CARD", seat="none", cards=(1, 1)),
     "give": Form("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MANY)),
-    "draw": Form("SEAT [CARD…]", cards=(0, _MANY)),
+    "draw": Form("SEAT [CARD… | how many]", cards=(0, _MANY), words="count"),
     "take": Form("SEAT [CARD…]", cards=(0, _MANY)),
-    "discard": Form("SEAT [CARD…]", cards=(0, _MANY)),
+    "discard": Form("SEAT [CARD… | how many]", cards=(0, _MANY), words="count"),
+    "ante": Form("SEAT CHIPS", words="count", least=1),
+    "bet": Form("SEAT CHIPS", words="count", least=1),
+    "raise": Form("SEAT CHIPS", words="count", least=1),
+    "call": Form("SEAT [CHIPS]", words="count"),
+    "check": _SEAT,
+    "drop": _SEAT,
+    "announce": Form("SEAT bet | raise | call | check | drop [CHIPS]", words="announcement", least=1),
+    "showdown": _BARE,
     "meld": Form("SEAT CARD…", cards=(1, _MANY)),
     "close": _SEAT,
     "suit": Form("SEAT SUIT", words="suit", least=1),
@@ -199,6 +208,12 @@ class _Reader:
                 return token
             case "points":
                 return token if number == 0 and small_number(token) is not None else None
+            case "count":
+                return lower if number == 0 and not self.cards and small_number(token) is not None else None
+            case "announcement":
+                if number == 0:
+                    return lower if lower in _ANNOUNCED else None
+                return lower if number == 1 and small_number(token) is not None else None
             case "facts":
                 return token if _FACT.fullmatch(token) else None
             case _:

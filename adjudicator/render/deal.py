@@ -138,8 +138,8 @@ def _contract(contract: Contract | None, report: DealReport) -> Text:
     end = report.steps[-1].after if report.steps else None
     if end and end.game.bidding and end.maker:
         return _undertaking(end, end.maker)
-    if end and end.stage == "over" and not end.tricks:
-        return Text("Passed out")
+    if end and end.stage == "over":
+        return Text("Played without a contract" if end.tricks else "Passed out")
     return Text("No contract yet")
 
 

@@ -1,0 +1,104 @@
+"""What a poker code says of betting: blinds, limits, checks, and who begins an interval (001:2061-2089, 2511-2533)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudicator.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class BetRules:
+    """The betting part of a ``[game]`` section, in the form that was played."""
+
+    section: Mapping[str, Any]
+
+    @staticmethod
+    def of(record: Record, section: Mapping[str, Any]) -> BetRules:
+        """What the code says, with the form that ``[Variant]`` names, and what the table agreed on: ``[Limit]`` gives
+        ``pot``, ``stakes`` or the chips of each betting interval, ``[Raises]`` how often a player may raise in one."""
+        found = {**section, **section.get("variants", {}).get(record.tag("Variant"), {})}
+        limit = record.tag("Limit").lower()
+        if limit in ("pot", "stakes"):
+            found |= {"limit_kind": limit, "limit": []}
+        elif limit:
+            found["limit"] = [int(chips) for chips in limit.replace(",", " ").split() if chips.isdigit()]
+        if record.tag("Raises").isdigit():
+            found["raises_most"] = int(record.tag("Raises"))
+        return BetRules(found)
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """Chips that must be put in before the cards, from the dealer's left on."""
+        return tuple(int(chips) for chips in self.section.get("blinds", ()))
+
+    @property
+    def straddles(self) -> tuple[int, ...]:
+        """Chips of the further blind raises that players may make."""
+        return tuple(int(chips) for chips in self.section.get("straddles", ()))
+
+    @property
+    def table_stakes(self) -> bool:
+        """Whether a player may call with all he has, though it is less."""
+        return self.section.get("limit_kind") == "stakes"
+
+    @property
+    def antes_count(self) -> bool:
+        """Whether antes count towards meeting bets."""
+        return bool(self.section.get("antes_count"))
+
+    @property
+    def smallest_bet(self) -> int:
+        """The smallest bet that opens an interval."""
+        return int(self.section.get("bet_least", 1))
+
+    @property
+    def raises(self) -> int:
+        """How often one player may raise in an interval; 0 where nothing limits it."""
+        return int(self.section.get("raises_most", 0))
+
+    @property
+    def raise_after_check(self) -> bool:
+        """Whether a player who has checked may raise in the same interval."""
+        return self.section.get("raise_after_check") is not False
+
+    @property
+    def two_starters(self) -> bool:
+        """Whether the law on who begins a later interval is damaged, so that the opener may begin as well."""
+        return bool(self.section.get("begins_open"))
+
+    def may_check(self, interval: int) -> bool:
+        """Whether a player may check in *interval*, from 1, while nobody has bet."""
+        allowed = self.section.get("check", "all")
+        return allowed == "all" or interval in allowed
+
+    def starter(self, interval: int) -> str:
+        """The rule that says who begins *interval*."""
+        begins: Sequence[str] = self.section.get("begins") or ("eldest",)
+        return str(begins[min(interval, len(begins)) - 1])
+
+    def limit(self, interval: int, need: int, *, pot: int, antes: int, blinds: int, first_bet: int) -> int | None:
+        """The largest bet, or raise by one who needs *need* chips to call; None where no limit is known.
+
+        *pot*: the chips in it. *antes*: their sum. *blinds*: how many blind bets and raises there were. *first_bet*:
+        what each player bet in the first interval.
+        """
+        section = self.section
+        if section.get("limit_kind") == "pot":
+            # A raiser counts his own call as part of the pot (001:2067).
+            return pot + need
+        if interval > 1 and section.get("limit_after_draw"):
+            return first_bet or None
+        if factors := section.get("limit_factor"):
+            return antes * int(_nth(factors, interval)) or None
+        limits = section.get("limit_by_straddles", {}).get(str(blinds - 1), section.get("limit"))
+        return int(_nth(limits, interval)) if limits else None
+
+
+def _nth(entries: Sequence[int], interval: int) -> int:
+    """The entry for *interval*: the last one holds for all later ones."""
+    return entries[min(interval, len(entries)) - 1]

@@ -1,0 +1,114 @@
+"""Faults of the draw in draw poker, and a pot opened without the cards for it (001:2619-2647)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.bet_rules import BetRules
+from adjudicator.betting import clockwise, followed
+from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.notice import noticed
+from adjudicator.record import TableEvent
+from adjudicator.scoring.poker import CLASSES, ORDER, SIZE, is_bobtail, rate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.cards import Card
+    from adjudicator.record import Record, Seat
+    from adjudicator.table import Timeline
+
+_PAIRS = {"jacks": "J", "bobtail": "J", "queens": "Q", "kings": "K", "aces": "A"}
+
+
+def exchanges(timeline: Timeline) -> list[tuple[int, Seat, str, int]]:
+    """Every discard and draw of the record: (step, seat, ``discard`` or ``draw``, how many cards)."""
+    found = []
+    for step in timeline.steps:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name in ("discard", "draw") and event.seat:
+            count = len(event.cards) or next((int(word) for word in event.words), 0)
+            found.append((step.index, event.seat, event.name, count))
+    return found
+
+
+@detects("wrong-number-of-cards")
+def after_the_draw(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A hand that gets more or fewer cards in the draw than it has discarded."""
+    if not timeline.game.raw.get("draws_after"):
+        return
+    held = {seat: len(hand) if (hand := record.hands.get(seat)) else SIZE for seat in timeline.game.seats}
+    last: dict[Seat, int] = {}
+    for step, seat, what, count in exchanges(timeline):
+        if seat in held:
+            held[seat] += count if what == "draw" else -count
+            last[seat] = step if what == "draw" else last.get(seat, -1)
+    for seat, step in last.items():
+        dealt = record.hands.get(seat)
+        if step >= 0 and held[seat] != SIZE and (dealt is None or len(dealt) == SIZE):
+            said = f"{seat} has {held[seat]} cards after the draw instead of {SIZE}."
+            about = {"size": held[seat], "in_draw": True}
+            yield Irregularity("wrong-number-of-cards", seat, step, "open", said, about=about)
+
+
+@detects("illegal-draw")
+def passed_over(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A player who lets one on his left draw before him and then draws himself (PD-08)."""
+    if not timeline.game.raw.get("draws_after"):
+        return
+    order = clockwise(timeline)
+    moves = exchanges(timeline)
+    drawn: list[Seat] = []
+    for step, seat, what, _ in moves:
+        if what != "draw" or seat not in order:
+            continue
+        missed = [other for other in drawn if order.index(other) > order.index(seat)]
+        if missed and seat not in drawn:
+            said = f"{seat} draws after {missed[0]} on his left has drawn before him."
+            before = next(at for at, other, name, _ in moves if name == "draw" and other == missed[0])
+            about = {"discarded": any(s == seat and n == "discard" and at < before for at, s, n, _ in moves)}
+            yield Irregularity("illegal-draw", seat, step, "open", said, about=about)
+        drawn.append(seat)
+
+
+@detects("unqualified-bid")
+def false_openers(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A pot opened on a hand, known from the deal, that lacks what the form requires (PD-13, PD-17)."""
+    betting = followed(record, timeline)
+    if betting is None or betting.opener is None or betting.opened_at is None:
+        return
+    needed = str(BetRules.of(record, timeline.game.raw).section.get("openers", "none"))
+    hand = record.hands.get(betting.opener)
+    if needed == "none" or hand is None or len(hand) != SIZE or can_open(hand, needed):
+        return
+    step, drawn = betting.opened_at, exchanges(timeline)
+    found = noticed(timeline, step)
+    until = len(timeline.steps) if found is None else found
+    if any(at < until for at, *_ in drawn):
+        moment = "after_the_draw"
+    else:
+        moment = "before_the_draw"
+    if len(betting.active) == 1 and found is None:
+        moment = "after_all_others_dropped"
+    said = f"{betting.opener} opens without {'two pairs' if needed == 'two-pair' else f'the {needed} required'}."
+    about = {"found": moment}
+    yield Irregularity("unqualified-bid", betting.opener, step, "open", said, about=about)
+
+
+def can_open(hand: Sequence[Card], needed: str) -> bool:
+    """Whether *hand*, five natural cards, is enough to open where *needed* is the requirement."""
+    worth = rate(hand)
+    pair, two_pairs = CLASSES.index("one pair"), CLASSES.index("two pairs")
+    if needed == "bobtail" and _bobtail(hand):
+        return True
+    if worth.kind != pair or needed not in _PAIRS:
+        return worth.kind >= two_pairs
+    return worth.ranks[0] >= ORDER.index(_PAIRS[needed])
+
+
+def _bobtail(hand: Sequence[Card]) -> bool:
+    """Four cards of a suit, or four in sequence that a card at either end would make a straight."""
+    if max(Counter(card.suit for card in hand).values()) >= SIZE - 1:
+        return True
+    return any(is_bobtail([card for card in hand if card is not left]) for left in hand)

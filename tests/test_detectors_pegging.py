@@ -1,0 +1,234 @@
+"""The play of cribbage: goes that were none, totals passed, turns taken, pegs misplaced, cribs of the wrong size."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.adjudicate import adjudicate
+from adjudicator.cards import Card
+from adjudicator.games import Game
+from adjudicator.pegging import pegging
+from adjudicator.scoring.cribbage import pip
+from rulebase import open_rulebase
+from tests.faults import Fault, faults, irregularities
+from tests.tables import BRIDGE, deal
+
+DEALT = Game.of(open_rulebase().code("cribbage").game)
+TWO = replace(DEALT, cards_each=4)
+"""As the hands are once the cards for the crib are laid away."""
+THREE = replace(Game.of(open_rulebase().code("cribbage-three-hand").game), cards_each=4)
+
+HANDS = {"A": "S9 H8 D3 CQ", "B": "S7 HT D2 CK"}
+"""B deals, so A plays first; A has nine, eight, three, queen, and B seven, ten, deuce, king."""
+TO_27 = "A:S9 B:HT A:H8"
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        (f"{TO_27} B:D2", []),
+        (f"{TO_27} !go,B", [("renege", "B", 4, "open")]),
+        (f"{TO_27} !go,B B:D2", [("renege", "B", 4, "corrected")]),
+        (f"{TO_27} !go,B A:D3", [("renege", "B", 4, "established")]),
+        (f"{TO_27} !go,B A:D3 B:CK", [("renege", "B", 4, "established")]),
+        (f"{TO_27} B:D2 !go,A A:CQ", []),
+        (f"{TO_27} A:D3", [("play-out-of-turn", "A", 4, "open")]),
+    ],
+)
+def test_a_go_is_none_while_a_card_fits(tokens: str, expected: list[Fault]) -> None:
+    """B holds a deuce at 27, and may still play it until the next card falls (CR-08); at 29 nobody has a card."""
+    kinds = ("renege", "play-out-of-turn")
+    found = [fault for kind in kinds for fault in faults(kind, "B", tokens, TWO, HANDS)]
+
+    assert found == expected
+
+
+def test_nobody_is_accused_of_a_hand_that_nobody_knows() -> None:
+    """With the hands unknown a go at 22 or more is taken at its word; below, every card fits."""
+    assert faults("renege", "B", f"{TO_27} !go,B", TWO) == []
+    assert faults("renege", "B", "A:S9 B:HT !go,A", TWO) == [("renege", "A", 3, "open")]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("!go,B A:D3 B:CK", []),
+        ("!go,B B:CK", [("renege", "A", 5, "established")]),
+        ("!go,B B:CK -B A:D3", []),
+        ("!go,B A:CQ", [("renege", "A", 5, "open")]),
+        ("!go,B A:CQ -A A:D3", [("renege", "A", 5, "corrected")]),
+        ("B:CK", [("renege", "B", 4, "open")]),
+        ("A:CQ", [("renege", "A", 4, "open")]),
+    ],
+)
+def test_who_gains_the_go_plays_on(tokens: str, expected: list[Fault]) -> None:
+    """At 27 B cannot play and A has a three: he may neither keep it back (CR-09) nor pass 31 (CR-13)."""
+    hands = {"A": "S9 H8 D3 CQ", "B": "S7 HT DJ CK"}
+
+    assert faults("renege", "B", f"{TO_27} {tokens}", TWO, hands) == expected
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("S9 HT H8", []),
+        ("B:HT", [("play-out-of-turn", "B", 1, "open")]),
+        ("A:S9 A:H8 B:HT", [("play-out-of-turn", "A", 2, "condoned")]),
+        ("A:S9 A:H8 -A B:HT", [("play-out-of-turn", "A", 2, "corrected")]),
+        (f"{TO_27} !go,B A:D3 A:CQ", [("play-out-of-turn", "A", 6, "open")]),
+        (f"{TO_27} !go,B A:D3 B:CK A:CQ", []),
+        (f"{TO_27} A:D3 B:CK", []),
+    ],
+)
+def test_turns_alternate_but_for_goes(tokens: str, expected: list[Fault]) -> None:
+    """Who said go leads to the next count (001:6002), whether or not the go was written down."""
+    hands = {"A": "S9 H8 D3 CQ", "B": "S7 HT DJ CK"}
+
+    assert faults("play-out-of-turn", "B", tokens, TWO, hands) == expected
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("A:S8 B:H7 !peg,B,2 A:S7 !peg,A,2 B:S6", []),
+        ("A:S8 B:H7 !peg,B,3", [("score-correction", "B", 3, "too_much")]),
+        ("A:S8 B:H7 !peg,B,1 A:S7 !peg,A,2", [("score-correction", "B", 3, "too_little")]),
+        ("A:S8 B:H7 A:S7 !peg,A,2 B:S6", [("score-correction", "B", 2, "overlooked")]),
+        ("A:S8 B:H7 A:S7 B:S6", []),
+        ("A:S8 !peg,A,1 B:H7 !peg,B,2", [("score-correction", "A", 2, "too_much")]),
+        ("A:S8 B:H7 !peg,B,1 !peg,B,1 A:S7 !peg,A,2", []),
+        ("A:S8 B:H7 !peg,B,2 A:S7 !peg,A,2 B:S6 !go,A !peg,B,1", []),
+        ("A:S8 B:H7 !peg,B,2 A:S7 !peg,A,2 B:S6 !go,A !peg,B,2", [("score-correction", "B", 8, "too_much")]),
+        ("!turned,,HJ !peg,B,2 A:S8 B:H7 !peg,B,2", []),
+        ("!turned,,HQ !peg,B,2 A:S8 B:H7 !peg,B,2", [("score-correction", "B", 2, "too_much")]),
+        ("!turned,,HJ !peg,A,2", [("score-correction", "A", 2, "too_much")]),
+    ],
+)
+def test_pegs_are_what_the_cards_score(tokens: str, expected: list[Fault]) -> None:
+    """8, 7, 7, 6: two for fifteen, two for the pair, and nothing for a run that the second seven breaks (001:6018)."""
+    hands = {"A": "S8 S7 DK C9", "B": "S6 H7 DQ CK"}
+    found = irregularities("B", tokens, TWO, hands)
+    seen = [(fault.kind, fault.offender, fault.step + 1, str(fault.about["pegging_fault"])) for fault in found]
+
+    assert seen == expected
+
+
+def test_the_count_of_the_hands_is_no_peg_of_the_play() -> None:
+    """Once all cards are down what is pegged belongs to the hands, which this does not count."""
+    hands = {"A": "S2 S3", "B": "H2 H3"}
+    tokens = "A:S2 B:H2 !peg,B,2 A:S3 B:H3 !peg,B,3 !peg,A,12 !peg,B,8"
+
+    assert faults("score-correction", "B", tokens, TWO, hands) == []
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("!go,A B:C4", []),
+        ("!go,A B:C4 C:C2 A:S9", []),
+        ("!go,A A:S9", [("renege", "B", 5, "established")]),
+        ("!go,A B:C4 A:S9", [("renege", "C", 6, "established")]),
+        ("!go,B", [("renege", "B", 4, "open")]),
+    ],
+)
+def test_after_a_go_the_next_hand_plays_and_only_then_the_third(tokens: str, expected: list[Fault]) -> None:
+    """A, C and B stand at 25; A has only a nine, B a four, C a deuce (CR-14)."""
+    hands = {"A": "S5 S9 SQ SK", "B": "HT C4 HQ HK", "C": "DT C2 DQ DK"}
+
+    assert faults("renege", "C", f"A:S5 B:HT C:DT {tokens}", THREE, hands) == expected
+
+
+def test_where_the_next_hand_cannot_play_the_third_does_not() -> None:
+    """B has no card for 25, so C keeps his deuce by right (CR-14)."""
+    hands = {"A": "S5 S9 SQ SK", "B": "HT C9 HQ HK", "C": "DT C2 DQ DK"}
+
+    assert faults("renege", "C", "A:S5 B:HT C:DT !go,A A:S9", THREE, hands) == []
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("!discard,A,C9,C2 !discard,B,DJ,C4", []),
+        ("!discard,A,C9,C2,DA !discard,B,DJ,C4", [("wrong-number-of-cards", "A", 1, "open")]),
+        ("!discard,A !discard,B,DJ,C4", []),
+    ],
+)
+def test_two_cards_go_to_the_crib(tokens: str, expected: list[Fault]) -> None:
+    """A player with six cards lays away two; what nobody named is not counted."""
+    hands = {"A": "S9 S8 H2 DA C9 C2", "B": "S6 H7 DQ DJ CK C4"}
+
+    assert faults("wrong-number-of-cards", "B", tokens, DEALT, hands) == expected
+
+
+def test_no_running_total_no_finding() -> None:
+    """A go or a peg means nothing where no total is kept."""
+    assert faults("all", "N", "1NT AP E:HA !go,S !peg,E,5 S:H2", BRIDGE, {"S": "H2 HK"}) == []
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("game", [TWO, THREE], ids=["two", "three"])
+def test_a_play_by_the_rules_is_clean(seed: int, game: Game) -> None:
+    """Deals played by a referee of its own, with goes and pegs written down, show no fault."""
+    rng = random.Random(seed)
+    tokens, hands = _refereed(rng, game)
+    dealer = game.seats[-1]
+
+    assert faults("all", dealer, tokens, game, hands) == []
+    play = pegging(deal(dealer, tokens, hands), game, dealer)
+    assert len(play.laid) == sum(len(hand.split()) for hand in hands.values())
+    assert all(laid.seat == laid.due or laid.due is None for laid in play.laid)
+
+
+def _refereed(rng: random.Random, game: Game) -> tuple[str, dict[str, str]]:
+    """A play in which each hand in turn plays if it can, until none can: then who said go first leads again."""
+    pack = sorted(game.pack)
+    rng.shuffle(pack)
+    held = {seat: [pack.pop() for _ in range(4)] for seat in game.seats}
+    hands = {seat: " ".join(cards) for seat, cards in held.items()}
+    tokens: list[str] = []
+    turn, total = 0, 0
+    gone: list[str] = []
+    after_go: list[str] = []
+    while any(held.values()):
+        seat = game.seats[turn % len(game.seats)]
+        fitting = [card for card in held[seat] if total + pip(Card(card)) <= 31]
+        may = len(game.seats) == 2 or not gone or (len(after_go) < 2 and seat not in after_go)
+        if seat in gone or not held[seat]:
+            turn += 1
+        elif fitting and may:
+            card = rng.choice(fitting)
+            held[seat].remove(card)
+            tokens.append(f"{seat}:{card}")
+            total += pip(Card(card))
+            after_go += [seat] if gone else []
+            turn += 1
+        else:
+            if total:
+                tokens.append(f"!go,{seat}")
+            if len(game.seats) > 2 and gone and not after_go:
+                # The hand next after the go could not play, so the count is over.
+                total, turn, gone, after_go = 0, game.seats.index(gone[0]), [], []
+                continue
+            gone.append(seat)
+            turn += 1
+        over = total == 31 or all(other in gone or not held[other] for other in game.seats)
+        over = over or (len(game.seats) > 2 and len(gone) == 1 and len(after_go) == 2)
+        if over and any(held.values()):
+            first = gone[0] if gone and total != 31 else game.seats[turn % len(game.seats)]
+            total, turn, gone, after_go = 0, game.seats.index(first), [], []
+    return " ".join(tokens), hands
+
+
+def test_the_ruling_of_a_false_go_takes_two_points() -> None:
+    """From the record to the law: the deuce is dead and A, the opponent, scores 2 (CR-08)."""
+    record = deal("B", f"{TO_27} !go,B A:D3 B:CK", HANDS)
+    (finding,) = adjudicate(record, open_rulebase(), "cribbage").findings
+
+    assert finding.rulings[0].row == "go-too-late"
+    assert [(effect.name, effect.params.get("seat")) for effect in finding.rulings[0].effects] == [
+        ("withheld_cards_dead", "B"),
+        ("score_points", "A"),
+    ]

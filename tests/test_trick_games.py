@@ -1,0 +1,101 @@
+"""Every trick game there is a code for: dealt, called and played by its own data, and nothing is wrong with it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.bids import PASS
+from adjudicator.formats import read_bytes
+from adjudicator.formats.pbn_writer import write_pbn
+from adjudicator.record import Called, Played, Record
+from rulebase import open_rulebase
+from tests.dealing import broken_deal, legal_deal
+
+LAWS = open_rulebase()
+GAMES = [
+    pytest.param(info.id, int(players), id=f"{info.id}/{players}")
+    for info in LAWS.codes()
+    if info.game.get("type") == "trick"
+    for players in info.game["seats"]
+]
+
+
+def deals(code: str, players: int, number: int) -> list[Record]:
+    section: Any = LAWS.code(code).game
+    return [legal_deal(code, section, players, random.Random(f"{code} {players} {seed}")) for seed in range(number)]
+
+
+@pytest.mark.parametrize(("code", "players"), GAMES)
+def test_a_legal_deal_is_clean(code: str, players: int) -> None:
+    """Whatever the pack, the seats, the trump and the duties: legal play has no irregularity and raises no doubt."""
+    for record in deals(code, players, 2):
+        report = adjudicate(record, LAWS)
+
+        assert [finding.summary for finding in report.findings] == []
+        assert [problem.message for problem in report.problems] == []
+        assert report.steps[-1].after.stage == "over"
+
+
+def test_deals_are_played() -> None:
+    """The legal deals are not all passed out: of every game some are played to the end."""
+    idle = {
+        (info.id, int(players))
+        for info in LAWS.codes()
+        if info.game.get("type") == "trick"
+        for players in info.game["seats"]
+        if not any(isinstance(event, Played) for record in deals(info.id, int(players), 6) for event in record.events)
+    }
+
+    # What may open the auction of cutthroat contract depends on the cards.
+    assert idle == {("cutthroat-contract", 4)}
+
+
+def test_games_are_bid_for() -> None:
+    """Where there is an auction somebody bids in some deal."""
+    silent = {
+        info.id
+        for info in LAWS.codes()
+        if info.game.get("type") == "trick" and info.game.get("auction") != "none"
+        if not any(
+            isinstance(event, Called) and event.call != PASS
+            for record in deals(info.id, int(next(iter(info.game["seats"]))), 6)
+            for event in record.events
+        )
+    }
+
+    assert silent == {"cutthroat-contract"}
+
+
+@pytest.mark.parametrize(("code", "players"), GAMES)
+def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
+    """Who does not follow suit though he can revokes; who does not trump or play over though he must reneges."""
+    section: Any = LAWS.code(code).game
+    for seed in range(4):
+        broken = broken_deal(code, section, players, random.Random(f"{code} {players} {seed}"))
+        if broken is None:
+            continue
+        report = adjudicate(broken.record, LAWS)
+        dummy = report.steps[-1].before.dummy
+        offender = report.contract.declarer if broken.seat == dummy and report.contract else broken.seat
+
+        kind = "revoke" if broken.follows or section["duties"] == ["follow-or-trump"] else "renege"
+        found = [(finding.kind, finding.offender, finding.at.event) for finding in report.findings]
+        assert found == [(kind, offender, broken.event)]
+
+
+@pytest.mark.parametrize(("code", "players"), GAMES)
+def test_a_deal_is_written_and_read_back(code: str, players: int) -> None:
+    """Jokers, cards of eleven to thirteen, many like cards, hands left out: the file says what happened."""
+    (record,) = deals(code, players, 1)
+    (again,) = read_bytes(write_pbn(record), seats=seats_of(LAWS))
+
+    assert isinstance(again, Record)
+    assert {seat: hand and sorted(hand) for seat, hand in again.hands.items()} == {
+        seat: hand and sorted(hand) for seat, hand in record.hands.items()
+    }
+    assert again.events == record.events
+    assert adjudicate(again, LAWS).findings == ()
