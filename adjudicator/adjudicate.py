@@ -7,7 +7,6 @@ obligations no longer change.
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.amending import LAPSES, amended_calls, if_comparable
@@ -182,7 +181,7 @@ class _Ruled:
             said = next((value for n, name, value in reversed(told) if name == fact and n in (None, number)), None)
             if said is not None:
                 return FactValue(said, "told")
-            about = context if kind == context.fault.kind else replace(context, fault=replace(context.fault, kind=kind))
+            about = context if kind == context.fault.kind else context._replace(fault=context.fault._replace(kind=kind))
             value = derive(fact, about)
             return None if value is None else FactValue(value, "record")
 
@@ -195,7 +194,7 @@ class _Ruled:
         about = context.fault.about
         kind, elsewhere = about.get("ruled_as", context.fault.kind), about.get("ruled_elsewhere", ())
         found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere)
-        return found if reading is None else replace(found, facts={READING: reading, **found.facts})
+        return found if reading is None else found._replace(facts={READING: reading, **found.facts})
 
     def _elections(
         self, decided: Sequence[tuple[Irregularity, Consulted]]

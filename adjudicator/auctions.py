@@ -250,7 +250,7 @@ def declared(state: TableState, event: TableEvent) -> TableState:
     word = event.words[0]
     if state.stage == "auction" and state.game.auction not in ("bridge", "round"):
         return won_by(state, event.seat, standing_of(state).bid, word)
-    if state.trump != UNKNOWN and not may_name_anew(state):
+    if (state.trump != UNKNOWN and not may_name_anew(state)) or state.maker not in (event.seat, None):
         return state
     return replace(state, trump=trump_named(state.game, word))
 

@@ -63,6 +63,8 @@ class Betting:
     _owed: dict[Seat, tuple[int, int]] = field(default_factory=dict)
     """What is still missing of an announced bet: (step, chips)."""
     _announced: dict[Seat, int] = field(default_factory=dict)
+    _cards_moved: bool = False
+    """Whether cards were drawn since the last act: what comes then begins an interval."""
 
     def need(self, seat: Seat) -> int:
         """The chips it takes *seat* to call."""
@@ -95,9 +97,9 @@ class Betting:
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
 
     def _from(self, seat: Seat) -> Seat:
-        """*seat* if he is still in, else the active player nearest his left."""
+        """*seat* if he can still act, else the active player nearest his left."""
         for _ in self.order:
-            if seat in self.active:
+            if seat in self.active and seat not in self._all_in:
                 return seat
             seat = self._after(seat)
         return seat
@@ -108,6 +110,7 @@ class Betting:
         """One more ``!`` line."""
         seat, chips = event.seat, next((int(word) for word in event.words if word.isdigit()), 0)
         self.over = self.over or event.name == "showdown"
+        self._cards_moved = self._cards_moved or event.name in ("discard", "draw")
         if self.over or seat not in self.order:
             return
         if event.name == "ante":
@@ -126,6 +129,7 @@ class Betting:
         least = self.last_raise if self.current else self.rules.smallest_bet
         begins = not any(act.interval == self.interval and "blind" not in act.readings for act in self.acts)
         active, most = tuple(self.active), self.most(need)
+        self._cards_moved = False
         self.acts.append(
             Act(step, seat, name, chips, self.interval, self.turn, need, least, most, active, begins, readings)
         )
@@ -197,7 +201,7 @@ class Betting:
 
     def _added_to_own(self, seat: Seat) -> bool:
         """Whether *seat*, whose turn is over, adds to what he has just put in."""
-        last = self.acts[-1] if self.acts else None
+        last = self.acts[-1] if self.acts and not self._cards_moved else None
         if last is None or last.seat != seat or last.name not in CHIPS or seat in self.turn:
             return False
         return (bool(self.turn) or last.interval == self.interval) and "early-chips" not in last.readings

@@ -26,8 +26,8 @@ A ``[game]`` section says how they go:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.bids import PASS
 
@@ -44,17 +44,16 @@ _MULTIPLE = 2
 """A game is worth at least twice its base value: its cards count once, with or without matadors once more."""
 
 
-@dataclass(frozen=True)
-class Bids:
+class Bids(NamedTuple):
     """What can be bid, from low to high."""
 
     start: int = 0
     stop: int = 0
     """The highest number; 0 where there is none."""
     step: int = 1
-    names: Mapping[str, int] = field(default_factory=dict)
+    names: Mapping[str, int] = MappingProxyType({})
     multiples_of: tuple[int, ...] = ()
-    spoken: Mapping[str, str] = field(default_factory=dict)
+    spoken: Mapping[str, str] = MappingProxyType({})
     """Words for bids."""
 
     @staticmethod
@@ -105,8 +104,7 @@ class Bids:
         return max(self.names.values(), default=self.stop) or None
 
 
-@dataclass(frozen=True)
-class BidRules:
+class BidRules(NamedTuple):
     """How the auction of one game goes."""
 
     style: str

@@ -5,8 +5,7 @@ Their rules are data (``bid_rules``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.bid_rules import PASSES, SELLS
 
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.record import Seat
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """Where an auction stands: whose turn it is, the highest bid, and who has made it his."""
 
     turn: Seat | None

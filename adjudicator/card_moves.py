@@ -1,6 +1,14 @@
 """Cards that change hands otherwise than by being played: passed on, drawn, taken up from the table, put away.
 
 Where the record does not name the cards, the hand is no longer known, and only what it plays later proves what it held.
+A ``[game]`` section says what may change hands:
+
+``widow``            cards that nobody is dealt: ``cards``, how many; ``to``, who takes them (``declarer``, ``none``);
+                     ``discard``, how many he puts away; ``optional``, he need not (some games are played without).
+``turned_card``      ``of``: whose the card turned for trump is (``dealer``, ``stock``); ``taken_by``: who may take it
+                     up for one of his own once it is trump (``dealer``); ``until``: how long it lies there.
+``draw_to``          before the play everybody discards and is dealt cards from the stock up to so many.
+``draw_after_trick`` after each trick everybody draws one card, the winner first, until the stock is gone or closed.
 """
 
 from __future__ import annotations

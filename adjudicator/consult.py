@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.ruling import FactValue, Need
 
@@ -16,8 +15,7 @@ _STEPS = 4
 """A row may send to another table, which may send on once more; nothing in the laws needs a longer way."""
 
 
-@dataclass(frozen=True, slots=True)
-class Consulted:
+class Consulted(NamedTuple):
     """What the law says of one fault."""
 
     facts: dict[str, FactValue]

@@ -9,7 +9,9 @@ The duties of a game are a list of words (``duties`` in a ``[game]`` section), e
 ``head-trumps``      the same, where a trump was led;
 ``overtrump``        trumping a plain suit, beat the best card so far, if able.
 
-``privileged`` names cards (as patterns, see ``ranking``) that need not follow a lower trump led.
+``duties_from`` says since when they bind: ``start``, ``stock-gone`` (once there is nothing left to draw) or
+``stock-gone-or-closed``. ``privileged`` names cards (as patterns, see ``ranking``) that need not follow a lower trump
+led.
 """
 
 from __future__ import annotations

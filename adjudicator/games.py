@@ -1,4 +1,10 @@
-"""A game as data: seats, partnerships, ranks, how trump is fixed, who leads, what a player must play."""
+"""A game as data: seats, partnerships, ranks, how trump is fixed, who leads, what a player must play.
+
+A ``[game]`` section has a ``type`` (``trick`` for what is played at this table), the ``seats`` by the number of
+``players``, the usual number, the fields of ``Game`` under their own names, in ``by_players`` what differs with their
+number, and in ``scoring`` the name of a system of ``adjudicator.scoring``. Every other key is explained in the module
+that reads it, or, where only laws and scores use it, beside it in ``code.toml``.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +22,6 @@ if TYPE_CHECKING:
     from adjudicator.cards import Card
     from adjudicator.record import Seat
 
-PLACES = {"dealer": 0, "second-left": 2, "third-left": 3}
-"""Places at the table, counted clockwise from the dealer."""
-
 
 @dataclass(frozen=True)
 class Game:
@@ -35,13 +38,15 @@ class Game:
     cards_each: int | None
     """None: an equal share of the pack."""
     auction: str
-    """``bridge``, ``round`` (one call each) or ``none``."""
+    """``none``; ``bridge``; ``round``: one call each, a further call of a player taking the place of his first, a call
+    out of turn taking nobody's; or one of those in ``bid_rules`` and ``naming``."""
     auction_passes: int
     """Passes in a row that close the auction after a bid."""
     trump: str
-    """``contract``, ``turned`` or ``none``."""
+    """``none``; ``contract``; ``turned``: the suit of the card turned up (``!turned``); ``first-marriage``: that of the
+    first marriage declared; or one of those in ``auctions``."""
     first_lead: str
-    """``declarer-left``, ``eldest`` or ``bidder``."""
+    """``declarer-left``, ``eldest``, ``bidder`` or ``bidder-left``."""
     dummy: bool
     duties: tuple[str, ...]
     quitting_establishes: bool
@@ -223,13 +228,6 @@ class Game:
         away = frozenset(absent)
         seats = tuple(seat for seat in self.seats if seat not in away)
         return replace(self, seats=seats, table=self.around, teams=tuple(self.sides.items()))
-
-    def seated(self, dealer: Seat) -> Game:
-        """The game of those whom *dealer*'s deal leaves in: at a full table some sit out."""
-        at = self.seats.index(dealer)
-        places = self.raw.get("sits_out", {}).get(str(len(self.seats)), ())
-        away = [self.seats[(at + PLACES[place]) % len(self.seats)] for place in places]
-        return self.without(away) if away else self
 
     @property
     def trump_changes(self) -> bool:

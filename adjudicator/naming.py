@@ -10,7 +10,7 @@ A ``[game]`` section says how they go:
 ``schmeiss``      a player may say ``schmeiss``: he offers to make the trump, and the next player says ``no``, and he
                   must, or ``yes``, and the hand is thrown in.
 
-``declaration_errors`` the code has a law of wrong declarations; else such a call is an inadmissible one.
+``declaration_errors``  the code has a law of wrong declarations; else such a call is an inadmissible one.
 
 A declaration out of turn, or of the suit that was turned down, makes no trump while calls are made; it is ``pending``,
 for it stands if the others play to it.
@@ -18,8 +18,7 @@ for it stands if the others play to it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.bid_rules import PASSES
 from adjudicator.bidding import Standing
@@ -38,8 +37,7 @@ TURNS_DOWN = PASSES | {"turn-down"}
 SCHMEISS = "schmeiss"
 
 
-@dataclass(frozen=True)
-class NamingRules:
+class NamingRules(NamedTuple):
     """How trump is made in one game."""
 
     style: str

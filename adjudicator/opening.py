@@ -1,4 +1,9 @@
-"""The table before anything has happened: hands as dealt, the dealer, and a contract that only the tags know."""
+"""The table before anything has happened: hands as dealt, the dealer, and a contract that only the tags know.
+
+Two keys of a ``[game]`` section tell what is dealt: ``sits_out``, who gets no cards when more are at the table than
+play (``{ 5 = ["dealer", "third-left"] }``, places being counted from the dealer), and ``forms``, other ways to deal,
+each a table of keys with ``cards_each``: the one that fits the hands of a record is the one that was played.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudicator.record import Record, Seat
+
+PLACES = {"dealer": 0, "second-left": 2, "third-left": 3}
+"""Places at the table, counted clockwise from the dealer."""
 
 
 def tagged_contract(record: Record, game: Game) -> Contract | None:
@@ -105,14 +113,24 @@ def _before_calls(state: TableState, record: Record) -> TableState:
     return unwritten(state, record) if played and not called else replace(state, turn=standing_of(state).turn)
 
 
+def seated(game: Game, dealer: Seat) -> Game:
+    """*game* for those whom *dealer*'s deal leaves in: at a full table some sit out."""
+    at = game.seats.index(dealer)
+    places = game.raw.get("sits_out", {}).get(str(len(game.seats)), ())
+    away = [game.seats[(at + PLACES[place]) % len(game.seats)] for place in places]
+    return game.without(away) if away else game
+
+
 def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     """The game that *record* plays: as the code's section says, for as many hands, and no longer than they are."""
     game = Game.of(_fitting_form(record, section), len(record.hands) or None)
-    game = game.seated(dealer_of(record, game))
+    game = seated(game, dealer_of(record, game))
     if game.deal_varies:
         return replace(game, cards_each=_size_of_this_deal(record, game))
     if _is_end_position(record, game):
-        return replace(game, cards_each=len(next(hand for hand in record.hands.values() if hand)))
+        # Hands that grow smaller draw no more: the stock, if the game has one, is gone.
+        size = len(next(hand for hand in record.hands.values() if hand))
+        return replace(game, cards_each=size, draw_after_trick=False, draw_to=0)
     return game
 
 

@@ -28,7 +28,7 @@ VOID = "-"
 """What a call counts as that is cancelled whatever anybody does over it (36, 38)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CallMade:
     """A call as it fell."""
 
@@ -46,7 +46,7 @@ class CallMade:
     """Turned into a pass by a ruling."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Auction:
     """The calls that stand and what they amount to."""
 
@@ -114,7 +114,7 @@ class Auction:
         return Contract(level_of(bid.call), denomination, self.doubled, declarer)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CardPlayed:
     """A card as it fell."""
 
@@ -137,7 +137,7 @@ class CardPlayed:
     not known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Trick:
     """A trick, complete or not."""
 
@@ -189,7 +189,7 @@ class Trick:
         return best
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TableState:
     """The table at one moment."""
 
@@ -265,7 +265,7 @@ class TableState:
         return owner or seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Step:
     """One event with the state before and after it. *at* is the event's index in the record, from 0."""
 
@@ -280,7 +280,7 @@ class Step:
     """The call or card that the event took back."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Timeline:
     """A record as it unfolded."""
 

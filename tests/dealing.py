@@ -17,7 +17,7 @@ from adjudicator.duties import legal
 from adjudicator.fold import _Fold
 from adjudicator.games import Game
 from adjudicator.naming import NamingRules
-from adjudicator.opening import opening_state
+from adjudicator.opening import opening_state, seated
 from adjudicator.ranking import TRUMP
 from adjudicator.record import Called, Played, Record, TableEvent
 from adjudicator.table import UNKNOWN
@@ -76,7 +76,7 @@ class _Deal:
     def __post_init__(self) -> None:
         whole = Game.of(self.section, self.players)
         dealer = self.rng.choice(whole.seats)
-        self.game = whole.seated(dealer)
+        self.game = seated(whole, dealer)
         cards = [Card(card) for card in sorted(self.game.pack) for _ in range(self.game.copies(card))]
         self.rng.shuffle(cards)
         each = self.rng.randint(1, 5) if self.game.deal_varies else self.game.hand_size

@@ -35,6 +35,9 @@ FLOORS = [
     ],
     ["adjudicator.table", "adjudicator.wording", "adjudicator.boards"],
     [
+        "adjudicator.bet_acts",
+        "adjudicator.bet_rules",
+        "adjudicator.betting",
         "adjudicator.opening",
         "adjudicator.handling",
         "adjudicator.card_moves",

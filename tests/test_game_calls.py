@@ -107,6 +107,20 @@ FAULTS = [
     ("firehouse-pinochle", "S", "200 P W:250", [("inadmissible-call", "W", 3, "open", "second-bid")]),
     ("pinochle-triple-pack-six-hand", "G", "750 755", [("inadmissible-call", "B", 2, "open", "not-in-bounds")]),
     ("klaberjass", "B", "!turned HK\nB:take", [("call-out-of-rotation", "B", 2, "open", "before-opening-lead")]),
+    ("skat-nasl-1945", "C", "22 P P\n!trump B null", [("inadmissible-call", "B", 4, "open", "game-below-bid")]),
+    ("skat-nasl-1945", "C", "20 P P\n!trump B null", []),
+    (
+        "skat-nasl-1945",
+        "C",
+        "20 P P\n!trump A H\n!trump B S\nCA",
+        [("declaration-error", "A", 4, "open", "other-after-the-lead")],
+    ),
+    (
+        "auction-euchre",
+        "F",
+        "3 P P P P\n!trump D H\n!trump A S",
+        [("declaration-error", "D", 6, "open", "not-the-bidder")],
+    ),
     ("pinochle-double-pack", "S", "100 P flush 510 P P", []),
 ]
 

@@ -122,6 +122,13 @@ def test_royal_spades_are_spades_at_nine() -> None:
     assert honours(held, "S", SIDES) == (Honours(WE, 4),)
 
 
+def test_honours_are_not_counted_while_a_hand_is_not_known() -> None:
+    """North's three honours are worth two tricks, or six when South has no trump, or four when he has a fourth."""
+    held = {**hands(N="AKQ", S="2", E="3"), "W": None}
+
+    assert honours(held, "H", SIDES) == ()
+
+
 @pytest.mark.parametrize(
     ("aces", "points"),
     [

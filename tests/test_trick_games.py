@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import dataclasses
+import pathlib
 import random
+import re
 from typing import Any
 
 import pytest
@@ -11,10 +15,12 @@ from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.bids import PASS
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn_writer import write_pbn
+from adjudicator.games import Game
 from adjudicator.record import Called, Played, Record
-from rulebase import open_rulebase
+from rulebase import load_sources, open_rulebase
 from tests.dealing import broken_deal, legal_deal
 
+ROOT = pathlib.Path(__file__).parent.parent
 LAWS = open_rulebase()
 GAMES = [
     pytest.param(info.id, int(players), id=f"{info.id}/{players}")
@@ -99,3 +105,30 @@ def test_a_deal_is_written_and_read_back(code: str, players: int) -> None:
     }
     assert again.events == record.events
     assert adjudicate(again, LAWS).findings == ()
+
+
+def test_every_key_of_a_game_is_explained() -> None:
+    """What a ``[game]`` section says is a field of ``Game``, explained where it is read, or beside it in the code."""
+    explained = {field.name for field in dataclasses.fields(Game)}
+    for path in (ROOT / "adjudicator").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+                explained |= set(re.findall(r"``([a-z_]+)``", ast.get_docstring(node) or ""))
+    sources = load_sources()
+    comments = {
+        code: (ROOT / "rulebase" / "codes" / code / "code.toml").read_text(encoding="utf-8") for code in sources.codes
+    }
+    for text in comments.values():
+        for said in re.findall(r"^#.*", text, re.MULTILINE):
+            for names in re.findall(r"(?:^#\s+|[\s;.(])((?:[a-z0-9_]+, )*[a-z0-9_]+):", said):
+                explained |= set(names.split(", "))
+        explained |= set(re.findall(r"^([a-z0-9_]+)\s*=.*#", text, re.MULTILINE))
+
+    unexplained = {
+        f"{code}: {key}"
+        for code, source in sources.codes.items()
+        if sources.game(code).get("type") == "trick"
+        for key in source.game
+        if key not in explained
+    }
+    assert unexplained == set()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,8 +18,7 @@ DEAL = -1
 """The step of what was wrong before anybody acted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Irregularity:
+class Irregularity(NamedTuple):
     """One fault as the timeline shows it."""
 
     kind: str
@@ -32,14 +31,13 @@ class Irregularity:
     """One sentence: what happened."""
     hand: Seat | None = None
     """The hand that acted, where it is not the offender's own."""
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, Any] = MappingProxyType({})
     """What the derivers of facts start from: ``call``, ``card``, ``trick`` …"""
     readings: tuple[str, ...] = ()
     """Other ways to read the same evidence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(NamedTuple):
     """An obligation in force: what a ruling binds a seat to, from one step to another."""
 
     effect: str

@@ -40,37 +40,34 @@ _KINDS: Mapping[str, str] = {
 def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every irregular bet, call, raise, check and drop."""
     betting = followed(record, timeline)
-    for act in betting.acts if betting else ():
+    if betting is None:
+        return
+    for act in betting.acts:
         for reading in act.readings:
-            if reading == "short-of-announcement" and act.step in betting_ended(betting):
-                # Made up to what was announced: several lots of one announced bet are no fault (001:2605).
-                continue
-            if reading in _KINDS:
-                status = "corrected" if act.step in betting_ended(betting) else "open"
-                about = _about(act, reading, betting)
+            # Several lots of one bet are no fault if it was announced and is made up to that (001:2605).
+            made_good = reading == "short-of-announcement" and act.step in betting.ending
+            if reading in _KINDS and not made_good:
+                status, about = _status(act, reading, betting), _about(act, reading, betting)
                 yield Irregularity(_KINDS[reading], act.seat, act.step, status, _says(act, reading), about=about)
 
 
-def betting_ended(betting: Betting | None) -> Mapping[int, str]:
-    """How players with too few chips got out of it, by step."""
-    return betting.ending if betting else {}
+def _status(act: Act, reading: str, betting: Betting) -> str:
+    """Corrected where the player put it right himself, established where the law has counted it as something else."""
+    if act.step in betting.ending:
+        return "corrected"
+    if reading.startswith("check"):
+        return "corrected" if any(later.seat == act.seat for later in betting.acts if later.step > act.step) else "open"
+    counted = reading in ("early-drop", "over-limit", "small-raise", "too-many-raises") or act.step in betting.worth
+    return "established" if counted else "open"
 
 
-def _about(act: Act, reading: str, betting: Betting | None) -> dict[str, Any]:
+def _about(act: Act, reading: str, betting: Betting) -> dict[str, Any]:
     about: dict[str, Any] = {"act": act, "reading": reading}
-    if betting and reading == "early-chips":
+    if reading == "early-chips":
         about |= {"worth": betting.worth.get(act.step, "turn_not_come"), "capped": act.step in betting.capped}
-    if reading in ("second-lot", "over-completion") and betting:
-        about["announced"] = _announced(act, betting)
     if reading.startswith("early") and act.due:
         about["rightful"] = act.due[0]
     return about
-
-
-def _announced(act: Act, betting: Betting) -> bool:
-    """Whether the lot before this one was part of a bet that had been announced."""
-    before = [other for other in betting.acts if other.step < act.step and other.seat == act.seat]
-    return bool(before) and "short-of-announcement" in before[-1].readings
 
 
 def _says(act: Act, reading: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
@@ -95,7 +94,7 @@ def without_rectification(timeline: Timeline, faults: Sequence[Irregularity]) ->
         if other is not None:
             act = "pointed_out_defender" if words.about["act"] == "spoke" else words.about["act"]
             about = {**other.about, "act": act, "spoken_at": words.step, "ruled_as": words.kind}
-            marked[marked.index(other)] = replace(other, about=about)
+            marked[marked.index(other)] = other._replace(about=about)
     return marked
 
 

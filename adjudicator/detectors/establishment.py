@@ -1,4 +1,12 @@
-"""When a revoke is past correction."""
+"""When a revoke is past correction.
+
+Once the offender or his partner has played to a later trick, claimed or conceded. A ``[game]`` section may say more:
+``quitting_establishes``: also once the trick is quitted, which any lead takes for granted; ``next_lead_establishes``:
+once anybody has led to the next trick; ``revoke_stands = "at-once"``: the card can never be taken back;
+``twelfth_trick_law`` and ``twelfth_trick_until``: one in the last trick but one never is, or only after such an event;
+``established_also_by``: a ``designation`` of the next lead, an ``agreement`` to a claim; ``both_revokes_corrected``:
+not while only one of two sides that revoked on a trick has played on.
+"""
 
 from __future__ import annotations
 

@@ -56,18 +56,35 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
             yield Irregularity("declaration-error", did.seat, step.index, "open", said, about=about)
 
 
-@detects("change-of-call")
-def changed_trump(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """Another trump than the one already named."""
+@detects("change-of-call", "declaration-error", "inadmissible-call")
+def trump_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Trump named by the wrong player, named anew, or a game named that cannot be worth the bid."""
     if timeline.start.game.bidding is None:
         return
     for step in timeline.steps:
         event, before = step.event, step.before
-        if not isinstance(event, TableEvent) or event.name != "trump" or event.seat != before.maker:
+        if not isinstance(event, TableEvent) or event.name != "trump" or event.seat is None:
             continue
-        if before.trump != UNKNOWN and before.stage == "play" and not may_name_anew(before):
-            said = f"{event.seat} names another trump than before."
-            yield Irregularity("change-of-call", event.seat, step.index, "open", said, about={"because": "trump"})
+        if before.stage == "play" and (found := _named(before, event.seat, event.words[0])):
+            kind, because, said = found
+            about = {"call": event.words[0], "because": because}
+            yield Irregularity(kind, event.seat, step.index, "open", said, about=about)
+
+
+def _named(state: TableState, seat: Seat, word: str) -> Fault | None:
+    """What is wrong with the trump or game that *seat* names once the auction is over."""
+    maker, raw = state.maker, state.game.raw
+    if maker is None:
+        return None
+    if seat != maker:
+        kind = "declaration-error" if raw.get("declaration_errors") else "inadmissible-call"
+        return kind, "not_the_maker", f"{seat} names the trump when it is {maker}'s to name."
+    if state.trump != UNKNOWN and not may_name_anew(state):
+        return "change-of-call", "trump", f"{seat} names another trump than before."
+    value, high = raw.get("games", {}).get(word, {}).get("value"), standing_of(state).high
+    if value is not None and high > int(value):
+        return "inadmissible-call", "game_below_bid", f"{seat} names {word}, which cannot be worth {high}."
+    return None
 
 
 def _fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> Fault | None:
@@ -159,6 +176,8 @@ def _seller_fault(made: CallMade, now: Standing, passes: bool) -> Fault | None:
 def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules) -> Fault | None:
     """A call once the auction is over: words that name the game to be played are no calls."""
     seat, call = made.seat, made.call
+    if call in SUIT_WORDS and state.game.trump == "declared" and state.current is None:
+        return _named(state, seat, call)
     bids = call in HOLDS or rules.bids.height(call) is not None
     if state.current is not None or state.tricks or not (bids or call in PASSES or call.isdigit()):
         return None

@@ -38,15 +38,18 @@ def after_the_draw(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     """A hand that gets more or fewer cards in the draw than it has discarded."""
     if not timeline.game.raw.get("draws_after"):
         return
-    held = {seat: len(hand) if (hand := record.hands.get(seat)) else SIZE for seat in timeline.game.seats}
-    last: dict[Seat, int] = {}
+    held: dict[Seat, int] = {}
+    drawn: dict[Seat, int] = {}
     for step, seat, what, count in exchanges(timeline):
-        if seat in held:
-            held[seat] += count if what == "draw" else -count
-            last[seat] = step if what == "draw" else last.get(seat, -1)
-    for seat, step in last.items():
+        if what == "discard":
+            held[seat] = held.get(seat, SIZE) - count
+        elif seat in held:
+            # Where nobody wrote down the discards, the draw tells nothing.
+            held[seat] += count
+            drawn[seat] = step
+    for seat, step in drawn.items():
         dealt = record.hands.get(seat)
-        if step >= 0 and held[seat] != SIZE and (dealt is None or len(dealt) == SIZE):
+        if held[seat] != SIZE and (dealt is None or len(dealt) == SIZE):
             said = f"{seat} has {held[seat]} cards after the draw instead of {SIZE}."
             about = {"size": held[seat], "in_draw": True}
             yield Irregularity("wrong-number-of-cards", seat, step, "open", said, about=about)
@@ -85,10 +88,7 @@ def false_openers(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
     step, drawn = betting.opened_at, exchanges(timeline)
     found = noticed(timeline, step)
     until = len(timeline.steps) if found is None else found
-    if any(at < until for at, *_ in drawn):
-        moment = "after_the_draw"
-    else:
-        moment = "before_the_draw"
+    moment = "after_the_draw" if any(at < until for at, *_ in drawn) else "before_the_draw"
     if len(betting.active) == 1 and found is None:
         moment = "after_all_others_dropped"
     said = f"{betting.opener} opens without {'two pairs' if needed == 'two-pair' else f'the {needed} required'}."

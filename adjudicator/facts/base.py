@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.table import TableState, Timeline
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(NamedTuple):
     """One fault and everything around it."""
 
     record: Record
@@ -26,7 +25,7 @@ class Context:
     faults: Sequence[Irregularity]
     """All faults of the deal, in order."""
     bound: Sequence[Bound] = ()
-    transferred: Mapping[str, int] = field(default_factory=dict)
+    transferred: Mapping[str, int] = MappingProxyType({})
     """Tricks that earlier rulings have already taken from each side."""
 
     @property

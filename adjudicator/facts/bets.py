@@ -156,11 +156,11 @@ def lowball_call_fault(context: Context) -> str | None:
 
 @derives("bet_announced")
 def bet_announced(context: Context) -> str | None:
-    """Whether the amount had been announced before any chips went in."""
+    """Whether the chips in question had been announced before any went in."""
     reading = _reading(context)
     if reading not in ("second-lot", "over-completion", "short-of-announcement"):
         return None
-    return yes_no(reading == "short-of-announcement" or bool(context.fault.about.get("announced")))
+    return yes_no(reading == "short-of-announcement")
 
 
 @derives("first_chips")

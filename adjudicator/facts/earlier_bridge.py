@@ -73,12 +73,12 @@ def winners_led(context: Context) -> str | None:
         hand, here = state.hands[seat], trick.card_of(seat)
         if hand is None or (here is not None and not here.card):
             return None
-        to_first = [here.card] if here and here.card else _may_be_played(hand, lead.card[0])
-        to_then = _may_be_played(hand, then.card[0])
-        if any(_takes(context, other, first.card, lead.card[0]) for other in to_first):
-            return "no"
-        if any(_takes(context, other, then.card, then.card[0]) for other in to_then):
-            return "no"
+        for to_first in [here.card] if here and here.card else _may_be_played(hand, lead.card[0]):
+            to_then = _may_be_played(hand - {to_first}, then.card[0])
+            if _takes(context, to_first, first.card, lead.card[0]) or any(
+                _takes(context, other, then.card, then.card[0]) for other in to_then
+            ):
+                return "no"
     return "yes"
 
 

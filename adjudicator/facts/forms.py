@@ -80,7 +80,7 @@ def opponent_has_drawn(context: Context) -> str | None:
 @derives("stock_left")
 def cards_to_draw(context: Context) -> str | None:
     """Whether the stock held a card when the hand played or discarded."""
-    if context.timeline.game.draw_after_trick:
+    if context.timeline.game.raw.get("draw_after_trick"):
         return yes_no(context.before.stock > 0)
     if not context.timeline.game.draws_until_able:
         return None

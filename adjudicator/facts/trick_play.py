@@ -16,7 +16,7 @@ from adjudicator.tricks import trick_winners
 def stock_or_closed(context: Context) -> str | None:
     """Whether no card was left to draw, or the stock had been turned down."""
     state = context.before
-    return yes_no(not state.stock or state.closed) if state.game.draw_after_trick else None
+    return yes_no(not state.stock or state.closed) if state.game.raw.get("draw_after_trick") else None
 
 
 @derives("not_following")

@@ -80,8 +80,13 @@ def _slam(deal: Deal) -> tuple[Item, ...]:
 def honours(
     hands: Mapping[str, Collection[Card] | None], denomination: str, sides: tuple[str, ...]
 ) -> tuple[Honours, ...]:
-    """What the hands dealt are worth to the side that scores honours (law 6), more or less for chicane (law 9)."""
+    """What the hands dealt are worth to the side that scores honours (law 6), more or less for chicane (law 9).
+
+    Nothing while a hand is not known: it may hold more honours, or none of the trumps.
+    """
     known = {side: [h for seat, h in hands.items() if h is not None and side_of(seat, sides) == side] for side in sides}
+    if None in hands.values():
+        return ()
     if denomination == "NT":
         points = {side: _aces([sum(card.rank == "A" for card in hand) for hand in known[side]]) for side in sides}
         return tuple(Honours(side, worth) for side, worth in points.items() if worth)

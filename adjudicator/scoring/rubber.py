@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.errors import ScoreError
 from adjudicator.scoring.contract import EDITION_1963, GAME, MODERN, contract_items, honour_items
@@ -26,8 +26,7 @@ def score_modern(deal: Deal) -> ScoredDeal:
     return ScoredDeal(deal.sides, contract_items(deal, MODERN) + honour_items(deal))
 
 
-@dataclass(frozen=True, slots=True)
-class RubberLaw:
+class RubberLaw(NamedTuple):
     """What makes a game and a rubber, and what they are worth."""
 
     score: Callable[[Deal], ScoredDeal]

@@ -7,15 +7,13 @@ from tests.oracle.table import CardTable, Revoke
 
 def can_revoke(table: CardTable, seat: str) -> list[str]:
     """The cards by which *seat* would revoke now; empty when it cannot."""
-    play = table.play
-    follows = play.follows(seat)
-    return [card for card in play.hands[seat] if card[0] != follows[0][0]] if follows else []
+    return table.play.revoking(seat)
 
 
 def stands(table: CardTable, seat: str, card: str, event: int | None = None) -> None:
     """Note the revoke of *seat*, whose *card* is about to stand (or was played as *event*)."""
     trick = table.play.tricks[-1]
-    suit = trick.suit
+    suit = table.play.led(trick)
     event = table.put(seat, card) if event is None else event
     fault = table.scene.expect("revoke", table.answers(seat), event, "open", trick.number)
     table.revokes.append(Revoke(event, seat, suit, trick.number, fault))
@@ -40,7 +38,7 @@ def revoke_again(table: CardTable) -> bool:
     seat = table.play.turn
     if seat is None or not table.free(seat) or not (cards := can_revoke(table, seat)):
         return False
-    suit = table.play.tricks[-1].suit
+    suit = table.play.led(table.play.tricks[-1])
     if not any(r.seat == seat and r.suit == suit for r in table.revokes):
         return False
     stands(table, seat, table.rng.choice(cards))
@@ -52,7 +50,7 @@ def revoke_otherwise(table: CardTable) -> bool:
     seat = table.play.turn
     if seat is None or not table.free(seat) or not (cards := can_revoke(table, seat)):
         return False
-    suit = table.play.tricks[-1].suit
+    suit = table.play.led(table.play.tricks[-1])
     if not any(table.side(r.seat) == table.side(seat) and (r.seat, r.suit) != (seat, suit) for r in table.revokes):
         return False
     stands(table, seat, table.rng.choice(cards))
@@ -71,7 +69,7 @@ def revoke_corrected(table: CardTable) -> bool:
     if seat is None or not table.free(seat) or not (cards := can_revoke(table, seat)):
         return False
     trick = play.tricks[-1]
-    unbound = all(table.free(s) for s in table.scene.seats)
+    unbound = all(table.free(s) for s in table.play.seats)
     event = table.put(seat, rng.choice(cards))
     table.scene.expect("revoke", table.answers(seat), event, "corrected", trick.number)
     others = trick.waiting
@@ -88,11 +86,11 @@ def revoke_corrected(table: CardTable) -> bool:
         taken = replaced[-1]
         table.withdraw(taken, taken)
         # Whichever card is picked up first, the offender's is the one to be replaced first.
-        table.put(seat, rng.choice(play.follows(seat)))
+        table.put(seat, rng.choice(play.legal(seat)))
         table.picked_up(seat, card, sure=True)
         table.put_legal(taken)
     else:
-        table.put(seat, rng.choice(play.follows(seat)))
+        table.put(seat, rng.choice(play.legal(seat)))
         table.picked_up(seat, card, sure=True)
     return True
 
@@ -103,7 +101,7 @@ def lead_out_of_turn(table: CardTable) -> bool:
     turn = play.turn
     if play.open_trick or turn is None:
         return False
-    seats = [s for s in table.scene.seats if s != turn and play.hands[s] and table.free(s)]
+    seats = [s for s in table.play.seats if s != turn and play.hands[s] and table.free(s)]
     if not seats:
         return False
     seat = rng.choice(seats)
@@ -122,7 +120,7 @@ def lead_out_of_turn(table: CardTable) -> bool:
     fault.status = "corrected"
     followers: list[str] = []
     if not table.accepts:
-        while len(followers) < len(table.scene.seats) - 2 and rng.random() < 0.4:
+        while len(followers) < len(table.play.seats) - 2 and rng.random() < 0.4:
             assert play.turn is not None
             followers.append(play.turn)
             table.put_legal(play.turn)
@@ -144,8 +142,8 @@ def _lead_stands(table: CardTable, seat: str) -> None:
         following = [table.left(seat)]
     else:
         following = list(table.play.tricks[-1].waiting)
-        at = table.scene.seats.index(seat)
-        following.sort(key=lambda s: (table.scene.seats.index(s) - at) % len(table.scene.seats))
+        at = table.play.seats.index(seat)
+        following.sort(key=lambda s: (table.play.seats.index(s) - at) % len(table.play.seats))
     table.finish_trick(following)
 
 
@@ -162,8 +160,8 @@ def play_out_of_turn(table: CardTable) -> bool:
     seat = rng.choice(seats)
     wrong = can_revoke(table, seat) if rng.random() < 0.1 else []
     right_order = trick.waiting
-    at = table.scene.seats.index(turn)
-    right_order.sort(key=lambda s: (table.scene.seats.index(s) - at) % len(table.scene.seats))
+    at = table.play.seats.index(turn)
+    right_order.sort(key=lambda s: (table.play.seats.index(s) - at) % len(table.play.seats))
     right_order.remove(seat)
     kind = table.kind_out_of_turn(seat)
     event = table.put(seat, rng.choice(wrong or table.bound(seat)))

@@ -73,10 +73,23 @@ class Play:
         """The number of the trick to which the next card belongs."""
         return self.tricks[-1].number if self.open_trick else len(self.tricks) + 1
 
+    def led(self, trick: Trick) -> str:
+        """The suit to be followed."""
+        return trick.suit
+
+    def winner(self, trick: Trick) -> str:
+        """Who wins the cards that lie there."""
+        return trick.winner(self.trump)
+
     def follows(self, seat: str) -> list[str]:
         """The cards with which *seat* would follow; empty when leading or unable."""
         trick = self.open_trick
         return of_suit(self.hands[seat], trick.suit) if trick else []
+
+    def revoking(self, seat: str) -> list[str]:
+        """The cards by which *seat* would revoke now; empty when it cannot."""
+        follows = self.follows(seat)
+        return [card for card in self.hands[seat] if card[0] != follows[0][0]] if follows else []
 
     def legal(self, seat: str) -> list[str]:
         """What *seat* may play by the duty to follow suit."""
@@ -100,7 +113,7 @@ class Play:
         if waiting:
             self.turn = min(waiting, key=lambda s: self.seats.index(s) <= self.seats.index(seat))
             return
-        self.turn = self.holding_from(trick.winner(self.trump))
+        self.turn = self.holding_from(self.winner(trick))
 
     def holding_from(self, seat: str) -> str | None:
         """*seat*, or the first hand to its left that has a card."""
@@ -116,10 +129,10 @@ class Play:
         if not trick.cards:
             self.tricks.pop()
         self.hands[seat].append(card)
-        self.fell = [fell for fell in self.fell if (fell.seat, fell.card) != (seat, card)]
+        self.fell.remove(next(fell for fell in reversed(self.fell) if (fell.seat, fell.card) == (seat, card)))
         self.turn = turn
         return card
 
     def won_from(self, first: int) -> list[str]:
         """The winners of the complete tricks from number *first* on."""
-        return [trick.winner(self.trump) for trick in self.tricks if trick.number >= first and not trick.waiting]
+        return [self.winner(trick) for trick in self.tricks if trick.number >= first and not trick.waiting]

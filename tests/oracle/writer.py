@@ -31,10 +31,11 @@ def write(scene: Scene, name: str = "oracle") -> str:
 
 
 def _hand(cards: list[str]) -> str:
-    return ".".join(
-        "".join(card[1] for card in sorted(cards, key=HEIGHT.__getitem__, reverse=True) if card[0] == suit)
+    groups = [
+        "".join(card[1] for card in sorted(cards, key=lambda card: HEIGHT.get(card, 0), reverse=True) if card[0] == suit)
         for suit in "SHDC"
-    )
+    ]
+    return ".".join(groups) + "*" * cards.count("*")
 
 
 def _lines(tokens: list[str], *, remarks: bool) -> list[str]:
