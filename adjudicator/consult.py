@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from rulebase import Decision, Row, Rulebase
 
-_STEPS = 4
-"""A row may send to another table, which may send on once more; nothing in the laws needs a longer way."""
+_STEPS = 6
+"""A row may send to another table, and so on: from a variant to its parents, and back; no law needs a longer way."""
 
 
 class Consulted(NamedTuple):
@@ -54,9 +54,12 @@ def consult(
 ) -> Consulted:
     """What *code* says of *kind*, the facts coming from *obtain* (kind, fact).
 
-    A row that sends on may settle facts of the table it sends to. *elsewhere* are kinds that have a finding of their
-    own beside this one: a row that sends there is not followed, lest the same thing be ordered twice.
+    A row that sends on may settle facts of the table it sends to. A parent's row that names no code sends on to the
+    law of the game at hand: what the variant has changed goes before the parent's own table. *elsewhere* are kinds that
+    have a finding of their own beside this one: a row that sends there is not followed, lest the same thing be ordered
+    twice.
     """
+    game, parents = code, rulebase.code(code).ancestors
     facts: dict[str, FactValue] = {}
     decisions: list[Decision] = []
     seen: set[tuple[str, str]] = set()
@@ -82,7 +85,7 @@ def consult(
             break
         source = "told" if any(value.source == "told" for value in known.values()) else "record"
         settled = {name: FactValue(value, source) for name, value in _clauses(onward, "facts")}
-        code = str(onward.get("code", code))
+        code = str(onward.get("code", game if code in parents else code))
         member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
         facts |= asked
         if needs or rulebase.table(code, member) is None:

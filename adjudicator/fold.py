@@ -232,7 +232,7 @@ class _Fold:
             # A hand that was passed over plays in its right turn whenever it plays.
             due = seat if lead and seat == first_waiting(current, self.game) else state.turn
             made = self._fallen(replace(state, turn=due), event, current.number, lead)
-            trick = replace(current, cards=(*current.cards, made), missing=())
+            trick = Trick(current.number, current.leader, (*current.cards, made), current.expected, (), current.trumps)
         after = self._settle(state, trick, seat, without_card(state, seat, event.card))
         return self._add(event, at, state, after, did=made)
 

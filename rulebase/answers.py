@@ -43,6 +43,8 @@ class CodeInfo(NamedTuple):
     silent: Mapping[str, str]
     """Kind to the reason why this code and its parents do not decide it."""
     game_json: str
+    group: str
+    """Where it stands in the list of codes."""
 
     @property
     def game(self) -> Mapping[str, Any]:

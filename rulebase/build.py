@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from rulebase.source import Sources
 
 ORDER = (
-    "meta", "kind", "alias", "fact", "effect", "role", "synonym", "stop_word", "code", "code_ancestor", "code_silent",
-    "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision", "case",
+    "meta", "kind", "alias", "fact", "effect", "role", "synonym", "stop_word", "code_group", "code", "code_ancestor",
+    "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision", "case",
     "case_row", "provision_words",
 )  # fmt: skip
 """The tables, those that others refer to first."""

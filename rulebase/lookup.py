@@ -61,6 +61,12 @@ class Rulebase:
         """Every code, sorted by id."""
         return tuple(self.code(code) for code in self.lineage)
 
+    @cached_property
+    def groups(self) -> tuple[str, ...]:
+        """How the list of codes is divided, in order."""
+        found = self.connection.execute("SELECT name FROM code_group ORDER BY place")
+        return tuple(name for (name,) in found)
+
     def code(self, code: str) -> CodeInfo:
         """The code with this id."""
         if code not in self._codes:
@@ -71,17 +77,17 @@ class Rulebase:
         ask = self.connection.execute
         found = ask(
             "SELECT title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
-            " game_json FROM code JOIN game ON game.code = code.id WHERE id = ?",
+            ' game_json, "group" FROM code JOIN game ON game.code = code.id WHERE id = ?',
             (code,),
         ).fetchone()
         if found is None:
             raise UnknownCode(code, self.lineage)
-        *texts, families, checked, note, game = found
+        *texts, families, checked, note, game, group = found
         line = tuple(
             name for (name,) in ask("SELECT ancestor FROM code_ancestor WHERE code = ? ORDER BY distance", (code,))
         )
         silent = dict(ask("SELECT kind, reason FROM code_silent WHERE code = ? ORDER BY kind", (code,)).fetchall())
-        return CodeInfo._make((code, *texts, line[1:], tuple(families.split()), checked, note, silent, game))
+        return CodeInfo._make((code, *texts, line[1:], tuple(families.split()), checked, note, silent, game, group))
 
     @cached_property
     def _kinds(self) -> dict[str, KindInfo]:

@@ -60,6 +60,8 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "binds": int(effect.binds),
             },
         )
+    for place, group in enumerate(words.groups):
+        yield "code_group", {"name": group, "place": place}
     for place, (role, says) in enumerate(words.roles.items()):
         yield "role", {"id": role, "place": place, "says": says}
     pairs = {(plain(typed), plain(meant)) for said, law in words.synonyms for typed in said + law for meant in law}
@@ -96,6 +98,7 @@ def code_records(sources: Sources, code: CodeSource) -> Records:
             "book": code.book,
             "in_force_from": code.in_force_from,
             "in_force_to": code.in_force_to,
+            "group": code.group,
             "extends": code.extends or None,
             "families": " ".join(code.families),
             "checked": code.checked,

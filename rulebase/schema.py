@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 1
+FORMAT = 2
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -74,6 +74,11 @@ CREATE TABLE stop_word (
   word TEXT NOT NULL PRIMARY KEY
 ) STRICT;
 
+CREATE TABLE code_group (
+  name TEXT NOT NULL PRIMARY KEY,
+  place INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE code (
   id TEXT NOT NULL PRIMARY KEY,
   title TEXT NOT NULL,
@@ -82,6 +87,7 @@ CREATE TABLE code (
   book TEXT NOT NULL,
   in_force_from TEXT NOT NULL,
   in_force_to TEXT NOT NULL,
+  "group" TEXT NOT NULL REFERENCES code_group (name),
   extends TEXT REFERENCES code (id) DEFERRABLE INITIALLY DEFERRED,
   families TEXT NOT NULL,
   checked TEXT NOT NULL,

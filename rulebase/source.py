@@ -23,8 +23,8 @@ ROOT = Path(__file__).parent
 """Where the law files of this package stand."""
 
 _CODE = (
-    "title", "edition", "publisher", "book", "in_force_from", "in_force_to", "extends", "families", "checked", "note",
-    "silent", "game",
+    "title", "group", "edition", "publisher", "book", "in_force_from", "in_force_to", "extends", "families", "checked",
+    "note", "silent", "game",
 )  # fmt: skip
 
 
@@ -35,6 +35,8 @@ class CodeSource:
     id: str
     file: str
     title: str
+    group: str
+    """Where it stands in the list of codes."""
     edition: str
     publisher: str
     book: str
@@ -116,6 +118,7 @@ def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> Code
         id=folder.name,
         file=page.file,
         title=page.text("title"),
+        group=page.among("group", words.groups),
         edition=page.text("edition", ""),
         publisher=page.text("publisher", ""),
         book=page.text("book"),

@@ -84,6 +84,8 @@ class Vocabulary:
     synonyms: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
     """What people say, and what the laws say for it."""
     stop_words: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+    """How the list of codes is divided, in order."""
 
 
 def load_vocabulary(root: Path) -> Vocabulary:
@@ -108,6 +110,7 @@ def load_vocabulary(root: Path) -> Vocabulary:
         aliases=aliases,
         synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
         stop_words=words.texts("stop", ()),
+        groups=_groups(root),
     )
 
 
@@ -122,6 +125,12 @@ def _list(root: Path, name: str) -> TomlTable:
                 raise more.wrong(f"'{entry}' stands already in another list of {name}")
         entries |= more.data
     return TomlTable(whole.file, "", entries)
+
+
+def _groups(root: Path) -> tuple[str, ...]:
+    listed = read_toml(root / "groups.toml", "groups.toml")
+    listed.only(("order",))
+    return listed.texts("order")
 
 
 def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:

@@ -99,6 +99,7 @@ params = ["kind"]
 """,
     "roles.toml": 'offender = "the offender"\noffending_side = "the offending side"\nother_side = "the other side"\n',
     "aliases.toml": '"renege" = "revoke"\n"Didn\'t follow suit" = "revoke"\n',
+    "groups.toml": 'order = ["Whist"]\n',
     "synonyms.toml": """
 stop = ["the", "a", "in", "for"]
 [[alike]]
@@ -107,6 +108,7 @@ law = ["pack"]
 """,
     "codes/whist/code.toml": """
 title = "Whist"
+group = "Whist"
 book = "The book of whist"
 families = ["any", "trick"]
 checked = "2026-11-20"
@@ -203,6 +205,7 @@ right = "permitted"
 """,
     "codes/dummy-whist/code.toml": """
 title = "Whist with a dummy"
+group = "Whist"
 book = "The book of whist"
 extends = "whist"
 families = ["any", "trick"]

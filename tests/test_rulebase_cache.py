@@ -69,7 +69,7 @@ def test_a_change_in_the_same_tick_is_noticed(laws: Path) -> None:
     page.touch()
     stamp = page.stat()
     opened(laws)
-    page.write_text(page.read_text().replace('"Whist"', '"Wrist"'))
+    page.write_text(page.read_text().replace('title = "Whist"', 'title = "Wrist"'))
     os.utime(page, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
 
     assert opened(laws) == "Wrist"

@@ -19,6 +19,7 @@ from tests.rulebase_tree import write_tree
 
 BRIDGE = """
 title = "Bridge"
+group = "Whist"
 book = "The book of bridge"
 extends = "whist"
 families = ["any", "trick", "bridge"]

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def codes(as_json: bool = False) -> None:
     """List the codes of law."""
-    found = rulebase().codes()
+    laws = rulebase()
+    found = sorted(laws.codes(), key=lambda code: laws.groups.index(code.group))
     if as_json:
         answer_json([_code(code) for code in found])
         return

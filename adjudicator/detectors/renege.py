@@ -1,13 +1,11 @@
-"""Breach of a duty of play other than following suit: to trump, to beat the cards played so far, to discard a certain
-card at the first chance, to draw, not to lead a suit yet."""
+"""Breach of a duty of play that is none of every trick: a card that must be discarded at the first chance, a draw that
+must be made, a suit that may not be led yet. (Failing to trump or to beat the cards played so far: ``revoke``.)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.detectors.breaches import broken_duty
-from adjudicator.detectors.establishment import status_of
 from adjudicator.detectors.stock import stock_left
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -18,35 +16,8 @@ if TYPE_CHECKING:
     from adjudicator.record import Record, Seat
     from adjudicator.table import Step, Timeline
 
-_SAID = {
-    "trump": "although that hand could trump and has nothing of the suit led",
-    "head": "although that hand could beat the cards played so far",
-    "head-trumps": "although that hand could beat the cards played so far",
-    "overtrump": "although that hand could overtrump",
-}
 AGREED_LIMIT = 3
 """Where a table agrees that hearts are not led at once, they are led from the third trick on (HE-09)."""
-
-
-@detects("renege")
-def not_trumped_or_beaten(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A hand that could and had to trump, or to play over the cards on the table, does not."""
-    if not _SAID.keys() & set(timeline.game.duties):
-        return
-    for step in timeline.steps:
-        played = step.did
-        duty = broken_duty(timeline, played) if isinstance(played, CardPlayed) else None
-        if not isinstance(played, CardPlayed) or duty not in _SAID:
-            continue
-        yield Irregularity(
-            "renege",
-            step.before.played_by(played.seat),
-            step.index,
-            status_of(timeline, played),
-            f"{played.seat} plays {played.card} to {played.led} {_SAID[duty]}.",
-            hand=played.seat,
-            about={"card": played.card, "trick": played.trick, "suit": played.suit, "breach": duty},
-        )
 
 
 @detects("renege")

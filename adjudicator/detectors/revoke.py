@@ -1,12 +1,13 @@
-"""Failure to follow suit by a hand that could."""
+"""Failure to follow suit by a hand that could; to trump, or to beat the cards played so far, by one that had to."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.breaches import broken_duty
 from adjudicator.detectors.designations import ruled_before
-from adjudicator.detectors.establishment import establishing_step, fails_to_follow, is_twelfth, status_of
+from adjudicator.detectors.establishment import establishing_step, is_twelfth, status_of
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
@@ -20,12 +21,22 @@ if TYPE_CHECKING:
 __all__ = ["establishing_step", "is_twelfth", "revoke", "revokes_of_side", "status_of"]
 
 
-@detects("revoke")
+_RENEGES = {
+    "trump": "although that hand could trump and has nothing of the suit led",
+    "head": "although that hand could beat the cards played so far",
+    "overtrump": "although that hand could overtrump",
+}
+"""Other duties, and what is said of a card that breaks them."""
+
+
+@detects("revoke", "renege")
 def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A card of another suit than the one led, from a hand that holds the suit led and had to follow."""
+    """A card of another suit than the one led, from a hand that holds the suit led and had to follow; or one that
+    breaks another duty."""
     for step in timeline.steps:
         played = step.did
-        if not isinstance(played, CardPlayed) or not fails_to_follow(timeline, played) or played.led is None:
+        duty = broken_duty(timeline, played) if isinstance(played, CardPlayed) else None
+        if duty is None or not isinstance(played, CardPlayed):
             continue
         state = step.before
         offender = state.played_by(played.seat)
@@ -34,14 +45,16 @@ def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Itera
         if ruled_before(timeline, played, established=status == "established"):
             continue
         whose = f" from {played.seat}'s hand" if offender != played.seat else ""
+        why = _RENEGES.get(duty, "although that hand holds the suit led")
+        about = {"card": played.card, "trick": played.trick, "suit": played.suit}
         yield Irregularity(
-            "revoke",
+            "renege" if duty in _RENEGES else "revoke",
             offender,
             step.index,
             status,
-            f"{offender} plays {played.card}{whose} to {played.led} although that hand holds the suit led.",
+            f"{offender} plays {played.card}{whose} to {played.led} {why}.",
             hand=played.seat,
-            about={"card": played.card, "trick": played.trick, "suit": played.suit},
+            about={**about, "breach": duty} if duty in _RENEGES else about,
             readings=readings,
         )
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -12,6 +14,8 @@ from adjudicator.render.words import FAINT, LABEL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from rich.console import RenderableType
 
     from rulebase import CodeInfo, FactInfo, KindInfo
 
@@ -24,13 +28,22 @@ LONG = 6
 """Facts of one kind after which the list says how to shorten it."""
 
 
-def codes(found: Sequence[CodeInfo]) -> Table:
-    """The codes of law: id, title, when in force."""
-    table = _table("code", "title", "in force")
-    for code in found:
-        years = f"{code.in_force_from}–{code.in_force_to}" if code.in_force_from or code.in_force_to else ""
-        table.add_row(plain(code.id), Text(plain(code.title)), Text(plain(years)))
-    return table
+def codes(found: Sequence[CodeInfo]) -> RenderableType:
+    """The codes of law by group: id, title with the years it was in force, and who speaks where it is silent."""
+    longest = max(len(code.id) for code in found)
+    parts: list[RenderableType] = [
+        Text("code, title, and (after ›) the code that speaks where it is silent", style=FAINT)
+    ]
+    for group, members in groupby(found, key=lambda code: code.group):
+        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False, expand=True)
+        table.add_column(no_wrap=True, width=longest)
+        table.add_column(ratio=1)
+        for code in members:
+            years = f" ({code.in_force_from}–{code.in_force_to})" if code.in_force_from or code.in_force_to else ""
+            parent = (f" › {code.extends}", FAINT) if code.extends else ""
+            table.add_row(plain(code.id), Text.assemble(plain(code.title + years), parent))
+        parts += [Text(plain(group), style=LABEL), table]
+    return Group(*parts)
 
 
 def kinds(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:

@@ -62,6 +62,10 @@ class OneTurn:
         if call != "P":
             self.maker, self.bid, self.high = seat, call, self.height(call) or self.high
 
+    def leave(self, seat: str) -> None:
+        """*seat* has made a bid that changes nothing but the turn."""
+        self.heard.append(seat)
+
     def choose(self, rng: Random) -> str:
         """A legal call for the player whose turn it is."""
         seat = self.turn
@@ -77,7 +81,7 @@ def _withdraw(table: GameTable, seat: str, call: str) -> None:
 
 
 def out_of_turn(table: GameTable) -> bool:
-    """A pass or bid by a player whose turn it is not: taken back, or called over by the player whose turn it was."""
+    """A pass or bid by a player whose turn it is not: taken back, or the player whose turn it was calls in it."""
     auction, rng = table.auction, table.rng
     turn = auction.turn
     seats = [seat for seat in auction.waiting if seat not in (turn, auction.maker, *auction.bound)]
@@ -89,35 +93,31 @@ def out_of_turn(table: GameTable) -> bool:
     kind = "pass-out-of-rotation" if call == "P" else "bid-out-of-rotation"
     fault = table.scene.expect(kind, seat, event, "open")
     course = rng.random()
+    counts_as_pass = call != "P" and table.early_bid == "pass"
     if course < OPEN:
         table.stopped = True
+        fault.status = UNSAID if counts_as_pass else "open"
         return True
     fault.status = "corrected"
-    if call != "P" and table.void_calls == "pass":
-        # A bid out of turn counts as a pass, and its maker is out of the auction.
-        table.talk(seat)
-        table.called_out_of_turn(seat, call)
-    elif course < 0.6:
+    # Where the one whose turn it is sits on the offender's left nobody can see whether he calls over it or in his turn.
+    unclear = table.left(seat) == turn
+    if not counts_as_pass and (course < 0.6 or (unclear and table.early_bid != "void")):
         _withdraw(table, seat, call)
-        table.called_out_of_turn(seat, call)
-        return True
     else:
-        if table.left(seat) == turn:
-            # He sits on the left of the offender as well: whether he calls over it or in his own turn nobody can see.
-            if table.void_calls != "void" or call == "P":
-                _withdraw(table, seat, call)
-                table.called_out_of_turn(seat, call)
-                return True
-            fault.status = UNSAID
-        table.called_out_of_turn(seat, call)
-    made = auction.choose(rng)
-    table.scene.add(f"{turn}:{made}")
-    auction.make(turn, made)
+        fault.status = UNSAID if unclear and not counts_as_pass else "corrected"
+        table.talk(seat)
+        made = auction.choose(rng)
+        table.scene.add(f"{turn}:{made}")
+        auction.make(turn, made)
+    if counts_as_pass:
+        auction.drop(seat)
+    elif call != "P" and table.early_bid == "must-pass":
+        auction.bound.add(seat)
     return True
 
 
 def insufficient(table: GameTable) -> bool:
-    """A bid in turn that is not high enough."""
+    """A bid in turn that is not high enough: put right, or left standing by the next player."""
     auction, rng = table.auction, table.rng
     seat = auction.turn
     calls = auction.lower(seat) if seat and seat not in auction.bound else []
@@ -132,11 +132,12 @@ def insufficient(table: GameTable) -> bool:
     elif course < 0.4 and (over := _next_over(table, seat)):
         fault.status = "accepted"
         table.call(*over)
-        table.stopped = table.void_calls == ""
+        # Whose contract it is after that the laws of some games do not say.
+        table.stopped = not table.low_bid
     else:
         fault.status = "corrected"
         _withdraw(table, seat, call)
-        made = "P" if table.void_calls == "void-and-pass" else auction.choose(rng)
+        made = "P" if table.low_bid == "must-pass" else auction.choose(rng)
         table.scene.by(seat, made, seat, rng)
         auction.make(seat, made)
     return True
@@ -145,8 +146,8 @@ def insufficient(table: GameTable) -> bool:
 def _next_over(table: GameTable, seat: str) -> tuple[str, str] | None:
     """The next player and his call, once *seat*'s low bid is left standing: he goes higher than all bids so far."""
     after = deepcopy(table.auction)
-    after.make(seat, "P")
-    bids = after.higher(after.turn) if after.turn else []
+    after.leave(seat)
+    bids = after.higher(after.turn) if after.turn and after.turn not in after.bound else []
     if not bids:
         return None
     table.auction.leave(seat)

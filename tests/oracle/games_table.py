@@ -25,6 +25,11 @@ class GameTable(CardTable):
     exposes: tuple[str, ...] = ()
     """What makes a card that is taken back one to be played at the first chance: ``lead``, ``play``, ``revoke``."""
 
+    early_bid = ""
+    """What a bid out of turn is by law: ``void``; void and its maker ``must-pass`` in his turn; a ``pass``."""
+    low_bid = ""
+    """What is said of a bid too low: its maker ``must-pass``; once the next player has called it ``stands``."""
+
     def __init__(self, rng: Random, scene: Scene, calling: list[Planned], playing: list[Planned]) -> None:
         """A table at which *calling* and *playing* will go wrong."""
         super().__init__(rng, scene, calling)
@@ -43,9 +48,6 @@ class GameTable(CardTable):
     def prepare(self) -> bool:
         """Everything between the last call and the first lead; False where there is no play."""
         raise NotImplementedError
-
-    def called_out_of_turn(self, seat: str, call: str) -> None:
-        """*seat* has called out of turn, which has been put right or counts for nothing."""
 
     def is_exempt(self, seat: str) -> bool:
         """Whether *seat* has no partner whom an exposed card could tell anything."""
