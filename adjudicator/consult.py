@@ -84,7 +84,7 @@ def consult(
         if onward is None or onward["kind"] in elsewhere:
             break
         source = "told" if any(value.source == "told" for value in known.values()) else "record"
-        settled = {name: FactValue(value, source) for name, value in _clauses(onward, "facts")}
+        settled |= {name: FactValue(value, source) for name, value in _clauses(onward, "facts")}
         code = str(onward.get("code", game if code in parents else code))
         member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
         facts |= asked

@@ -165,9 +165,14 @@ class Game:
         return self.cards_each or self.pack_size // len(self.seats)
 
     @property
+    def sort(self) -> str:
+        """The sort of game: ``trick``, ``poker``, ``rummy``, ``cribbage`` …"""
+        return str(self.raw.get("type", "trick"))
+
+    @property
     def tricks(self) -> bool:
         """Whether the cards played make tricks; in other games a card is only a step, and says nothing of the turn."""
-        return bool(self.raw.get("type", "trick") == "trick")
+        return self.sort == "trick"
 
     @cached_property
     def playing_size(self) -> int:

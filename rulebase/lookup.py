@@ -68,10 +68,15 @@ class Rulebase:
         return tuple(name for (name,) in found)
 
     def code(self, code: str) -> CodeInfo:
-        """The code with this id."""
+        """The code with this id, or the only one whose id begins with these words: ``skat`` for its one code."""
         if code not in self._codes:
-            self._codes[code] = self._read_code(code)
+            self._codes[code] = self._read_code(self._full_id(code))
         return self._codes[code]
+
+    def _full_id(self, code: str) -> str:
+        typed = "-".join(code.casefold().split())
+        begun = [known for known in self.lineage if known == typed or known.startswith(f"{typed}-")]
+        return typed if typed in begun else begun[0] if len(begun) == 1 else code
 
     def _read_code(self, code: str) -> CodeInfo:
         ask = self.connection.execute

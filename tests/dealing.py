@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.auctions import callers, standing_of
 from adjudicator.bid_rules import BidRules
-from adjudicator.bids import OVER_SEVEN, bid_rank
+from adjudicator.bids import denominations, height
 from adjudicator.cards import JOKER, Card, Hand
 from adjudicator.detectors.breaches import bound_by_duties
 from adjudicator.duties import legal
@@ -143,7 +143,7 @@ class _Deal:
         """Whether whoever has the turn may not pass."""
         state = self.state
         if rules is None:
-            return state.game.bids_up_to_hand
+            return state.game.bids_up_to_hand or bool(self.section.get("dealer_must_bid") and not state.auction.calls)
         if isinstance(rules, NamingRules):
             return rules.style == "dealer-names" and state.turn != state.dealer
         now = standing_of(state)
@@ -182,9 +182,9 @@ class _Deal:
             # What opens the auction there hangs on the hand; the play is that of bridge.
             return []
         if game.auction == "bridge":
-            high = bid_rank(auction.last_bid.call) or 0 if auction.last_bid else 0
-            every = [f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "NT")]
-            return [bid for bid in every if high < (bid_rank(bid) or 0) < OVER_SEVEN][:4]
+            high = height(auction.last_bid.call, game.raw) or 0 if auction.last_bid else 0
+            every = [f"{level}{name}" for level in range(1, 8) for name in denominations(game.raw)]
+            return [bid for bid in every if (height(bid, game.raw) or 0) > high][:4]
         if game.auction == "round":
             last = int(auction.last_bid.call) if auction.last_bid and game.bids_rise else -1
             return [str(number) for number in range(last + 1, last + 3) if number <= game.hand_size]

@@ -187,3 +187,12 @@ def test_a_long_list_of_facts_says_how_to_shorten_it() -> None:
     """One code asks fewer."""
     assert "--code CODE lists what one code asks" in run("facts", "revoke").out
     assert "--code CODE" not in run("facts", "revoke", "--code", "contract-bridge-1963").out
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("skat", "skat-nasl-1945"), ("Seven up", "seven-up"), ("whist", "whist-american-1890s")]
+)
+def test_a_code_is_known_by_the_beginning_of_its_name(typed: str, meant: str) -> None:
+    """Where only one code begins so; two that do are both named."""
+    assert {meant} <= {found["code"] for found in run("show", "revoke", "--code", typed, "--json").data}
+    assert "contract-bridge-1963 or contract-bridge-modern" in run("show", "revoke", "--code", "contract-bridge").err

@@ -10,7 +10,7 @@ from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.betting import Betting, followed
 from adjudicator.cards import Card
 from adjudicator.detectors import detect
-from adjudicator.detectors.poker_draws import can_open
+from adjudicator.detectors.poker.draws import can_open
 from adjudicator.errors import NotationError
 from adjudicator.fold import unfold
 from adjudicator.formats import read_games

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.registry import load, load_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.record import Record, Seat
     from adjudicator.table import Timeline
 
+_PACKAGE = "adjudicator.detectors"
 DEAL = -1
 """The step of what was wrong before anybody acted."""
 
@@ -67,23 +67,15 @@ def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Ca
     return register
 
 
-@cache
-def _load() -> None:
-    """Import every module of the package once, so that all are registered."""
-    package = importlib.import_module("adjudicator.detectors")
-    for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
-        importlib.import_module(f"adjudicator.detectors.{module}")
-
-
 def detected_kinds() -> frozenset[str]:
     """Every kind that some detector can find."""
-    _load()
+    load_all(_PACKAGE)
     return frozenset(kind for kinds, _ in _DETECTORS for kind in kinds)
 
 
 def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
-    _load()
+    load(_PACKAGE, timeline.game.sort)
     found = [fault for _, detector in _DETECTORS for fault in detector(record, timeline, bound)]
     found.sort(key=lambda fault: fault.step)
     return found

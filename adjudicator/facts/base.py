@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.registry import load, load_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +13,8 @@ if TYPE_CHECKING:
     from adjudicator.detectors.base import Bound, Irregularity
     from adjudicator.record import Record
     from adjudicator.table import TableState, Timeline
+
+_PACKAGE = "adjudicator.facts"
 
 
 class Context(NamedTuple):
@@ -50,23 +51,15 @@ def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]
     return register
 
 
-@cache
-def _load() -> None:
-    """Import every module of the package once, so that all are registered."""
-    package = importlib.import_module("adjudicator.facts")
-    for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
-        importlib.import_module(f"adjudicator.facts.{module}")
-
-
 def derivable() -> frozenset[tuple[str, str]]:
     """(fact, kind) of every deriver; the kind is empty for one that serves all."""
-    _load()
+    load_all(_PACKAGE)
     return frozenset(_DERIVERS)
 
 
 def derive(fact: str, context: Context) -> str | None:
     """The value of *fact* for the fault in *context*; None where the record does not tell."""
-    _load()
+    load(_PACKAGE, context.timeline.game.sort)
     deriver = _DERIVERS.get((fact, context.fault.kind)) or _DERIVERS.get((fact, ""))
     return deriver(context) if deriver else None
 

@@ -129,8 +129,8 @@ def make_board(seed: int) -> Scene:
         (df.wrong_number if kind < 0.03 else deal_faults.duplicate)(rng, scene)
     elif kind > 0.12:
         if rng.random() < 0.3:
-            bidding = _planned(rng, BOARD_BIDDING, 6, 0.9)
-        play = _planned(rng, BOARD_PLAY, 44, 0.85)
+            bidding = planned(rng, BOARD_BIDDING, 6, 0.9)
+        play = planned(rng, BOARD_PLAY, 44, 0.85)
     table = duplicate.DuplicateTable(rng, scene, bidding, play)
     if kind < 0.04:
         table.cut = rng.choice((0, 0, 3, 8)) if kind < 0.03 else 0
@@ -152,7 +152,7 @@ def make(seed: int) -> Scene:
     return _hearts(rng)
 
 
-def _planned(rng: Random, menu: Sequence[tuple[Fault, ...]], span: int, share: float) -> list[Planned]:
+def planned(rng: Random, menu: Sequence[tuple[Fault, ...]], span: int, share: float) -> list[Planned]:
     """With the chance *share* one item of the *menu*, sometimes two."""
     chosen: list[tuple[Fault, ...]] = []
     while rng.random() < share and len(chosen) < 2:
@@ -177,7 +177,7 @@ def _bridge(rng: Random) -> Scene:
     elif kind < 0.12:
         table = bridge.BridgeTable(rng, scene, [], [])
     else:
-        table = bridge.BridgeTable(rng, scene, _planned(rng, BIDDING, 6, 0.55), _planned(rng, PLAYING, 44, 0.7))
+        table = bridge.BridgeTable(rng, scene, planned(rng, BIDDING, 6, 0.55), planned(rng, PLAYING, 44, 0.7))
     if table.cut is None and rng.random() < 0.07:
         table.cut = rng.randrange(52)
     table.run()
@@ -193,7 +193,7 @@ def _hide(rng: Random, scene: Scene, table: CardTable) -> None:
 
 def _whist(rng: Random) -> Scene:
     scene = Scene(whist.CODE, COMPASS, rng.choice(COMPASS), deal(rng, COMPASS)[0])
-    table = whist.WhistTable(rng, scene, _planned(rng, WITHOUT_ACCEPTANCE, 44, 0.85))
+    table = whist.WhistTable(rng, scene, planned(rng, WITHOUT_ACCEPTANCE, 44, 0.85))
     if rng.random() < 0.07:
         table.cut = rng.randrange(52)
     table.run()
@@ -205,7 +205,7 @@ def _hearts(rng: Random) -> Scene:
     seats = hearts.SEATS[rng.choice((4, 4, 4, *hearts.SEATS))]
     menu = (*WITHOUT_ACCEPTANCE, (hearts.queen_not_discarded,), (hearts.queen_not_discarded,))
     scene = Scene(hearts.CODE, seats, rng.choice(seats), deal(rng, seats)[0])
-    table = hearts.HeartsTable(rng, scene, _planned(rng, menu, 40, 0.85))
+    table = hearts.HeartsTable(rng, scene, planned(rng, menu, 40, 0.85))
     if rng.random() < 0.07:
         table.cut = rng.randrange(45)
     table.run()

@@ -121,8 +121,9 @@ class FiveHundredTable(GameTable):
     def put(self, seat: str, card: str) -> int:
         """Who leads the joker where it is no trump names the suit to be followed."""
         leads, number = self.play.open_trick is None, self.play.number
+        if leads:
+            self.play.named.pop(number, None)
         event = super().put(seat, card)
-        self.play.named.pop(number, None) if leads else None
         if leads and card == JOKER and not self.play.trump:
             suit = self.rng.choice("SCDH")
             self.play.named[number] = suit

@@ -57,7 +57,7 @@ class GameTable(CardTable):
 
     def side(self, seat: str) -> str:
         """The side of *seat*, or *seat* itself while nobody knows."""
-        return self.sides[seat]
+        return self.sides.get(seat, seat)
 
     def left(self, seat: str, steps: int = 1) -> str:
         """The seat *steps* places to the left, of those who take part."""

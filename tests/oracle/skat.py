@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.oracle.deals import next_seat
 from tests.oracle.games_calls import OneTurn
 from tests.oracle.games_play import TRUMPS, GamePlay
 from tests.oracle.games_table import GameTable
@@ -41,6 +42,8 @@ class SkatAuction(OneTurn):
         self.challenged = False
         """Whether the senior has to answer a bid."""
         self.passed: set[str] = set()
+        self.named = False
+        """Whether forehand, when nobody has bid, names a game without a number."""
 
     @property
     def turn(self) -> str | None:
@@ -49,7 +52,7 @@ class SkatAuction(OneTurn):
         if len(left) > 1:
             return self.senior if self.challenged else self.junior
         # Forehand, when nobody has bid, may still play or pass.
-        return left[0] if left and self.maker is None else None
+        return left[0] if left and self.maker is None and not self.named else None
 
     @property
     def waiting(self) -> list[str]:
@@ -122,10 +125,18 @@ class SkatTable(GameTable):
         """The three who play, from the dealer's left; the dealer is one of them only if there are three."""
         super().__init__(rng, scene, calling, playing)
         self.skat = skat
-        around = [next(iter(scene.seats[(scene.seats.index(scene.dealer) + n) % len(scene.seats)])) for n in range(5)]
+        around = [next_seat(scene.seats, scene.dealer, steps) for steps in range(5)]
         order = around[1:4] if len(scene.seats) < 5 else [around[1], around[2], around[4]]
         self.active = tuple(seat for seat in scene.seats if seat in order)
         self.auction = SkatAuction(tuple(order))
+
+    def attempt(self) -> bool:
+        """Forehand may play without a bid when the others have passed."""
+        auction = self.auction
+        if auction.turn and len(auction.waiting) == 1 and self.rng.random() < 0.4:
+            auction.named = True
+            return True
+        return super().attempt()
 
     def prepare(self) -> bool:
         """The Player declares his game, perhaps with the skat; ramsch when all have passed. Forehand leads."""
@@ -156,8 +167,7 @@ def deal(rng: Random) -> tuple[Scene, list[str]]:
     """Ten cards each for three; with more at the table the dealer, and of five the third on his left, has none."""
     seats = SEATS[rng.choice((3, 3, 4, 5))]
     dealer = rng.choice(seats)
-    at = seats.index(dealer)
-    away = {3: (), 4: (dealer,), 5: (dealer, seats[(at + 3) % 5])}[len(seats)]
+    away = {3: (), 4: (dealer,), 5: (dealer, next_seat(seats, dealer, 3))}[len(seats)]
     pack = list(PACK)
     rng.shuffle(pack)
     hands = {seat: [] if seat in away else [pack.pop() for _ in range(10)] for seat in seats}

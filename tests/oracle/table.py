@@ -152,7 +152,7 @@ class CardTable:
 
     def claim(self) -> None:
         """Somebody, not dummy, claims some of the tricks that are left; nobody objects."""
-        claimants = sorted({self.answers(seat) for seat in self.scene.seats})
+        claimants = sorted({self.answers(seat) for seat in self.play.seats})
         self.claimed = self.rng.choice(claimants)
         self.scene.add(f"!claim {self.claimed} {self.rng.randrange(1 + self.play.size - len(self.play.tricks))}")
         self.stopped = True

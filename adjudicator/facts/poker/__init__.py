@@ -1,0 +1,1 @@
+"""Facts that only poker asks about."""
