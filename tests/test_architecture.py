@@ -20,6 +20,7 @@ FLOORS = [
         "adjudicator.errors",
         "adjudicator.bids",
         "adjudicator.cards",
+        "adjudicator.registry",
         "adjudicator.ranking",
         "adjudicator.duties",
         "adjudicator.melding",

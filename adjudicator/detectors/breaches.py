@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import size
-from adjudicator.duties import breach
+from adjudicator.duties import breach, legal
 from adjudicator.ranking import TRUMP
 from adjudicator.record import TableEvent
 from adjudicator.table import UNKNOWN, CardPlayed
@@ -47,6 +47,27 @@ def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
     return _judged(state, played, played.card, held | {played.card}, whole)
 
 
+def playable(state: TableState, played: CardPlayed, hand: frozenset[Card]) -> set[Card]:
+    """The cards of *hand* that the duties of play allow in place of *played*."""
+    game, trick = state.game, state.current
+    if played.led is None or played.suit is None or not bound_by_duties(state):
+        return set(hand)
+    if game.plain and game.duties == (_FOLLOW,):
+        return {card for card in hand if card[0] == played.suit} or set(hand)
+    before = [one.card for one in trick.cards if one is not trick.lead and one.card and not one.extra] if trick else []
+    ranking = game.ranking(state.trump)
+    privileged = ranking.cards(game.raw.get("privileged", ()))
+    able = legal(hand, [played.led, *before], _led(state, played), game.duties, ranking, privileged)
+    return {card for card in hand if card in able}
+
+
+def _led(state: TableState, played: CardPlayed) -> str:
+    """The suit led as the order of the cards has it: every trump is of one suit."""
+    trumps = played.led is not None and state.game.ranking(state.trump).is_trump(played.led)
+    own = played.led is not None and played.suit == state.game.suit(played.led, state.trump)
+    return TRUMP if trumps and own else played.suit or ""
+
+
 def _judged(state: TableState, played: CardPlayed, card: Card, held: frozenset[Card], whole: bool) -> str | None:
     game, trick = state.game, state.current
     ranking = game.ranking(state.trump)
@@ -55,9 +76,8 @@ def _judged(state: TableState, played: CardPlayed, card: Card, held: frozenset[C
     if None in before or played.led is None:
         return None
     lying = [played.led, *(one for one in before if one)]
-    led = TRUMP if played.suit == game.suit(played.led, state.trump) and ranking.is_trump(played.led) else played.suit
     privileged = ranking.cards(game.raw.get("privileged", ()))
-    duty = breach(card, held, lying, led or "", game.duties, ranking, privileged)
+    duty = breach(card, held, lying, _led(state, played), game.duties, ranking, privileged)
     return duty if whole or duty in _OF_A_PART else None
 
 

@@ -59,7 +59,7 @@ def undrawn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iter
         if not isinstance(played, CardPlayed) or not _must_draw(record, timeline, step):
             continue
         unknown = step.before.hands[played.seat] is None
-        discards = played.led is not None and played.card is not None and played.card[0] != played.led[0]
+        discards = played.led is not None and played.card is not None and played.card[0] != played.suit
         if not _cannot_follow(step, played) and not (unknown and discards and not played.extra):
             continue
         status = "undecided" if unknown else "open" if timeline.stands(step.index) else "corrected"
@@ -131,7 +131,7 @@ def _cannot_follow(step: Step, played: CardPlayed) -> bool:
     hand = step.before.hands[played.seat]
     if hand is None or played.led is None or played.card is None or played.extra:
         return False
-    return not any(card[0] == played.led[0] for card in hand)
+    return not any(card[0] == played.suit for card in hand)
 
 
 def _must_draw(record: Record, timeline: Timeline, step: Step) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import HONOURS
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.breaches import playable
 from adjudicator.detectors.establishment import status_of
 from adjudicator.detectors.fates import fate
 from adjudicator.record import TableEvent
@@ -42,7 +43,7 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
         hand = step.before.hands[played.seat]
         if hand is None:
             hand = _proved_hand(timeline, played, here)
-        legal = following(played, hand)
+        legal = playable(step.before, played, hand)
         demanded = demands(here, played, legal)
         if demanded is not None:
             if demanded and played.card not in demanded:
@@ -118,14 +119,6 @@ def _named(timeline: Timeline, step: Step, played: CardPlayed) -> set[Card]:
     return named
 
 
-def following(played: CardPlayed, hand: frozenset[Card]) -> set[Card]:
-    """The cards that the law on following suit leaves to the hand."""
-    if played.led is None:
-        return set(hand)
-    suited = {card for card in hand if card[0] == played.led[0]}
-    return suited or set(hand)
-
-
 def demands(here: Sequence[Bound], played: CardPlayed, legal: set[Card]) -> set[Card] | None:
     """The cards that the demands leave; empty when they cannot be met, None when nothing is demanded.
 
@@ -156,7 +149,7 @@ def _obeying(binding: Bound, played: CardPlayed, legal: set[Card]) -> set[Card] 
         case "must_play_at_turn" if this_trick:
             return legal & set(binding.params.get("cards") or ())
         case "play_duty" if this_trick and led is not None:
-            suited = sorted((card for card in legal if card[0] == led[0]), key=_rank)
+            suited = sorted((card for card in legal if card[0] == played.suit), key=_rank)
             match binding.params.get("duty"):
                 case "highest":
                     return set(suited[-1:])

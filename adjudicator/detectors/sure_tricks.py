@@ -23,6 +23,8 @@ _Hands: TypeAlias = dict["Seat", frozenset["Card"]]
 
 def can_lose(state: TableState, side: str, tricks: int) -> bool | None:
     """Whether some legal play of all hands lets *side* lose *tricks* more tricks; None where that cannot be told."""
+    if not state.game.plain or state.game.duties != ("follow",):
+        return None
     hands: _Hands = {seat: hand for seat, hand in state.hands.items() if hand is not None}
     known = len(hands) == len(state.hands) and all(len(hands[seat]) == state.left[seat] for seat in hands)
     current = state.current.cards if state.current else ()

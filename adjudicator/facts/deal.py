@@ -211,7 +211,7 @@ def failed_to_follow(context: Context) -> str | None:
             and played.step < found.step
             and played.led is not None
             and played.card is not None
-            and played.led[0] == suit != played.card[0]
+            and played.suit == suit != played.card[0]
             for played in context.timeline.plays
         )
     )

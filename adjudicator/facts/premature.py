@@ -16,10 +16,11 @@ def _follows(context: Context) -> str | None:
     played = played_card(context)
     if played is None or played.card is None:
         return None
-    if played.led is None or played.card[0] == played.led[0]:
+    state = context.before
+    if played.led is None or state.game.suit(played.card, state.trump) == played.suit:
         return "yes"
-    hand = context.before.hands[played.seat]
-    return None if hand is None else yes_no(all(card[0] != played.led[0] for card in hand))
+    hand = state.hands[played.seat]
+    return None if hand is None else yes_no(all(state.game.suit(card, state.trump) != played.suit for card in hand))
 
 
 @derives("card_legal")

@@ -91,7 +91,8 @@ def partner_can_follow(context: Context) -> str | None:
     hand = context.before.hands.get(partner) if partner else None
     if played is None or played.led is None or hand is None:
         return None
-    return yes_no(any(card[0] == played.led[0] for card in hand))
+    state = context.before
+    return yes_no(any(state.game.suit(card, state.trump) == played.suit for card in hand))
 
 
 @derives("partner_asked")
@@ -113,14 +114,16 @@ def led_winner(context: Context) -> str | None:
     lead = trick.lead if trick else None
     if lead is None or lead.card is None:
         return None
-    strength = game.strength(lead.card, lead.card[0], None)
+    suit, ranking = game.suit(lead.card, state.trump), game.ranking(state.trump)
+    strength = ranking.strength(lead.card, suit)
     for seat in game.seats:
         if game.same_side(seat, lead.seat):
             continue
         hand = state.hands[seat]
         if hand is None:
             return None
-        if any(card[0] == lead.card[0] and game.strength(card, card[0], None) > strength for card in hand):
+        suited = (card for card in hand if game.suit(card, state.trump) == suit)
+        if any(ranking.strength(card, suit) > strength for card in suited):
             return "no"
     return "yes"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound
-from adjudicator.detectors.restrictions import demands, following
+from adjudicator.detectors.breaches import playable
+from adjudicator.detectors.restrictions import demands
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
@@ -31,8 +32,9 @@ def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Car
     if seat is None or not hand or not here:
         return ()
     lead = state.current.lead if state.current else None
-    to_play = CardPlayed(seat, None, seat, -1, number, lead.card if lead else None, lead is None)
-    legal = following(to_play, hand)
+    led, suit = (lead.card, lead.suit) if lead else (None, None)
+    to_play = CardPlayed(seat, None, seat, -1, number, led, lead is None, suit=suit)
+    legal = playable(state, to_play, hand)
     left = demands(here, to_play, legal) or legal
     owed = {
         card
