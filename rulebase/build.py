@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 ORDER = (
     "meta", "kind", "alias", "fact", "effect", "role", "synonym", "stop_word", "code_group", "code", "code_ancestor",
-    "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision", "case",
-    "case_row", "provision_words",
+    "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision",
+    "case", "case_row", "provision_words",
 )  # fmt: skip
 """The tables, those that others refer to first."""
 

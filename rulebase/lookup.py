@@ -153,6 +153,16 @@ class Rulebase:
             self._facts[name] = fact_info(json.loads(found[0])) if found else None
         return self._facts[name]
 
+    def title(self, sort: str, name: str) -> str | None:
+        """The title of the ``code``, ``kind`` or ``fact`` of this name; None where there is none."""
+        if sort == "fact":
+            fact = self.fact(name)
+            return fact.title if fact else None
+        found = self.connection.execute(
+            "SELECT title FROM code WHERE id = ?" if sort == "code" else "SELECT title FROM kind WHERE id = ?", (name,)
+        ).fetchone()
+        return found and str(found[0])
+
     def facts(self, kind: str | None = None, code: str | None = None) -> tuple[FactInfo, ...]:
         """The facts there are; of a *kind*, those that some code asks; of a *kind* under a *code*, as it asks them."""
         if kind is None:

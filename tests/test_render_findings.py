@@ -15,7 +15,8 @@ from adjudicator.render.words import Names
 from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
 from adjudicator.wording import sentence
 
-NAMES = Names({"a-code": "A code"}, {"lead-out-of-turn": "Lead out of turn"}, {"accepted": "accepted"})
+TITLES = {"a-code": "A code", "lead-out-of-turn": "Lead out of turn", "accepted": "accepted"}
+NAMES = Names(lambda _sort, name: TITLES.get(name))
 FREE = Option("penalty-card", "The card becomes a penalty card.")
 FORBID = Option("forbid", "Partner may not lead the suit named.")
 RULING = Ruling(

@@ -73,14 +73,10 @@ def rulebase() -> Rulebase:
 
 
 def names_of(laws: Rulebase) -> Names:
-    """The titles of codes, kinds and facts."""
+    """The titles of codes, kinds and facts, each read when it is shown."""
     from adjudicator.render.words import Names  # noqa: PLC0415
 
-    return Names(
-        {code.id: code.title for code in laws.codes()},
-        {kind.id: kind.title for kind in laws.kinds()},
-        {fact.id: fact.title for fact in laws.facts()},
-    )
+    return Names(laws.title)
 
 
 def told(facts: Iterable[str] | None) -> dict[str, str]:

@@ -43,8 +43,9 @@ def said_of(texts: Iterable[str] | None) -> list[Said]:
 def check_values(laws: Rulebase, facts: Iterable[tuple[str, str]]) -> None:
     """UnknownValue where a fact cannot have the value: told on the command line, no file is to blame for it."""
     for name, value in facts:
-        if name in laws.vocabulary and value not in laws.vocabulary[name].values:
-            raise UnknownValue(name, value, laws.vocabulary[name].values)
+        fact = laws.fact(name)
+        if fact is not None and value not in fact.values:
+            raise UnknownValue(name, value, fact.values)
 
 
 def told_by(said: Sequence[Said], by: str) -> dict[str, str]:

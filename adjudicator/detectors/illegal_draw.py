@@ -10,18 +10,20 @@ from adjudicator.record import TableEvent
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record import Record
+    from adjudicator.games import Game
+    from adjudicator.record import Record, Seat
     from adjudicator.table import Timeline
 
 
 @detects("illegal-draw")
 def draw_out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A player who draws before it is his turn, or twice after one trick: the winner draws first (HB-02, HB-04)."""
+    """A player who draws before his turn, twice after one trick, or several cards at once: the winner draws first, and
+    each draws one (HB-02, HB-04)."""
     game = timeline.game
-    if not game.draw_tricks:
+    if not game.draw_tricks and not game.draw_after_trick:
         return
     after = -1
-    drawn: list[str] = []
+    drawn: list[Seat] = []
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "draw" or event.seat not in game.seats:
@@ -29,13 +31,28 @@ def draw_out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound
         tricks = step.before.tricks
         if len(tricks) != after:
             after, drawn = len(tricks), []
-        winner = tricks[-1].winner(game, None) if tricks else None
-        due = winner if not drawn else next((seat for seat in game.seats if seat not in drawn), None)
-        if due is not None and event.seat != due:
+        trump = step.before.trump if game.draw_after_trick else None
+        winner = tricks[-1].winner(game, trump) if tricks else None
+        due = winner if not drawn else _next(game, drawn)
+        if len(event.cards) > 1:
+            said = f"{event.seat} draws {len(event.cards)} cards from the stock instead of one."
+            about = {"trick": len(tricks), "stock_fault": "saw_several_cards"}
+            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about=about)
+        elif due is not None and event.seat != due:
             said = f"{event.seat} draws from the stock when it is {due}'s turn to draw."
             about = {"trick": len(tricks), "stock_fault": "out_of_turn"}
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about=about)
         drawn.append(event.seat)
+
+
+def _next(game: Game, drawn: Sequence[Seat]) -> Seat | None:
+    """Who draws after those who have: the next player clockwise; nobody once all have."""
+    if set(drawn) >= set(game.seats):
+        return None
+    seat = game.lho(drawn[-1])
+    while seat in drawn:
+        seat = game.lho(seat)
+    return seat
 
 
 @detects("illegal-draw")

@@ -83,7 +83,7 @@ def _insisted(here: Sequence[Bound]) -> set[Card]:
 
 def _minor(here: Sequence[Bound], played: CardPlayed) -> set[Card]:
     """The minor penalty card that comes before another card of its suit below an honour (50C)."""
-    if played.card is None or played.card[1] in HONOURS:
+    if played.card is None or played.card.rank in HONOURS:
         return set()
     return {
         card
@@ -161,7 +161,7 @@ def _obeying(binding: Bound, played: CardPlayed, legal: set[Card]) -> set[Card] 
 
 
 def _rank(card: Card) -> int:
-    return "23456789TJQKA".index(card[1])
+    return "23456789TJQKA".find(card.rank)
 
 
 def _suit(card: str) -> str:

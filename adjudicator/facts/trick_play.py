@@ -89,6 +89,13 @@ def false_pitch(context: Context) -> str | None:
     return None if played is None else "first_lead" if played.trick == 1 else "later_lead"
 
 
+@derives("draw_irregularity")
+def draw_irregularity(context: Context) -> str | None:
+    """What was wrong with the draw."""
+    fault = context.fault.about.get("stock_fault", "")
+    return {"out_of_turn": "out_of_turn", "saw_several_cards": "several_cards"}.get(fault)
+
+
 @derives("was_partners_lead")
 def was_partners_lead(context: Context) -> str | None:
     """Whether the turn to lead was the partner's."""

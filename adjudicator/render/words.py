@@ -12,7 +12,7 @@ from adjudicator.cards import SUIT_GLYPHS
 from adjudicator.render.safe import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 RED, MARK, LABEL, FAINT = "red", "bold red", "bold", "dim"
@@ -22,21 +22,20 @@ _CALL_WORDS = {"P": "Pass", "PASS": "Pass"}
 class Names(NamedTuple):
     """The titles that the rulebase gives to slugs; what has no title is shown as its slug."""
 
-    codes: Mapping[str, str] = {}
-    kinds: Mapping[str, str] = {}
-    facts: Mapping[str, str] = {}
+    title: Callable[[str, str], str | None]
+    """(``code``, ``kind`` or ``fact``; slug) → title."""
 
     def code(self, slug: str) -> str:
         """The title of a code."""
-        return plain(self.codes.get(slug, slug))
+        return plain(self.title("code", slug) or slug)
 
     def kind(self, slug: str) -> str:
         """The title of a kind."""
-        return plain(self.kinds.get(slug, slug.replace("-", " ").capitalize()))
+        return plain(self.title("kind", slug) or slug.replace("-", " ").capitalize())
 
     def fact(self, slug: str) -> str:
         """The title of a fact."""
-        return plain(self.facts.get(slug, slug.replace("_", " ")))
+        return plain(self.title("fact", slug) or slug.replace("_", " "))
 
 
 def seat_name(seat: str | None) -> str:

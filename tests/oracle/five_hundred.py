@@ -84,6 +84,7 @@ class FiveHundredTable(GameTable):
 
     establishes = "lead"
     exposes = ("lead", "play", "revoke")
+    pass_kind = "bid-out-of-rotation"
     early_bid = "void"
 
     def __init__(

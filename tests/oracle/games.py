@@ -54,7 +54,7 @@ PLAYING: dict[str, Menu] = {
     euchre.CODE: (*REVOKES, *PUT_RIGHT, *LEADS),
     five_hundred.CODE: (*REVOKES, *PUT_RIGHT, *LEADS),
     pinochle.CODE: (*REVOKES, *PUT_RIGHT, *LEADS, *RENEGES),
-    pitch.CODE: (*REVOKES, (gf.revoke_taken_back,), (gf.lead_later,), (pitch.wrong_pitch,), (pitch.wrong_pitch,)),
+    pitch.CODE: (*REVOKES, (pf.revoke_corrected,), (gf.lead_later,), (pitch.wrong_pitch,), (pitch.wrong_pitch,)),
     skat.CODE: (*REVOKES, *PUT_RIGHT, *LEADS),
     spoil_five.CODE: (*REVOKES, *PUT_RIGHT, *LEADS),
 }

@@ -90,7 +90,7 @@ def out_of_turn(table: GameTable) -> bool:
     seat = rng.choice(seats)
     call = rng.choice(["P", *auction.higher(seat)[:6]])
     event = table.scene.by(seat, call, turn, rng)
-    kind = "pass-out-of-rotation" if call == "P" else "bid-out-of-rotation"
+    kind = table.pass_kind if call == "P" else "bid-out-of-rotation"
     fault = table.scene.expect(kind, seat, event, "open")
     course = rng.random()
     counts_as_pass = call != "P" and table.early_bid == "pass"

@@ -54,19 +54,6 @@ def lead_later(table: GameTable) -> bool:
     return bool(table.play.tricks) and play_faults.lead_out_of_turn(table)
 
 
-def revoke_taken_back(table: GameTable) -> bool:
-    """A revoke that its player takes back although the law lets no card be taken back: it stands."""
-    play, rng = table.play, table.rng
-    seat = play.turn
-    if seat is None or not table.free(seat) or not (cards := play.revoking(seat)):
-        return False
-    event = table.put(seat, rng.choice(cards))
-    table.scene.expect("revoke", seat, event, "established", play.tricks[-1].number)
-    table.withdraw(seat, seat)
-    table.put_legal(seat)
-    return True
-
-
 def wrong_number(rng: Random, scene: Scene, rest: list[str]) -> None:
     """A hand has a card of another, or of the *rest* of the pack, or lacks one."""
     dealt = [seat for seat in scene.seats if scene.hands[seat]]

@@ -25,6 +25,8 @@ class GameTable(CardTable):
     exposes: tuple[str, ...] = ()
     """What makes a card that is taken back one to be played at the first chance: ``lead``, ``play``, ``revoke``."""
 
+    pass_kind = "call-out-of-rotation"
+    """What a pass out of turn is called: where the law says nothing of it, by the broad name."""
     early_bid = ""
     """What a bid out of turn is by law: ``void``; void and its maker ``must-pass`` in his turn; a ``pass``."""
     low_bid = ""
@@ -80,10 +82,9 @@ class GameTable(CardTable):
 
     def picked_up(self, seat: str, card: str, *, sure: bool = False) -> None:
         """A card was taken back: what it was decides whether it must be played soon."""
-        expected = self.scene.expected
-        out_of_turn = expected[-1].kind == "play-out-of-turn" or expected[-2:][0].event == expected[-1].event != 0
-        out_of_turn = out_of_turn and expected[-2:][0].kind == "play-out-of-turn"
-        self._exposed(seat, card, "play" if out_of_turn else "revoke")
+        last = self.scene.expected[-1].event
+        found = {fault.kind for fault in self.scene.expected if fault.event == last}
+        self._exposed(seat, card, "play" if "play-out-of-turn" in found else "revoke")
 
     def retracted_lead(self, seat: str, turn: str, card: str) -> None:
         """A lead out of turn was taken back."""

@@ -66,6 +66,7 @@ class PitchTable(GameTable):
 
     accepts = True
     establishes = "once"
+    mended = "established"
     early_bid = "must-pass"
     low_bid = "must-pass"
 

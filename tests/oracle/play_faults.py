@@ -71,7 +71,7 @@ def revoke_corrected(table: CardTable) -> bool:
     trick = play.tricks[-1]
     unbound = all(table.free(s) for s in table.play.seats)
     event = table.put(seat, rng.choice(cards))
-    table.scene.expect("revoke", table.answers(seat), event, "corrected", trick.number)
+    table.scene.expect("revoke", table.answers(seat), event, table.mended, trick.number)
     others = trick.waiting
     after: list[str] = []
     for _ in range(rng.randrange(len(others) + 1)):
@@ -175,7 +175,7 @@ def play_out_of_turn(table: CardTable) -> bool:
     if course < 0.5:
         fault.status = "corrected"
         if wrong:
-            table.scene.expect("revoke", table.answers(seat), event, "corrected", trick.number)
+            table.scene.expect("revoke", table.answers(seat), event, table.mended, trick.number)
         table.talk(seat)
         card = table.withdraw(seat, turn)
         table.picked_up(seat, card, sure=bool(wrong))

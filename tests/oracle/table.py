@@ -41,6 +41,8 @@ class CardTable:
     accepts = False
     """Whether a card of the next hand accepts an action out of turn (bridge), or only a complete trick condones it."""
     opening_kind = "lead-out-of-turn"
+    mended = "corrected"
+    """What a revoke is that its player takes back in time; ``established`` where no card can be taken back."""
 
     def __init__(self, rng: Random, scene: Scene, plan: list[Planned]) -> None:
         """A table at which *plan* will go wrong."""
