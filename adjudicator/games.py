@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.record import Seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """What the detectors need to know of a game; the values come from the ``[game]`` section of a code."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.cards import size
 from adjudicator.record import Problem
 from adjudicator.table import CardPlayed
 
@@ -21,7 +22,8 @@ def misplaced(record: Record, timeline: Timeline) -> Iterator[Problem]:
         if not isinstance(played, CardPlayed) or played.card is None:
             continue
         hand = step.before.hands[played.seat]
-        if hand is None or played.card in hand:
+        if hand is None or played.card in hand or size(hand) < step.before.left[played.seat]:
+            # Who has drawn cards that nobody wrote down may well hold it.
             continue
         place = record.events[step.at].place
         holder = next((seat for seat, held in step.before.hands.items() if held and played.card in held), None)

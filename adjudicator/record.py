@@ -30,7 +30,7 @@ class Place(NamedTuple):
     column: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class _Event:
     place: Place = field(default=Place(), compare=False)
     comment: str = ""
@@ -92,7 +92,7 @@ class Source(NamedTuple):
     line: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """One deal as it was recorded."""
 

@@ -43,10 +43,11 @@ def cache_dir() -> str:
 def connect(root: str = ROOT, *, rebuild: bool = False) -> sqlite3.Connection:
     """A read-only connection to the compiled law files of *root*, built first where there is none to trust."""
     seen = manifest(root)
-    for directory in (cache_dir(), _shelter()):
+    for place in (cache_dir, _shelter):
         with suppress(OSError, sqlite3.Error, BuildError):
+            directory = place()
             os.makedirs(directory, mode=0o700, exist_ok=True)
-            if directory == cache_dir() or _ours(directory):
+            if place is cache_dir or _ours(directory):
                 return _from(directory, root, seen, rebuild=rebuild)
     return _in_memory(root)
 

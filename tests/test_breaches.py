@@ -53,7 +53,7 @@ def test_what_must_be_played(section: str, tags: dict[str, str], kinds: list[str
         # Five hundred: the next lead, by whichever hand (001:3940).
         ("6S 7H P\n" + TAKEN + "HA DK H7\n!quit", FIVE_HUNDRED, "open"),
         ("6S 7H P\n" + TAKEN + "HA DK H7\nHK", FIVE_HUNDRED, "established"),
-        ("6S 7H P\n" + TAKEN + "HA DK\n!withdraw C\nDJ H7\nHK", FIVE_HUNDRED, "corrected"),
+        ("6S 7H P\n" + TAKEN + "HA DK\n!withdraw C\nDJ H7", FIVE_HUNDRED, "corrected"),
         # Pitch: at once; taking the card back changes nothing (001:4291).
         ("3 P P P\nHK C4\n!withdraw E\nH5", PITCH, "established"),
         # Klaberjass has no rule of its own: his own next card.

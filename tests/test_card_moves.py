@@ -106,6 +106,13 @@ def test_both_draw_after_a_trick_until_the_stock_is_closed() -> None:
     assert [found[:2] for found in gist(closed)] == [("revoke", "S")]
 
 
+def test_cards_drawn_unseen_may_be_played() -> None:
+    """Nobody wrote down what was drawn, so no card that a hand plays later can be a slip of the record."""
+    one = report("!turned HT\nSA DK\n!draw N\n!draw S\nC9 SK", **SIXTY_SIX)
+
+    assert (one.findings, one.problems) == ((), ())
+
+
 def test_who_draws_before_the_winner_draws_out_of_turn() -> None:
     """The winner of the trick draws first; a card drawn before him is given up (P2-08)."""
     one = report("!turned HT\nSA DK\n!draw S C9", **SIXTY_SIX)

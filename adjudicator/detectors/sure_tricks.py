@@ -44,7 +44,7 @@ class _TooLongError(Exception):
     """The search has used up its budget."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Search:
     """The search for one way to lose; remembers the positions in which there is none."""
 

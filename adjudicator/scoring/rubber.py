@@ -44,7 +44,7 @@ CONTRACT_1963 = RubberLaw(score, GAME, 700, 500, one_game_unfinished=300, part_s
 CONTRACT_MODERN = RubberLaw(score_modern, GAME, 700, 500, one_game_unfinished=300, part_score_unfinished=100)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Rubber:
     """A rubber as far as it has gone."""
 

@@ -22,7 +22,7 @@ class Honours(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Deal:
     """One deal played out; each scoring system reads the parts that concern it."""
 
@@ -89,7 +89,7 @@ class Item(NamedTuple):
         return f"{self.side} {self.points} {'below' if self.below else 'above'} the line: {self.says}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ScoredDeal:
     """The entries of one deal."""
 
