@@ -92,7 +92,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     timeline = unfold(record, game)
     bound: list[Bound] = []
-    amended: tuple[set[int], set[int]] = (set(), set())
+    amended: tuple[dict[int, str], set[int]] = ({}, set())
     told = list(told)
     for _ in range(_ROUNDS):
         faults = without_rectification(timeline, detect(record, timeline, bound))
@@ -153,8 +153,8 @@ class _Ruled:
         self.code = code
         self.findings: list[Finding] = []
         self.bound: list[Bound] = []
-        self.amended: tuple[set[int], set[int]] = (set(), set())
-        """Events whose calls the rulings turn into passes, and events of calls that stand whoever calls next."""
+        self.amended: tuple[dict[int, str], set[int]] = ({}, set())
+        """Event of a call → what the rulings make of it, and events of calls that stand whoever calls next."""
         transferred: dict[str, int] = {}
         spoken = self.spoken = [*told, *_told_in_record(timeline, faults)]
         decided: list[tuple[Irregularity, Consulted]] = []
@@ -238,8 +238,9 @@ class _Ruled:
         certain = () if rulings else _certain(found, self.rulebase, role)
         for effects in (*(ruling.effects for ruling in rulings), certain):
             self.bound.extend(bind(effects, timeline, since, number) if since is not None else ())
-            for events, more in zip(self.amended, amended_calls(fault, effects, timeline), strict=True):
-                events.update(more)
+            ruled, kept = amended_calls(fault, effects, timeline)
+            self.amended[0].update(ruled)
+            self.amended[1].update(kept)
         offender = fault.offender
         self.findings.append(
             Finding(

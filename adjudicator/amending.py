@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.bids import PASS
 from adjudicator.detectors.call_answers import left_called, ruled_at
 from adjudicator.settling import effect_of
-from adjudicator.table import CallMade
+from adjudicator.table import VOID, CallMade
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 LAPSES = "lapse_if_comparable"
+_CANCELS = frozenset(("bid_void", "cancel_call"))
 _LAPSING = (LAPSES, "lead_restriction_26B", "info_16C")
 _INSTEAD = (
     {"effect": "no_lead_restriction"},
@@ -27,24 +28,29 @@ _INSTEAD = (
 """What a comparable call leaves of a lead restriction and of Law 16C (23, 26A)."""
 
 
-def amended_calls(fault: Irregularity, effects: Iterable[Effect], timeline: Timeline) -> tuple[set[int], set[int]]:
-    """(events whose calls *effects* turn into passes, events of calls that stand whoever calls next)."""
-    passes: set[int] = set()
+def amended_calls(
+    fault: Irregularity, effects: Iterable[Effect], timeline: Timeline
+) -> tuple[dict[int, str], set[int]]:
+    """(event of a call → what *effects* make of it, events of calls that stand whoever calls next)."""
+    ruled: dict[int, str] = {}
     kept: set[int] = set()
     made = timeline.steps[fault.step].did if fault.step >= 0 else None
     names = {effect.name for effect in effects}
     if not isinstance(made, CallMade):
-        return passes, kept
+        return ruled, kept
     at = timeline.steps[made.step].at
     if "call_becomes_pass" in names and timeline.game.bidding is not None:
-        passes.add(at)
+        ruled[at] = PASS
     elif "call_becomes_pass" in names:
-        passes |= _replacement(timeline, made)
+        ruled |= dict.fromkeys(_replacement(timeline, made), PASS)
+    if names & _CANCELS and timeline.game.bidding is not None and made.seat != made.turn:
+        # Void from the beginning: nobody accepts it by calling over it.
+        ruled[at] = VOID
     if "pass_substituted" in names and _cancelled_where_it_stands(timeline, made):
-        passes.add(at)
+        ruled[at] = PASS
     if "accept" in names and timeline.game.own_turn_first:
         kept.add(at)
-    return passes, kept
+    return ruled, kept
 
 
 def _replacement(timeline: Timeline, made: CallMade) -> set[int]:

@@ -26,12 +26,12 @@ from typing import TYPE_CHECKING
 
 from adjudicator.bid_rules import HOLDS, BidRules
 from adjudicator.bidding import Standing, standing
-from adjudicator.bids import PASS, bid_rank, denomination_of, level_of
+from adjudicator.bids import bid_rank, denomination_of, level_of
 from adjudicator.calling import called_in_round, next_in_round, round_closed
 from adjudicator.cards import JOKER, Card
 from adjudicator.naming import SUIT_WORDS, NamingRules, named
 from adjudicator.ruling import Contract
-from adjudicator.table import UNKNOWN, Auction, CallMade, TableState
+from adjudicator.table import UNKNOWN, VOID, Auction, CallMade, TableState
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -56,7 +56,8 @@ def callers(game: Game, dealer: Seat, called: Collection[Seat] = ()) -> tuple[Se
 def standing_of(state: TableState, calls: Iterable[CallMade] | None = None) -> Standing:
     """Where the auction of *state* stands: after its *calls*, or some of them."""
     game, rules = state.game, state.game.bidding
-    heard_so_far = [call for call in (state.auction.calls if calls is None else calls) if not call.late]
+    every = state.auction.calls if calls is None else calls
+    heard_so_far = [call for call in every if not call.late and call.counts != VOID]
     made = [(call.seat, call.counts) for call in heard_so_far]
     order = callers(game, state.dealer, {seat for seat, _ in made})
     if isinstance(rules, NamingRules):
@@ -68,11 +69,11 @@ def standing_of(state: TableState, calls: Iterable[CallMade] | None = None) -> S
 
 
 def heard(
-    state: TableState, seat: Seat, call: str, step: int, *, deemed: bool = False
+    state: TableState, seat: Seat, call: str, step: int, ruled: str | None = None
 ) -> tuple[TableState, CallMade, int | None]:
     """(the state after *call*, the call as it fell, the step of an earlier call that it replaces or cancels).
 
-    *deemed*: a ruling has turned the call into a pass.
+    *ruled*: what a ruling has made of the call, a pass or nothing.
     """
     if state.game.bidding is None:
         return called_in_round(state, seat, call, step)
@@ -82,12 +83,12 @@ def heard(
         state = replace(state, auction=replace(state.auction, calls=(*calls, made)))
         return _spoken(state, seat, call), made, None
     turn, stolen = state.turn, calls[-1] if calls else None
-    if stolen and stolen.turn == seat != turn and stolen.seat != seat and not stolen.deemed:
-        # The player whose turn was taken calls in it: the call out of turn goes.
+    if stolen and stolen.turn == seat and seat not in (stolen.seat, state.game.lho(stolen.seat)) and not stolen.deemed:
+        # The player whose turn was taken calls in it: the call out of turn goes. On its left he may call over it.
         calls, turn = calls[:-1], seat
     else:
         stolen = None
-    made = CallMade(seat, call, turn, step, PASS if deemed else call, deemed=deemed)
+    made = CallMade(seat, call, turn, step, ruled or call, deemed=ruled is not None)
     return _with(state, (*calls, made)), made, stolen.step if stolen else None
 
 

@@ -7,7 +7,7 @@ A ``[game]`` section says how they go:
 ``first_call``   who calls first: ``eldest``, ``dealer`` or ``left-of-eldest`` (the eldest hand then calls last).
 ``bids``         from low to high: ``{ from = 300, to = 650, step = 10 }`` (no ``to``: no highest bid), a list of words,
                  or ``{ levels = [6, 7], denominations = ["S", "NT"], after = { nullo = "6S" } }``. With
-                 ``multiples_of = [9, 10]`` a number must be at least twice one of them and a multiple of it.
+                 ``multiples_of = { 9 = 16 }`` a number must be a multiple of one of them, from twice to sixteen times.
 ``bid_names``    words for bids: ``{ nap = "5" }``.
 ``equals``       who may take the bid for the amount of the last one, by saying ``hold`` or ``yes``: ``dealer``,
                  ``senior`` (of two who settle it, the one who spoke for himself first) or nobody.
@@ -52,7 +52,8 @@ class Bids(NamedTuple):
     """The highest number; 0 where there is none."""
     step: int = 1
     names: Mapping[str, int] = MappingProxyType({})
-    multiples_of: tuple[int, ...] = ()
+    multiples_of: tuple[tuple[int, int], ...] = ()
+    """(base value, the most times that it can count)."""
     spoken: Mapping[str, str] = MappingProxyType({})
     """Words for bids."""
 
@@ -63,7 +64,7 @@ class Bids(NamedTuple):
         if not isinstance(told, dict):
             return Bids(names={name: at for at, name in enumerate(told, 1)}, spoken=spoken)
         if "from" in told:
-            multiples = tuple(map(int, told.get("multiples_of", ())))
+            multiples = tuple((int(base), int(most)) for base, most in told.get("multiples_of", {}).items())
             return Bids(
                 int(told["from"]),
                 int(told.get("to", 0)),
@@ -95,7 +96,9 @@ class Bids(NamedTuple):
             return "below_minimum"
         if self.stop and number > self.stop:
             return "above_maximum"
-        fits = not self.multiples_of or any(number % n == 0 and number // n >= _MULTIPLE for n in self.multiples_of)
+        fits = not self.multiples_of or any(
+            number % base == 0 and _MULTIPLE <= number // base <= most for base, most in self.multiples_of
+        )
         return None if fits and (number - self.start) % self.step == 0 else "not_multiple"
 
     @property

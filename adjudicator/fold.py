@@ -35,7 +35,7 @@ from adjudicator.rotation import resumed, turn_again, uncalled
 from adjudicator.table import UNKNOWN, CallMade, CardPlayed, Step, TableState, Timeline, Trick
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from adjudicator.card_moves import Held
     from adjudicator.games import Game
@@ -47,23 +47,23 @@ _AHEAD = 16
 """How many events tell which reading of a second card is meant: the rest of the deal would say no more."""
 
 
-def unfold(record: Record, game: Game, passes: Collection[int] = (), kept: Collection[int] = ()) -> Timeline:
+def unfold(record: Record, game: Game, ruled: Mapping[int, str] | None = None, kept: Collection[int] = ()) -> Timeline:
     """What happened in *record*, event by event, as *game* is played.
 
-    *passes*: events (from 0) whose calls a ruling has turned into passes; *kept*: events of calls out of rotation that
-    a ruling lets stand.
+    *ruled*: event (from 0) of a call → what a ruling has made of it, a pass or nothing; *kept*: events of calls out of
+    rotation that a ruling lets stand.
     """
     start = opening_state(record, game)
-    return _Fold(record, game, start, passes, kept).run(start)
+    return _Fold(record, game, start, ruled, kept).run(start)
 
 
 class _Fold:
     """The fold itself; holds what is the same for every event of one record."""
 
     def __init__(
-        self, record: Record, game: Game, start: TableState, passes: Collection[int], kept: Collection[int]
+        self, record: Record, game: Game, start: TableState, ruled: Mapping[int, str] | None, kept: Collection[int]
     ) -> None:
-        self.passes, self.kept = passes, kept
+        self.ruled, self.kept = ruled or {}, kept
         self.looking_ahead = False
         self.record = record
         self.whole = game
@@ -125,7 +125,7 @@ class _Fold:
             return self._add(event, at, state, state)
         event = event if event.seat else replace(event, seat=seat)
         if self.game.auction != "bridge":
-            after, made, replaced = heard(state, seat, event.call, len(self.steps), deemed=at in self.passes)
+            after, made, replaced = heard(state, seat, event.call, len(self.steps), self.ruled.get(at))
             if replaced is not None:
                 self.withdrawn[replaced] = len(self.steps)
             return self._add(event, at, state, after, did=made)
@@ -144,8 +144,8 @@ class _Fold:
         auction = state.auction
         late = state.stage != "auction" or auction.closed
         turn = state.turn if not late else None
-        counts = PASS if at in self.passes else counted_as(event.call, auction, seat, self.game)
-        made = CallMade(seat, event.call, turn, len(self.steps), counts, late, at in self.passes)
+        counts = self.ruled.get(at) or counted_as(event.call, auction, seat, self.game)
+        made = CallMade(seat, event.call, turn, len(self.steps), counts, late, at in self.ruled)
         auction = auction.after(made, self.game)
         after = replace(state, auction=auction, turn=state.turn if late else self.game.lho(seat))
         if auction.closed and not late:

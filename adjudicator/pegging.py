@@ -39,6 +39,8 @@ class Laid:
     stands: bool = True
     ends: bool = False
     """Whether it is the last of its count, so that its player gains the go."""
+    uncalled: bool = False
+    """Whether it fell although the hand next after a go could not play, so that this one had no play (001:6115)."""
 
     @property
     def scores(self) -> int:
@@ -74,7 +76,9 @@ class Pegged:
     seat: Seat
     points: int
     card: int | None
-    """The number (from 0) of the card they were pegged for; None before the player's first."""
+    """The number (from 0) of the card they were pegged for; None before his side's first."""
+    after_go: bool = False
+    """Whether another hand has said go in this count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +162,8 @@ class _Table:
                     card = self.target(event)
                     if card is not None:
                         return card, at
-        if self.count.pile and not any(self.able(seat) for seat in self.hands if seat != self.laid[-1].seat):
+        waiting = (seat for seat in self.hands if seat not in (self.laid[-1].seat, *self.count.gone))
+        if self.count.pile and not any(map(self.able, waiting)):
             # The record stops here: as far as anybody can tell the go is gained.
             self.end_count()
         return None
@@ -189,7 +194,8 @@ class _Table:
         elif count.fresh_go == seat:
             self.put_right(seat)
         passes = count.total + pip(card) > self.limit
-        laid = Laid(at, seat, card, self.due, count.pile, passes, stands=at not in self.taken_back)
+        uncalled = not passes and self.has_no_play(seat)
+        laid = Laid(at, seat, card, self.due, count.pile, passes, stands=at not in self.taken_back, uncalled=uncalled)
         if not laid.stands:
             # Judged as it fell, and then as if it had not.
             self.count, self.due, self.withheld, self.laid = before
@@ -218,7 +224,8 @@ class _Table:
             count.played_on.append(seat)
         if count.total == self.limit:
             self.end_count()
-            self.due = self.next_after(seat)
+            # Who leads where one of several hands had said go and another then reaches the limit is not said.
+            self.due = None if count.gone and len(self.hands) > 2 else self.next_after(seat)
         else:
             count.passed = count.total > self.limit
             self.due = None if count.passed else self.successor(seat)
@@ -227,11 +234,25 @@ class _Table:
 
     def skip_silent(self, seat: Seat, card: Card) -> None:
         """A hand that cannot play and is passed over has said go, whether or not anybody wrote it down."""
-        due, count = self.due, self.count
-        passed_over = due is not None and due != seat and bool(count.pile) and due not in count.gone
-        if passed_over and due is not None and self.fits(card) and self.able(due) is False:
+        count = self.count
+        while (due := self.due) not in (None, seat) and due is not None and due not in count.gone:
+            able = self.able(due)
+            if not count.pile or not self.fits(card) or able:
+                return
+            if able is None:
+                # Whether he was passed over or could not play nobody can tell.
+                self.due = None
+                return
             self.gone(due)
-            self.due = seat
+            self.due = self.successor(due)
+
+    def has_no_play(self, seat: Seat) -> bool:
+        """Whether *seat* must not play on, the hand next after the go not being able to (three hands or four)."""
+        count = self.count
+        if len(self.hands) == 2 or not count.bound or seat in (*count.gone, count.bound[0]):
+            return False
+        first = count.bound[0]
+        return first in count.gone and first not in count.played_on and not self.able(first)
 
     def is_new_count(self, seat: Seat, card: Card) -> bool:
         """Whether *card* begins a new count rather than go on with this one."""
@@ -313,8 +334,11 @@ class _Table:
             return  # The hands are counted now.
         if seat not in self.count.gone:
             self.count.fresh_go = None
-        card = next((n for n, laid in reversed(list(enumerate(self.laid))) if laid.seat == seat and laid.stands), None)
-        self.pegs.append(Pegged(at, seat, points, card))
+        side = self.game.side(seat)
+        # One of two partners keeps the score of both (001:6123).
+        theirs = [n for n, laid in enumerate(self.laid) if laid.stands and self.game.side(laid.seat) == side]
+        after_go = any(self.game.side(gone) != side for gone in self.count.gone)
+        self.pegs.append(Pegged(at, seat, points, theirs[-1] if theirs else None, after_go))
 
     # ------------------------------------------------------------------ who can, who must
 

@@ -90,7 +90,7 @@ class _Deal:
             self.game if each == self.game.hand_size else Game.of({**self.section, "cards_each": each}, self.players)
         )
         start = opening_state(Record(self.record.tags, hands, (Called(None, "P"), Played(None, None))), playing)
-        self.fold = _Fold(self.record, playing, start, (), ())
+        self.fold = _Fold(self.record, playing, start, None, ())
         self.state = start
 
     def add(self, event: Event) -> None:

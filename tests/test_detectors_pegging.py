@@ -116,6 +116,51 @@ def test_pegs_are_what_the_cards_score(tokens: str, expected: list[Fault]) -> No
     assert seen == expected
 
 
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        # The false go gives A the point for it, and once B has led anew the two points of the penalty.
+        (f"{TO_27} !go,B !peg,A,4", ["renege"]),
+        (f"{TO_27} !peg,A,3 !go,B !peg,A,1 B:CK !peg,A,2", ["renege"]),
+        (f"{TO_27} !go,B !peg,A,4 B:CK !peg,A,2 !peg,A,2", ["renege", "score-correction"]),
+        # B pegs one too many, for which A pegs two, by themselves or with what his own card scores.
+        ("A:S9 B:HT !peg,B,1 !peg,A,2 A:H8 !peg,A,3", ["score-correction"]),
+        ("A:S9 B:HT !peg,B,1 A:H8 !peg,A,5", ["score-correction"]),
+        # The starter is not written down: it may have been a jack.
+        ("!peg,B,2 A:S9", []),
+        ("!peg,B,3 A:S9", ["score-correction"]),
+        ("!turned,,HQ !peg,B,2 A:S9", ["score-correction"]),
+        # A takes the fifteen that B overlooked, as he may where muggins was agreed: that is asked of the fifteen.
+        ("A:H8 B:S7 A:S9 !peg,A,3 !peg,A,2", ["score-correction"]),
+        ("A:H8 B:S7 A:S9 !peg,A,3 !peg,A,2 !peg,A,2", ["score-correction", "score-correction"]),
+    ],
+)
+def test_what_is_pegged_for_the_other_sides_fault_is_no_peg_too_far(tokens: str, expected: list[str]) -> None:
+    """An opponent pegs 2 for a false go and for a peg too far (001:6107-6109)."""
+    hands = {"A": "S9 H8 SK CQ", "B": "S7 HT D2 CK"}
+
+    assert [fault.kind for fault in irregularities("B", tokens, TWO, hands)] == expected
+
+
+def test_the_point_for_the_go_may_be_pegged_before_the_last_card_is_laid_down() -> None:
+    """Told "go" at 27, A pegs his point and then lays down his three; the point is not due again (001:6000)."""
+    hands = {"A": "S9 H8 D3 CQ", "B": "S7 HT DJ CK"}
+    tokens = f"{TO_27} !peg,A,3 !go,B !peg,A,1 A:D3"
+
+    assert faults("score-correction", "B", f"{tokens} B:CK", TWO, hands) == []
+    assert faults("score-correction", "B", f"{tokens} !peg,A,1 B:CK", TWO, hands) == [
+        ("score-correction", "A", 8, "open")
+    ]
+
+
+def test_partners_peg_for_each_other() -> None:
+    """At four hands one of two partners keeps the score: N pegs the fifteen of S (001:6123)."""
+    game = replace(Game.of(open_rulebase().code("cribbage-four-hand").game), cards_each=4)
+    hands = {"N": "S2 S3 S4 S6", "E": "H8 H9 HT HJ", "S": "D5 D7 D9 DT", "W": "CQ CK C8 CA"}
+
+    assert faults("score-correction", "W", "N:S2 E:H8 S:D5 !peg,N,2 W:CQ", game, hands) == []
+
+
 def test_the_count_of_the_hands_is_no_peg_of_the_play() -> None:
     """Once all cards are down what is pegged belongs to the hands, which this does not count."""
     hands = {"A": "S2 S3", "B": "H2 H3"}
@@ -146,6 +191,30 @@ def test_where_the_next_hand_cannot_play_the_third_does_not() -> None:
     hands = {"A": "S5 S9 SQ SK", "B": "HT C9 HQ HK", "C": "DT C2 DQ DK"}
 
     assert faults("renege", "C", "A:S5 B:HT C:DT !go,A A:S9", THREE, hands) == []
+
+
+def test_where_the_next_hand_cannot_play_the_third_may_not() -> None:
+    """B has said go after A's, so C has no play, and takes back the one he makes (CR-14)."""
+    hands = {"A": "S5 S9 SQ SK", "B": "HT C9 HQ HK", "C": "DT C2 DQ DK"}
+    tokens = "A:S5 B:HT C:DT !go,A !go,B C:C2"
+
+    assert faults("renege", "C", tokens, THREE, hands) == [("renege", "C", 6, "open")]
+    assert faults("renege", "C", f"{tokens} -C A:S9", THREE, hands) == [("renege", "C", 6, "corrected")]
+    (finding,) = adjudicate(deal("C", tokens, hands), open_rulebase(), "cribbage-three-hand").findings
+    assert finding.rulings[0].row == "third-played"
+
+
+def test_who_leads_after_a_go_and_the_limit_is_open_at_three_hands() -> None:
+    """A said go at 28 and B reached 31: the law names no leader, so neither A nor C plays out of turn (001:6115)."""
+    hands = {"A": "ST S9 SQ SK", "B": "HT C3 HQ HK", "C": "D8 DQ DK DJ"}
+    for lead in ("A:S9", "C:DQ"):
+        assert faults("play-out-of-turn", "C", f"A:ST B:HT C:D8 !go,A B:C3 {lead}", THREE, hands) == []
+
+
+def test_a_hand_that_nobody_knows_may_have_been_unable_to_play() -> None:
+    """A goes on alone at 27: whether B could play the record does not tell; at 19 he could."""
+    assert faults("play-out-of-turn", "B", f"{TO_27} A:D3", TWO) == []
+    assert faults("play-out-of-turn", "B", "A:S9 A:HT", TWO) == [("play-out-of-turn", "A", 2, "open")]
 
 
 @pytest.mark.parametrize(

@@ -105,9 +105,12 @@ def _status(timeline: Timeline, step: Step, made: CallMade, because: str) -> str
     """What became of it. A trump made against the law stands only when the others play to it."""
     game = step.before.game
     if made.deemed:
-        return "corrected"
+        return "corrected" if any(later.did for later in timeline.steps[step.index + 1 :]) else "open"
+    if because == "wrong_word" and timeline.stands(step.index):
+        # The law takes it for what was meant (EU-03).
+        return "accepted"
     declares = isinstance(game.bidding, NamingRules) and made.call not in TURNS_DOWN
-    if not declares or because == "wrong_word" or not timeline.stands(step.index):
+    if not declares or not timeline.stands(step.index):
         return fate(timeline, made, step.after.turn or game.lho(made.seat))
     following = next((later.did for later in timeline.steps[step.index + 1 :] if later.did is not None), None)
     return "accepted" if isinstance(following, CardPlayed) else "open"

@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A hand dealt too many or too few cards, from the hands themselves or from ``!deal short``."""
     game = timeline.game
-    dealt = {seat: hand for seat, hand in record.hands.items() if hand is not None and seat in game.seats}
+    # A hand that its player lays down when his partner plays alone was dealt like the others.
+    seats = dict.fromkeys((*timeline.start.game.seats, *game.seats))
+    dealt = {seat: hand for seat, hand in record.hands.items() if hand is not None and seat in seats}
     large = any(len(hand) > game.hand_size for hand in dealt.values())
     short_kind = str(game.raw.get("short_hand", "wrong-number-of-cards"))
-    sizes = {seat: len(dealt[seat]) for seat in game.seats if seat in dealt}
-    if len(dealt) == len(game.seats) or large:
+    sizes = {seat: len(dealt[seat]) for seat in seats if seat in dealt}
+    if set(game.seats) <= dealt.keys() or large:
         wrong = {seat: size for seat, size in sizes.items() if size != game.hand_size}
         if large and game.raw.get("counted_by") == "board":
             yield _of_the_board(game.hand_size, wrong, sizes)

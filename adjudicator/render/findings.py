@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.outcomes import ordered
+from adjudicator.outcomes import ONWARD, ordered
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, asked_of, at_table, seat_name, with_glyphs
@@ -89,8 +89,10 @@ def ruled(
 ) -> list[RenderableType]:
     """Rulings with the facts they rest on and the facts that are still wanted."""
     parts: list[RenderableType] = []
-    for ruling in rulings:
-        parts += _ruling(ruling, code)
+    found = list(rulings)
+    for at, ruling in enumerate(found):
+        sent_on = at + 1 < len(found) and bool(ruling.effects) and all(e.name == ONWARD for e in ruling.effects)
+        parts += _sent_on(ruling) if sent_on else _ruling(ruling, code)
     missing = list(needs)
     if missing:
         parts.append(labelled("Needed", [need_line(missing[0]), f"{tell}{told_as(missing[0])}"]))
@@ -173,6 +175,12 @@ def law_line(ruling: Ruling, code: str = "") -> str:
     """The provisions a ruling rests on, and which code spoke."""
     spoke = f"; {plain(ruling.code)} speaks here" if code and ruling.code != code else f", {plain(ruling.code)}"
     return f"{plain(ruling.law)} ({', '.join(map(plain, ruling.under))}{spoke})"
+
+
+def _sent_on(ruling: Ruling) -> Iterator[labelled]:
+    """A ruling that only sends on to the next law: its sentence, and where it stands."""
+    cited = f"({', '.join(map(plain, ruling.under))}, {plain(ruling.code)})"
+    yield labelled("First", [f"{_sentence(ruling.says)} {cited}"])
 
 
 def _ruling(ruling: Ruling, code: str) -> Iterator[labelled]:

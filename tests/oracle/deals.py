@@ -12,6 +12,7 @@ SUITS = "CDHS"
 RANKS = "23456789TJQKA"
 PACK = tuple(suit + rank for suit in SUITS for rank in RANKS)
 HEIGHT = {card: RANKS.index(card[1]) for card in PACK}
+JOKER = "*"
 COMPASS = ("N", "E", "S", "W")
 
 Hands = dict[str, list[str]]

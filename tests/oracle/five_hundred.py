@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.oracle.deals import JOKER
 from tests.oracle.games_calls import OneTurn
 from tests.oracle.games_play import OTHER_OF_COLOUR, TRUMPS, GamePlay
 from tests.oracle.games_table import GameTable
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 CODE = "five-hundred"
 SEATS = ("A", "B", "C")
 PLAIN = "789TJQKA"
-PACK = (*(suit + rank for suit in "SCDH" for rank in PLAIN), "*")
-JOKER = "*"
+PACK = (*(suit + rank for suit in "SCDH" for rank in PLAIN), JOKER)
 BIDS = [f"{tricks}{what}" for tricks in range(6, 11) for what in ("S", "C", "D", "H", "NT")]
 BIDS.insert(BIDS.index("8S") + 1, "nullo")
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from tests.oracle.scene import UNSAID
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
@@ -96,16 +94,16 @@ def out_of_turn(table: GameTable) -> bool:
     counts_as_pass = call != "P" and table.early_bid == "pass"
     if course < OPEN:
         table.stopped = True
-        fault.status = UNSAID if counts_as_pass else "open"
         return True
     fault.status = "corrected"
     # Where the one whose turn it is sits on the offender's left nobody can see whether he calls over it or in his turn.
-    unclear = table.left(seat) == turn
-    if not counts_as_pass and (course < 0.6 or (unclear and table.early_bid != "void")):
+    # What a law makes of it is so only if somebody says that it was out of turn, or the call is taken back.
+    void = table.early_bid in ("void", "must-pass") and kind == "bid-out-of-rotation"
+    if not counts_as_pass and (course < 0.6 or (table.left(seat) == turn and not void)):
         _withdraw(table, seat, call)
     else:
-        fault.status = UNSAID if unclear and not counts_as_pass else "corrected"
-        table.talk(seat)
+        if counts_as_pass or void:
+            table.scene.add(f"!attention {turn}")
         made = auction.choose(rng)
         table.scene.add(f"{turn}:{made}")
         auction.make(turn, made)

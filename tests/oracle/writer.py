@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.oracle.deals import HEIGHT
+from tests.oracle.deals import HEIGHT, JOKER
 
 if TYPE_CHECKING:
     from tests.oracle.scene import Scene
@@ -31,11 +31,9 @@ def write(scene: Scene, name: str = "oracle") -> str:
 
 
 def _hand(cards: list[str]) -> str:
-    groups = [
-        "".join(card[1] for card in sorted(cards, key=lambda card: HEIGHT.get(card, 0), reverse=True) if card[0] == suit)
-        for suit in "SHDC"
-    ]
-    return ".".join(groups) + "*" * cards.count("*")
+    suited = sorted((card for card in cards if card != JOKER), key=HEIGHT.__getitem__, reverse=True)
+    groups = ("".join(card[1] for card in suited if card[0] == suit) for suit in "SHDC")
+    return ".".join(groups) + JOKER * cards.count(JOKER)
 
 
 def _lines(tokens: list[str], *, remarks: bool) -> list[str]:

@@ -67,8 +67,9 @@ def pegger_played_on(context: Context) -> str | None:
 
 
 def _cut(context: Context) -> bool:
-    found = mention(context)
-    return any(found is None or step.index < found for step, _ in events(context, "cut"))
+    """Whether a cut stands after the fault and before its mention; one before it was for this deal or its starter."""
+    found, since = mention(context), context.fault.step
+    return any(since < step.index and (found is None or step.index < found) for step, _ in events(context, "cut"))
 
 
 @derives("crib_laid_away", "wrong-number-of-cards")

@@ -1,0 +1,83 @@
+"""What cards count: the first meld against its minimum, the unmatched cards against the limit of a knock."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.melding import COURT, count, minimum_count, multiset_less, pip, unmatched
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.cards import Card
+    from adjudicator.record import Record, Seat
+    from adjudicator.rummy.rules import RummyRules
+    from adjudicator.rummy.state import Turn
+
+_SCORE = re.compile(r"([A-Za-z]+)\s*:\s*(-?[0-9]+)")
+
+
+def scores_of(record: Record) -> dict[str, int]:
+    """Side → its score at the start of the deal, from the tag ``[Score "NS:1500 EW:820"]``."""
+    return {side.upper(): int(points) for side, points in _SCORE.findall(record.tag("Score").replace(",", ""))}
+
+
+def least_count(rules: RummyRules, score: int | None) -> int | None:
+    """What a first meld must count at *score*: at least so much where the score is not told; None where nothing is
+    asked, or another thing than a count."""
+    steps = rules.raw.get("first_meld")
+    if not steps:
+        return None
+    if score is None:
+        return min(int(least) for least in steps.values())
+    reached = max((int(step) for step in steps if int(step) <= score), default=None)
+    if reached is None or rules.raw.get("first_meld_must", {}).get(str(reached)):
+        return None
+    return minimum_count(steps, score)
+
+
+def counted(turn: Turn, rules: RummyRules) -> int | None:
+    """The most that the melds of *turn* can count as a first meld; None where a card has no value of its own.
+
+    Of a discard pile that is taken only the top card counts; the others cannot be told from like cards of the hand.
+    """
+    values = rules.raw.get("values", {})
+    if any(("*" if card[0] == "*" else card[1:]) not in values for card in turn.melded):
+        return None
+    if any(rules.melds.is_wild(card) for card in turn.melded) and "frozen" not in rules.raw:
+        # Outside canasta a wild card counts as the card it stands for, which the record does not tell.
+        return None
+    cards = Counter(turn.melded)
+    taken = turn.from_pile
+    if taken is not None and rules.pile == "whole" and turn.held is not None:
+        own = turn.held + Counter(turn.pile[-1:] if turn.pile and turn.pile[-1] else ())
+        cards &= own
+    return count(cards.elements(), values)
+
+
+def knock_limit(rules: RummyRules, upcard: Card | None) -> int | None:
+    """What the unmatched cards of a knocker may count; None where anything will do or nobody knows the upcard."""
+    if rules.raw.get("knock_limit_by") == "upcard":
+        return None if upcard is None or upcard[0] == "*" else min(pip(upcard), COURT)
+    limit = rules.raw.get("knock_limit")
+    return None if limit is None else int(limit)
+
+
+def least_unmatched(hand: Counter[Card], rules: RummyRules) -> int | None:
+    """The least that the unmatched cards of *hand* count; None with wild cards, which may stand for anything."""
+    cards = list(hand.elements())
+    return None if any(rules.melds.is_wild(card) for card in cards) else unmatched(cards, rules.melds)
+
+
+def best_after_discard(hand: Sequence[Card], rules: RummyRules) -> int | None:
+    """The least count that *hand* can come to by discarding one card."""
+    if any(rules.melds.is_wild(card) for card in hand):
+        return None
+    return min((unmatched(multiset_less(hand, [card]), rules.melds) for card in set(hand)), default=None)
+
+
+def is_first(turn: Turn, seat_melds: int) -> bool:
+    """Whether *turn* holds the first meld of its side, so many having been on the table when it began."""
+    return turn.first and not seat_melds

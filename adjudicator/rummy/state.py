@@ -1,0 +1,162 @@
+"""The table of a rummy deal: hands, stock, discard pile, melds, and the turn that every player is in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from adjudicator.opening import dealt_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.cards import Card
+    from adjudicator.record import Record, Seat
+    from adjudicator.rummy.rules import RummyRules
+
+STOCK, PILE = "stock", "pile"
+
+
+@dataclass(slots=True)
+class Laid:
+    """A meld on the table."""
+
+    at: int
+    """The event that laid it down, from 0."""
+    seat: Seat
+    cards: list[Card]
+    valid: bool
+    added: list[tuple[Seat, tuple[Card, ...]]] = field(default_factory=list)
+    """What was laid off on it, by whom."""
+
+    @property
+    def own(self) -> list[Card]:
+        """The cards of its own player, what others laid off left out."""
+        left = Counter(self.cards)
+        for seat, cards in self.added:
+            left.subtract(cards if seat != self.seat else ())
+        return list((+left).elements())
+
+
+@dataclass(slots=True)
+class Drawn:
+    """One draw."""
+
+    at: int
+    source: str | None
+    """``stock`` or ``pile``; None where two packs let nobody tell."""
+    cards: tuple[Card, ...]
+    """The cards that are known."""
+    count: int
+
+
+@dataclass(slots=True)
+class Turn:
+    """A turn of one player, or what he takes for one."""
+
+    seat: Seat
+    at: int
+    surplus: int
+    """Cards too many (below nothing: too few) in his hand when it began."""
+    first: bool
+    """Whether his side had melded nothing before it."""
+    held: Counter[Card] | None
+    """His hand when it began, where it is known."""
+    drawn: list[Drawn] = field(default_factory=list)
+    laid: list[tuple[int, tuple[Card, ...], bool]] = field(default_factory=list)
+    """Melds and lay-offs: (event, cards, whether it is a lay-off); red threes left out."""
+    discarded: list[Card | None] = field(default_factory=list)
+    faced: int = 0
+    """Red threes laid down in it that give a card in exchange."""
+    knocked: int | None = None
+    """The event of his knock."""
+    said_out: int | None = None
+    """The event of his saying that he is out."""
+    borrowed: Card | None = None
+    """The top card of the pile, melded before the pile was taken."""
+    pile: tuple[Card | None, ...] = ()
+    """The discard pile as it lay before he took from it."""
+
+    @property
+    def from_pile(self) -> Drawn | None:
+        """What he took from the discard pile."""
+        return next((drawn for drawn in self.drawn if drawn.source == PILE), None)
+
+    @property
+    def from_stock(self) -> int:
+        """How many cards he drew from the stock."""
+        return sum(drawn.count for drawn in self.drawn if drawn.source != PILE)
+
+    @property
+    def melded(self) -> list[Card]:
+        """Every card that he melded or laid off in it."""
+        return [card for _, cards, _ in self.laid for card in cards]
+
+
+class Table:
+    """Everything that lies on the table or is held, as far as the record tells."""
+
+    def __init__(self, record: Record, rules: RummyRules, dealer: Seat) -> None:
+        self.rules, self.dealer = rules, dealer
+        seats = rules.game.seats
+        known = dealt_hands(record, rules.game)
+        dealt = {seat: record.hands.get(seat) or known.get(seat) for seat in seats}
+        self.hands: dict[Seat, Counter[Card] | None] = {
+            seat: Counter(hand) if (hand := dealt[seat]) else None for seat in seats
+        }
+        self.left = {seat: len(hand) if (hand := dealt[seat]) else rules.hand_size for seat in seats}
+        self.surplus = {seat: self.left[seat] - rules.hand_size for seat in seats}
+        self.pile: list[Card | None] = []
+        upcards = int(bool(rules.raw.get("upcard", False)))
+        size = rules.game.pack_size - sum(self.left.values()) - upcards
+        self.stock: int | None = size if rules.stock_certain else None
+        self.melds: list[Laid] = []
+        self.had_turn: set[Seat] = set()
+        self.piled: dict[Seat, Counter[Card]] = {seat: Counter() for seat in seats}
+        """Red threes that came to a hand with the discard pile."""
+        self.strange: list[tuple[Seat, Card]] = []
+        """Cards that left a hand which is known not to have held them."""
+
+    def side(self, seat: Seat) -> str:
+        """The side of *seat*."""
+        return self.rules.game.side(seat)
+
+    def melds_of(self, seat: Seat) -> list[Laid]:
+        """The valid melds of the side of *seat*."""
+        return [laid for laid in self.melds if laid.valid and self.side(laid.seat) == self.side(seat)]
+
+    def canastas(self, seat: Seat) -> int:
+        """The melds of that side with the cards of a canasta."""
+        size = int(self.rules.raw.get("canasta", 0))
+        return sum(len(laid.cards) >= size for laid in self.melds_of(seat)) if size else 0
+
+    @property
+    def top(self) -> Card | None:
+        """The top card of the discard pile, where it is known."""
+        return self.pile[-1] if self.pile else None
+
+    def gains(self, seat: Seat, cards: Iterable[Card], count: int) -> None:
+        """*seat* takes *count* cards into his hand, of which *cards* are known."""
+        cards = tuple(cards)
+        self.left[seat] += count
+        hand = self.hands[seat]
+        if hand is not None and len(cards) == count:
+            hand.update(cards)
+        else:
+            self.hands[seat] = None
+
+    def loses(self, seat: Seat, cards: Iterable[Card], count: int) -> None:
+        """*count* cards leave the hand of *seat*, of which *cards* are known."""
+        cards = tuple(cards)
+        self.left[seat] -= count
+        hand = self.hands[seat]
+        if hand is None:
+            return
+        for card in cards:
+            if hand[card] <= 0:
+                self.strange.append((seat, card))
+        left = hand.copy()
+        left.subtract(cards)
+        sound = len(cards) == count and not any(number < 0 for number in left.values())
+        self.hands[seat] = +left if sound else None
