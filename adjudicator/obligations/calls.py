@@ -31,10 +31,12 @@ def _must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
 
 
 def _until_closed(bound: Bound, timeline: Timeline) -> Bound:
-    for step in timeline.steps[bound.since :]:
-        if step.after.stage != "auction":
-            return changed(bound, bound.since, step.index)
-    return bound
+    """To the call that closes the auction for good: one that is taken back has not closed it."""
+    later = timeline.steps[bound.since :]
+    if not later or timeline.end.stage == "auction":
+        return bound
+    last = max((step.index for step in later if step.before.stage == "auction"), default=later[0].index)
+    return changed(bound, bound.since, last)
 
 
 @binds("silenced")

@@ -46,7 +46,7 @@ def counted(turn: Turn, rules: RummyRules) -> int | None:
     values = rules.raw.get("values", {})
     if any(("*" if card[0] == "*" else card[1:]) not in values for card in turn.melded):
         return None
-    if any(rules.melds.is_wild(card) for card in turn.melded) and "frozen" not in rules.raw:
+    if any(rules.melds.is_wild(card) for card in turn.melded) and "canasta" not in rules.raw:
         # Outside canasta a wild card counts as the card it stands for, which the record does not tell.
         return None
     cards = Counter(turn.melded)
@@ -77,7 +77,3 @@ def best_after_discard(hand: Sequence[Card], rules: RummyRules) -> int | None:
         return None
     return min((unmatched(multiset_less(hand, [card]), rules.melds) for card in set(hand)), default=None)
 
-
-def is_first(turn: Turn, seat_melds: int) -> bool:
-    """Whether *turn* holds the first meld of its side, so many having been on the table when it began."""
-    return turn.first and not seat_melds

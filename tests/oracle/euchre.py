@@ -86,9 +86,7 @@ class EuchreTable(GameTable):
     exposes = ("lead", "play")
     auction: Making
 
-    def __init__(
-        self, rng: Random, scene: Scene, calling: list[Planned], playing: list[Planned], turned: str
-    ) -> None:
+    def __init__(self, rng: Random, scene: Scene, calling: list[Planned], playing: list[Planned], turned: str) -> None:
         """The next card of the pack lies face up."""
         super().__init__(rng, scene, calling, playing)
         self.sides = {seat: side(seat) for seat in COMPASS}

@@ -63,9 +63,7 @@ class SpoilFiveTable(GameTable):
 
     accepts = True
 
-    def __init__(
-        self, rng: Random, scene: Scene, calling: list[Planned], playing: list[Planned], turned: str
-    ) -> None:
+    def __init__(self, rng: Random, scene: Scene, calling: list[Planned], playing: list[Planned], turned: str) -> None:
         """The next card of the pack is turned for trump; nobody calls."""
         super().__init__(rng, scene, calling, playing)
         self.turned = turned

@@ -1,0 +1,177 @@
+"""A fault of a rummy deal, and what can only be judged when a turn is over: first melds, the pile, cards kept back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.rummy.counting import counted, least_count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudicator.cards import Card
+    from adjudicator.record import Seat
+    from adjudicator.rummy.rules import RummyRules
+    from adjudicator.rummy.state import Table, Turn
+
+_CANASTA = 7
+_PAIR = 2
+
+
+class Fault(NamedTuple):
+    """One irregular action."""
+
+    kind: str
+    seat: Seat
+    at: int
+    """The event, from 0."""
+    said: str
+    facts: Mapping[str, str]
+    """Facts that the deal itself answers."""
+    about: Mapping[str, Any] = {}
+
+
+def short_first_meld(table: Table, turn: Turn, score: int | None, raised: int) -> Iterator[Fault]:
+    """A first meld that counts less than the side needs (CA-21); *raised*: by how much an earlier one has raised it."""
+    if not turn.first or not turn.laid:
+        return
+    least = least_count(table.rules, score)
+    found = counted(turn, table.rules)
+    if least is None or found is None:
+        return
+    least += raised if least else 0
+    if found < least:
+        at = next(at for at, _, _ in reversed(turn.laid))
+        said = f"{turn.seat}'s first meld counts {found}, where it must count {least}."
+        yield Fault("insufficient-meld", turn.seat, at, said, {"meld_before_first": "first_meld_too_low"})
+
+
+def pile_without_right(table: Table, turn: Turn) -> Iterator[Fault]:
+    """The whole pile taken otherwise than for its top card, melded as the rules of taking ask (CA-25)."""
+    taken, rules = turn.from_pile, table.rules
+    if taken is None or "frozen" not in rules.raw or not turn.pile:
+        return
+    top = turn.pile[-1]
+    if top is None:
+        return
+    why = _no_right(turn, top, rules)
+    if why:
+        said = f"{turn.seat} takes the discard pile with {top} on top {why}."
+        yield Fault("illegal-pickup", turn.seat, taken.at, said, {"pile_reached": "taken_in"})
+
+
+def _no_right(turn: Turn, top: Card, rules: RummyRules) -> str | None:
+    """Why *turn* gives no right to the pile; None where it does or nobody can tell."""
+    if not rules.takable(top):
+        return "which may not be taken"
+    used = [(cards, laid_off) for _, cards, laid_off in turn.laid if top in cards]
+    if not used:
+        return "without melding that card"
+    cards, laid_off = used[0]
+    if rules.melds.is_wild(top):
+        return None
+    alike = [card for card in cards if card[1:] == top[1:]]
+    if not laid_off and len(alike) > _PAIR:
+        return None
+    frozen = _frozen(turn, rules)
+    allowed = rules.raw.get("pile_by", ())
+    if not laid_off:
+        if "natural-and-wild" not in allowed:
+            return "without a natural pair for it"
+    elif not any(way.startswith("own-meld") for way in allowed):
+        return "only to add it to a meld"
+    return "without a natural pair for it although the pile is frozen" if frozen else None
+
+
+def _frozen(turn: Turn, rules: RummyRules) -> bool:
+    """Whether the pile is known to be frozen against the side."""
+    frozen = rules.raw["frozen"]
+    known = [card for card in turn.pile if card is not None]
+    return (
+        "always" in frozen
+        or ("before-first-meld" in frozen and turn.first)
+        or ("wild-card" in frozen and any(rules.melds.is_wild(card) for card in known))
+        or ("red-three-upcard" in frozen and any(rules.is_red_three(card) for card in known))
+    )
+
+
+def taken_and_not_used(table: Table, turn: Turn) -> Iterator[Fault]:
+    """A card taken from the pile and kept, where it must be used at once (RV-13)."""
+    taken, rules = turn.from_pile, table.rules
+    if taken is None or not rules.at_once or "frozen" in rules.raw or not taken.cards:
+        return
+    # Of several cards it is the lowest, for which the others were taken; of the whole pile it is the top card.
+    wanted = taken.cards[-1] if rules.pile == "whole" else taken.cards[0]
+    if wanted not in turn.melded:
+        said = f"{turn.seat} takes {wanted} from the discard pile and does not meld it in that turn."
+        facts = {"pile_taking_fault": "not_used", "pan_pickup": "not_melded"}
+        yield Fault("illegal-pickup", turn.seat, taken.at, said, facts, {"card": wanted})
+
+
+def stock_card_kept(table: Table, turn: Turn) -> Iterator[Fault]:
+    """A card from the stock kept in the hand, where it is melded or discarded (conquian, panguingue)."""
+    if table.rules.raw.get("drawn_card") != "meld-or-discard" or None in turn.discarded:
+        return
+    for drawn in turn.drawn:
+        for card in drawn.cards if drawn.source == "stock" else ():
+            if card not in turn.melded and card not in turn.discarded:
+                said = f"{turn.seat} keeps {card}, drawn from the stock, in his hand."
+                yield Fault("illegal-draw", turn.seat, drawn.at, said, {"stock_card_kept": "yes"}, {"card": card})
+
+
+def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
+    """Cards laid down in a game in which nobody lays down before he can go out (RU-25, RV-01)."""
+    if table.rules.lay_down != "out" or out or not turn.laid:
+        return
+    said = f"{turn.seat} lays cards down and does not go out."
+    facts = {"laid_down_too_early": "yes", "rummy_meld": "before_he_can_go_out", "continental_hand_wrong": "no"}
+    yield Fault("illegal-meld", turn.seat, turn.laid[0][0], said, facts)
+
+
+def red_three_kept(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
+    """A red three still in the hand of a player who has had his turn (CA-29); *at*: the event that ends the turn."""
+    hand = table.hands[turn.seat]
+    for card in ("H3", "D3") if hand is not None and table.rules.red_threes else ():
+        if hand is not None and hand[card]:
+            yield red_three(table, turn.seat, card, at)
+
+
+def red_three(table: Table, seat: Seat, card: str, at: int) -> Fault:
+    """The fault of *seat*, who has not laid down the red three *card*."""
+    piled = table.piled[seat][card] > 0  # type: ignore[index]
+    said = f"{seat} has {card} in his hand, a red three that he has not laid down."
+    count = None
+    if table.rules.raw.get("red_threes_need") == "meld":
+        count = "plus" if table.melds_of(seat) else "minus"
+    facts = {
+        "red_three_from_pile": "yes" if piled else "no",
+        "holder_had_turn": "yes" if seat in table.had_turn else "no",
+        **({"red_threes_count": count} if count else {}),
+    }
+    return Fault("failure-to-declare", seat, at, said, facts, {"card": card})
+
+
+def black_threes_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
+    """Black threes melded by a player who does not go out (CA-20)."""
+    for at, cards, _ in turn.laid if not out else ():
+        if any(table.rules.is_black_three(card) for card in cards):
+            said = f"{turn.seat} melds black threes and does not go out."
+            yield Fault("illegal-meld", turn.seat, at, said, {"canasta_meld": "not_a_meld"})
+
+
+def out_without_right(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
+    """A player who gets rid of his last card without what the game asks of it; *at*: the event that did it."""
+    rules, seat = table.rules, turn.seat
+    needed = rules.canastas_to_go_out
+    if needed:
+        if table.canastas(seat) < needed and "red_threes_to_go_out" not in rules.raw:
+            canastas = f"{needed} canastas" if needed > 1 else "a canasta"
+            said = f"{seat} goes out although his side does not have {canastas}."
+            yield Fault("illegal-knock", seat, at, said, {"going_out_matter": "without_canasta"})
+        return
+    if turn.surplus < 0:
+        said = f"{seat} goes out although he had too few cards."
+        yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "hand_too_short"})
+    elif rules.raw.get("last_discard") and not turn.discarded:
+        said = f"{seat} lays down all his cards and has none left to discard."
+        yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "no_last_discard"})
