@@ -253,7 +253,11 @@ def declared(state: TableState, event: TableEvent) -> TableState:
         return won_by(state, event.seat, standing_of(state).bid, word)
     if (state.trump != UNKNOWN and not may_name_anew(state)) or state.maker not in (event.seat, None):
         return state
-    return replace(state, trump=trump_named(state.game, word))
+    trump, turn = trump_named(state.game, word), state.turn
+    if turn is None and state.tricks and state.current is None:
+        # A trick played before anybody knew the trump: now it shows who has won it.
+        turn = state.tricks[-1].winner(state.game, trump)
+    return replace(state, trump=trump, turn=turn)
 
 
 def _spoken(state: TableState, seat: Seat, call: str) -> TableState:

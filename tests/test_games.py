@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.bids import bid_rank
+from adjudicator.formats import read_games
 from adjudicator.games import Game
+from adjudicator.record import Record
+from adjudicator.tricks import trick_winners
 from rulebase import open_rulebase
 
 
@@ -45,3 +49,29 @@ def test_how_many_bids_are_sufficient(last: str, sufficient: int) -> None:
 def test_what_is_no_bid(text: str) -> None:
     """Passes, doubles and other games' words have no rank."""
     assert bid_rank(text) is None
+
+
+def test_a_draw_in_which_suits_do_not_rank_is_repeated() -> None:
+    """EX-55: an ace, two kings and a jack: the kings draw again, the higher joins the ace, which deals."""
+    game = Game.of(open_rulebase().code("pinochle-double-pack").game)
+    first = {"A": "SA", "B": "SK", "C": "HK", "D": "DJ"}
+    ranks = {player: game.rank_order[card[1]] for player, card in first.items()}
+    again = {player for player in ranks if list(ranks.values()).count(ranks[player]) > 1}
+    second = {**ranks, "B": ranks["B"] + game.rank_order["T"] / 100, "C": ranks["C"] + game.rank_order["Q"] / 100}
+    order = sorted(second, key=second.__getitem__, reverse=True)
+
+    assert again == {"B", "C"}
+    assert (set(order[:2]), set(order[2:]), order[0]) == ({"A", "B"}, {"C", "D"}, "A")
+
+
+@pytest.mark.parametrize(("contract", "winners"), [("4H", ["N", "S", "E"]), ("3NT", ["N", "S", "N"])])
+def test_the_three_tricks_of_the_modern_handbook(contract: str, winners: list[str]) -> None:
+    """EX-46, with cards that fit what is told: at hearts East trumps the diamond, at no-trump he cannot win it."""
+    text = f'[Declarer "N"]\n[Contract "{contract}"]\n[Code "contract-bridge-modern"]\n[Record "1"]\n'
+    text += "E:DK D2 D3 DA\nC2 C3 CA C4\nD4 D5 D6 H2\n"
+    (record,) = read_games(text.encode(), "", seats_of(open_rulebase()))
+    assert isinstance(record, Record)
+    report = adjudicate(record, open_rulebase())
+
+    assert trick_winners(report.steps[-1].after) == winners
+    assert not report.findings

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.cards import Card
 from adjudicator.errors import ScoreError
-from adjudicator.scoring import bidders, melds, piquet
+from adjudicator.scoring import banking, bidders, melds, piquet
 
 
 def cards(text: str) -> list[Card]:
@@ -120,3 +120,27 @@ def test_cassino_ties() -> None:
     assert melds.cassino({"A": {"cards": 26, "spades": 8}, "B": {"cards": 26, "spades": 5}}) == {"A": 1, "B": 0}
     three = {"A": {"cards": 20, "spades": 5}, "B": {"cards": 18, "spades": 5}, "C": {"cards": 14, "spades": 3}}
     assert melds.cassino(three) == {"A": 3, "B": 0, "C": 0}
+
+
+def test_red_and_black() -> None:
+    """EX-103: king, jack and three red, eight and seven black or the like; the plus cards 13, the minus cards 25."""
+    plus, minus = banking.red_and_black([Card("DK"), Card("SJ"), Card("S8"), Card("C7"), Card("D3")])
+
+    assert (plus, minus, plus - minus) == (13, 25, -12)
+
+
+def test_stuss() -> None:
+    """EX-90."""
+    assert banking.stuss("6", ("6", "K")) == -1
+    assert banking.stuss("6", ("6", "K"), coppered=True) == 1
+    assert banking.stuss("6", ("K", "6")) == 1
+    assert banking.stuss("6", ("K", "Q")) == 0
+    assert banking.stuss("6", ("6", "6")) == -1
+    assert banking.called_turn("6KJ", "6KJ") == 4
+    assert banking.called_turn("6JJ", "6JJ") == 2
+    assert banking.called_turn("6KJ", "K6J") == -1
+
+
+def test_gin_running_score() -> None:
+    """EX-76."""
+    assert banking.gin_running([11, 14]) == [11, 25]

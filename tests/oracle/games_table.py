@@ -83,8 +83,9 @@ class GameTable(CardTable):
     def picked_up(self, seat: str, card: str, *, sure: bool = False) -> None:
         """A card was taken back: what it was decides whether it must be played soon."""
         last = self.scene.expected[-1].event
-        found = {fault.kind for fault in self.scene.expected if fault.event == last}
-        self._exposed(seat, card, "play" if "play-out-of-turn" in found else "revoke")
+        for fault in self.scene.expected:
+            if fault.event == last:
+                self._exposed(seat, card, "play" if fault.kind == "play-out-of-turn" else "revoke")
 
     def retracted_lead(self, seat: str, turn: str, card: str) -> None:
         """A lead out of turn was taken back."""

@@ -1,0 +1,155 @@
+"""Whose turn it is at rummy, and what is judged when a turn is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.record import TableEvent
+from adjudicator.rummy import faults as judged
+from adjudicator.rummy.counting import scores_of
+from adjudicator.rummy.knocks import over_limit
+from adjudicator.rummy.state import Table, Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.cards import Card
+    from adjudicator.record import Record, Seat
+    from adjudicator.rummy.faults import Fault
+    from adjudicator.rummy.rules import RummyRules
+
+
+class Turns:
+    """The turns of one deal while it is followed."""
+
+    def __init__(self, record: Record, rules: RummyRules, dealer: Seat) -> None:
+        self.rules = rules
+        self.table = Table(record, rules, dealer)
+        self.scores = scores_of(record)
+        self.eldest = rules.next(dealer)
+        self.due = self.eldest
+        self.offers = rules.offers(dealer)
+        """Who may still take the first upcard, in order."""
+        self.refusals = any(isinstance(event, TableEvent) and event.name == "refuse" for event in record.events)
+        """Whether refusals of the first upcard were written down at all."""
+        self.open: dict[Seat, Turn] = {}
+        self.last: Turn | None = None
+        """The turn that was ended last, as long as nobody has acted since."""
+        self.knocker: Seat | None = None
+        self.ended = False
+        """Whether nobody has a turn any more."""
+        self.upcard: Card | None = None
+        self.raised: Counter[str] = Counter()
+        """By how much a first meld taken back has raised what a side needs."""
+        self.faults: dict[tuple[str, int, Seat], Fault] = {}
+        self.strange: list[tuple[int, Seat, Card]] = []
+
+    def fault(self, faults: Iterable[Fault]) -> None:
+        """Note *faults*; one that is already known at that event stays as it was found."""
+        for fault in faults:
+            self.faults.setdefault((fault.kind, fault.at, fault.seat), fault)
+
+    def turn_of(self, seat: Seat, at: int, doing: str) -> Turn:
+        """The turn that *seat* is in when he acts at event *at*; a new one where he is in none."""
+        # A hand that was short draws without discarding, so the next draw ends its turn (RU-11).
+        waiting = self.open.get(self.due)
+        if seat != self.due and waiting is not None and waiting.surplus < 0 and waiting.drawn:
+            self.end(waiting, at)
+        if seat in self.open:
+            return self.open[seat]
+        if seat != self.due and not self.ended:
+            said = f"{seat} {doing} when it is {self.due}'s turn."
+            pending = self.open.get(self.due)
+            drew = pending is not None and bool(pending.drawn)
+            facts = {"gin_draw": "before_discard"} if drew and doing == "draws from the stock" else {}
+            about = {"turn": self.due}
+            self.fault([judged.Fault("play-out-of-turn", seat, at, said, facts, about)])
+        hand = self.table.hands[seat]
+        first = not self.table.melds_of(seat)
+        held = None if hand is None else hand.copy()
+        turn = Turn(seat, at, self.table.surplus[seat], first, held)
+        self.open[seat] = turn
+        self.last = None
+        return turn
+
+    def own_last(self, seat: Seat) -> Turn | None:
+        """The turn that *seat* has just ended, while nobody else has acted."""
+        return self.last if self.last is not None and self.last.seat == seat and seat not in self.open else None
+
+    def end(self, turn: Turn, at: int) -> None:
+        """The turn is over, by event *at*."""
+        rules, table, seat = self.rules, self.table, turn.seat
+        self.open.pop(seat, None)
+        self.last = turn
+        table.had_turn.add(seat)
+        self.judge(turn, at)
+        if turn.knocked is not None:
+            self.knocker = self.knocker or seat
+            self.ended = self.ended or not rules.raw.get("turns_after_knock")
+        self.due = rules.next(seat)
+        self.offers = []
+        if turn.from_pile is not None or turn.drawn or turn.discarded:
+            drawn = rules.draw if turn.from_pile is not None else max(0, turn.from_stock - turn.faced)
+            table.surplus[seat] += drawn - rules.draw - (len(turn.discarded) - rules.discards)
+
+    def judge(self, turn: Turn, at: int) -> None:
+        """Everything that can be said of *turn* once it is over, by event *at*."""
+        table = self.table
+        out = self.is_out(turn.seat)
+        side = table.side(turn.seat)
+        self.fault(judged.short_first_meld(table, turn, self.scores.get(side), self.raised[side]))
+        self.fault(judged.pile_without_right(table, turn))
+        self.fault(judged.taken_and_not_used(table, turn))
+        self.fault(judged.stock_card_kept(table, turn))
+        self.fault(judged.down_too_early(table, turn, out=out))
+        self.fault(judged.black_threes_early(table, turn, out=out))
+        if turn.knocked is not None:
+            self.fault(over_limit(table, turn, self.upcard, self._before_discard(turn)))
+        if turn.said_out is not None and not out:
+            said = f"{turn.seat} says that he is out and has {table.left[turn.seat]} cards left."
+            self.fault([judged.Fault("illegal-knock", turn.seat, turn.said_out, said, {"going_out_fault": "cards_left"})])
+        if not out:
+            self.fault(judged.red_three_kept(table, turn, at))
+
+    def _before_discard(self, turn: Turn) -> Counter[Card] | None:
+        hand = self.table.hands[turn.seat]
+        if hand is None or None in turn.discarded:
+            return None
+        return hand + Counter(card for card in turn.discarded if card is not None)
+
+    def is_out(self, seat: Seat) -> bool:
+        """Whether *seat* has got rid of all his cards, where that ends the deal."""
+        return self.table.left[seat] <= 0 and self.rules.lay_down != "knock"
+
+    def check_out(self, turn: Turn, at: int) -> None:
+        """End the deal if event *at* has taken the last card of *turn*'s player."""
+        if not self.is_out(turn.seat) or self.ended:
+            return
+        self.fault(judged.out_without_right(self.table, turn, at))
+        if turn.seat in self.open:
+            self.end(turn, at)
+        self.ended = True
+        for seat, hand in self.table.hands.items():
+            for card in ("H3", "D3") if hand is not None and seat != turn.seat and self.rules.red_threes else ():
+                if hand is not None and hand[card]:  # type: ignore[index]
+                    self.fault([judged.red_three(self.table, seat, card, at)])
+
+    def mention(self, _at: int) -> None:
+        """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
+        for turn in self.open.values():
+            side = self.table.side(turn.seat)
+            self.fault(judged.short_first_meld(self.table, turn, self.scores.get(side), self.raised[side]))
+            if turn.knocked is not None:
+                self.fault(over_limit(self.table, turn, self.upcard, None))
+
+    def close(self) -> None:
+        """The record ends: a knock or a going out that was not followed by a discard is judged as it stands."""
+        for turn in list(self.open.values()):
+            if turn.knocked is not None:
+                self.fault(over_limit(self.table, turn, self.upcard, None))
+            if turn.said_out is not None and not self.is_out(turn.seat):
+                left = self.table.left[turn.seat]
+                said = f"{turn.seat} says that he is out and has {left} cards left."
+                facts = {"going_out_fault": "cards_left"}
+                self.fault([judged.Fault("illegal-knock", turn.seat, turn.said_out, said, facts)])
