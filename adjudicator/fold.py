@@ -223,16 +223,16 @@ class _Fold:
         return self._add(event, at, state, after, did=made)
 
     def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
-        lead = current.lead
+        lead = current.led
         if (lead is None and seat == state.turn) or leads_over(current, seat, self.record.events[at + 1 :], self.game):
             # The false lead was (or will be) taken back: the rightful leader leads over the cards that still lie there.
             made = self._fallen(replace(state, turn=seat), event, current.number, None, is_lead=True)
-            trick = replace(current, leader=seat, cards=(made, *current.cards))
+            trick = replace(current, leader=seat, cards=(made, *current.cards), named=None)
         else:
             # A hand that was passed over plays in its right turn whenever it plays.
             due = seat if lead and seat == first_waiting(current, self.game) else state.turn
             made = self._fallen(replace(state, turn=due), event, current.number, lead)
-            trick = Trick(current.number, current.leader, (*current.cards, made), current.expected, (), current.trumps)
+            trick = current.joined_by(made)
         after = self._settle(state, trick, seat, without_card(state, seat, event.card))
         return self._add(event, at, state, after, did=made)
 
@@ -265,7 +265,7 @@ class _Fold:
             made = self._fallen(state, event, current.number + 1, None, is_lead=True, early=True)
             after = replace(state, hands=held[0], left=held[1], early=made)
         else:
-            made = self._fallen(state, event, current.number, current.lead, extra=True)
+            made = self._fallen(state, event, current.number, current.led, extra=True)
             trick = replace(current, cards=(*current.cards, made))
             after = self._settle(state, trick, current.cards[-1].seat, held)
         return self._add(event, at, state, after, did=made)
@@ -324,7 +324,7 @@ class _Fold:
     def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:
         index, seat, resume = gap
         trick = state.tricks[index]
-        made = self._fallen(state, event, trick.number, trick.lead)
+        made = self._fallen(state, event, trick.number, trick.led)
         tricks = list(state.tricks)
         tricks[index] = replace(trick, cards=(*trick.cards, made))
         hands, left = without_card(state, seat, event.card)

@@ -351,7 +351,10 @@ class Game:
         seats = {int(n): tuple(names) for n, names in section["seats"].items()}
         number = players if players in seats else int(section.get("players", next(iter(seats))))
         section = {**section, **section.get("by_players", {}).get(str(number), {})}
-        cards_each = section.get("cards_each")
+        for key in ("packs", "jokers"):
+            if str(number) in section.get(f"{key}_by_players", {}):
+                section[key] = section[f"{key}_by_players"][str(number)]
+        cards_each = section.get("cards_each") or section.get("hand_sizes", {}).get(str(number))
         return Game(
             seats=seats[number],
             partners=bool(section.get("partners", True)),
@@ -378,7 +381,7 @@ class Game:
             bids_up_to_hand=bool(section.get("bids_up_to_hand", False)),
             auction_partners=bool(section.get("auction_partners", True)),
             doubles_after_auction=bool(section.get("doubles_after_auction", False)),
-            deal_varies=bool(section.get("deal_varies", False)),
+            deal_varies=bool(section.get("deal_varies", False)) or "hand_sizes_by_deal" in section,
             trump_from_stock=section.get("turned_card", {}).get("of") == "stock",
             cancellation=bool(section.get("cancellation", False)),
             drop_out=bool(section.get("drop_out", False)),

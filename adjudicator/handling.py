@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 def less(trick: Trick, gone: CardPlayed) -> Trick:
     """The trick without the card taken back."""
-    return replace(trick, cards=tuple(played for played in trick.cards if played is not gone))
+    named = None if gone is trick.lead else trick.named
+    return replace(trick, cards=tuple(played for played in trick.cards if played is not gone), named=named)
 
 
 def reopened(state: TableState, trick: Trick, gone: CardPlayed) -> TableState:
@@ -75,9 +76,13 @@ def leads_over(trick: Trick, seat: Seat, ahead: Sequence[Event], game: Game) -> 
     if lead is None or lead.turn != seat or lead.seat == seat:
         return False
     back = False
+    others = len(trick.waiting) - 1
     for event in ahead:
-        if isinstance(event, Played) and (back or event.seat in (seat, lead.seat)):
-            break
+        if isinstance(event, Played):
+            others -= 1
+            # Once the trick is complete a lead is taken back no more: another card of that hand is meant.
+            if back or event.seat in (seat, lead.seat) or others < 0:
+                break
         if isinstance(event, TableEvent) and event.name == "withdraw":
             if event.seat == seat:
                 return back and bool(game.raw.get("forestalled_lead"))
@@ -122,7 +127,7 @@ def names_suit(state: TableState, event: TableEvent) -> TableState:
     lead = trick.lead if trick else None
     if trick is None or lead is None or lead.seat != event.seat or lead.card != JOKER or len(trick.cards) > 1:
         return state
-    return replace(state, current=replace(trick, cards=(replace(lead, suit=event.words[0]),)))
+    return replace(state, current=replace(trick, named=event.words[0]))
 
 
 def faces_hand(state: TableState, event: TableEvent) -> bool:

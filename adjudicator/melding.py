@@ -93,6 +93,8 @@ class MeldRules:
         if len({card[0] for card in natural}) != 1:
             return False
         ranks = [card[1:] for card in natural]
+        if any(rank not in self.ranks for rank in ranks if rank != "A") or "" in ranks:
+            return False
         return any(fits(places, size, self._length) for places in self._places(ranks))
 
     @property
@@ -124,14 +126,14 @@ def pip(card: str) -> int:
     return min(RANKS.index(card[1:]) + 1, COURT)
 
 
-def unmatched(hand: Sequence[str], rules: MeldRules) -> int:
+def unmatched(hand: Sequence[str], rules: MeldRules, values: Mapping[str, int] | None = None) -> int:
     """The least that the unmatched cards of *hand* can count, however they are melded (at gin: what he may knock with).
 
-    Natural cards only; every way to meld them is tried.
+    Natural cards only; every way to meld them is tried. *values*: what each rank counts.
     """
     cards = sorted(hand)
     melds = [frozenset(meld) for meld in _melds_of(cards, rules)]
-    worth = {card: pip(card) for card in cards}
+    worth = {card: values[card[1:]] if values else pip(card) for card in cards}
 
     def least(left: frozenset[str], from_: int) -> int:
         best = sum(worth[card] for card in left)
@@ -157,6 +159,7 @@ def _melds_of(cards: Sequence[str], rules: MeldRules) -> list[tuple[str, ...]]:
     for suit in by_suit.values():
         row = sorted(suit, key=lambda card: RANKS.index(card[1:]))
         row = row + [card for card in row if card[1:] == "A"] if rules.aces in ("both", "high") else row
+        row = row * 2 if rules.aces == "corner" else row
         for size in range(rules.shortest, len(row) + 1):
             for at in range(len(row) - size + 1):
                 meld = tuple(row[at : at + size])

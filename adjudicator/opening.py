@@ -157,6 +157,9 @@ def stock_of(record: Record, game: Game) -> int:
 
 def _is_end_position(record: Record, game: Game) -> bool:
     """Whether the hands are what is left late in a deal: all known, equal, shorter than dealt, and not called on."""
+    if "hand_sizes" in game.raw:
+        # Where a card is drawn for every one discarded hands do not grow shorter together.
+        return False
     hands = [record.hands.get(seat) for seat in game.seats]
     sizes = {len(hand) for hand in hands if hand is not None}
     called = any(isinstance(event, Called) for event in record.events)

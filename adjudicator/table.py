@@ -151,6 +151,9 @@ class Trick:
     trumps: tuple[str | None, ...] = ()
     """The trump it was played under, where trump is fixed (or fixed anew) during the play; else empty."""
 
+    named: str | None = None
+    """The suit to be followed as the leader of a joker has named it."""
+
     def card_of(self, seat: Seat) -> CardPlayed | None:
         """The card that *seat* played to it, the extra ones aside."""
         for played in self.cards:
@@ -163,6 +166,17 @@ class Trick:
         """The card led, while it stands."""
         return self.card_of(self.leader) if self.leader else None
 
+    def joined_by(self, made: CardPlayed) -> Trick:
+        """The trick with one more card, from a hand that was waited for."""
+        cards = (*self.cards, made)
+        return Trick(self.number, self.leader, cards, self.expected, (), self.trumps, self.named)
+
+    @property
+    def led(self) -> CardPlayed | None:
+        """The card led, with the suit that is to be followed."""
+        lead = self.lead
+        return replace(lead, suit=self.named) if lead and self.named else lead
+
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The hands that have yet to play to it."""
@@ -171,7 +185,7 @@ class Trick:
 
     def winner(self, game: Game, trump: str | None) -> Seat | None:
         """Who wins the cards so far; None when a card is not known."""
-        lead = self.lead
+        lead = self.led
         if lead is None or lead.card is None:
             return None
         trump = self.trumps[0] if self.trumps else trump

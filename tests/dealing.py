@@ -245,7 +245,7 @@ class _Deal:
                 self.tell("close", seat)
             elif game.trump_changes and state.trump is None:
                 self.tell("trump", seat, (), self.rng.choice(game.suits))
-        lead = trick.lead if trick else None
+        lead = trick.led if trick else None
         if lead is None or lead.card is None:
             card = self.rng.choice(sorted(hand))
         else:
@@ -266,7 +266,7 @@ class _Deal:
     def following(self, seat: Seat) -> Card:
         """A card that breaks no duty."""
         game, choice = self.state.game, self.allowed(seat)
-        lead = self.state.current.lead if self.state.current else None
+        lead = self.state.current.led if self.state.current else None
         if lead and game.discard_duty in choice and not any(card[0] == lead.suit for card in choice):
             return Card(str(game.discard_duty))
         return self.rng.choice(sorted(choice))
@@ -275,7 +275,7 @@ class _Deal:
         """The cards that break no duty of following, trumping and heading."""
         state, hand = self.state, self.hand(seat)
         game, trick = state.game, state.current
-        lead = trick.lead if trick else None
+        lead = trick.led if trick else None
         if trick is None or lead is None or lead.card is None or not bound_by_duties(state):
             return hand
         ranking = game.ranking(state.trump)
@@ -302,7 +302,7 @@ class _Faulty(_Deal):
     def following(self, seat: Seat) -> Card:
         state, hand = self.state, self.hand(seat)
         right = super().following(seat)
-        lead = state.current.lead if state.current else None
+        lead = state.current.led if state.current else None
         allowed = self.allowed(seat)
         wrong = sorted(hand - allowed)
         if not wrong or lead is None or self.rng.random() < 0.5:

@@ -46,6 +46,7 @@ FLOORS = [
         "adjudicator.auctions",
         "adjudicator.rotation",
         "adjudicator.pegging",
+        "adjudicator.rummy",
         "adjudicator.fold",
     ],
     ["adjudicator.detectors"],

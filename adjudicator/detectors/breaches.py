@@ -39,7 +39,11 @@ def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
         return None
     hand = state.hands[played.seat]
     whole = hand is not None and size(hand) >= state.left[played.seat]
-    held = frozenset(hand or ()) if whole else frozenset(hand or ()) | _proved(timeline, played)
+    held = frozenset(hand or ())
+    if not whole:
+        proved, count = _proved(timeline, played)
+        held |= proved
+        whole = count >= state.left[played.seat]
     if plain:
         return _FOLLOW if any(card[0] == played.suit for card in held) else None
     if state.trump == UNKNOWN and game.trump != "none":
@@ -81,16 +85,19 @@ def _judged(state: TableState, played: CardPlayed, card: Card, held: frozenset[C
     return duty if whole or duty in _OF_A_PART else None
 
 
-def _proved(timeline: Timeline, played: CardPlayed) -> frozenset[Card]:
-    """The cards that the hand plays from now on: it held them, unless it drew them in the meantime."""
+def _proved(timeline: Timeline, played: CardPlayed) -> tuple[frozenset[Card], int]:
+    """(the cards that the hand plays from now on: it held them, unless it got them in the meantime; how many cards it
+    is seen to have had, this one included)."""
     state = timeline.steps[played.step].before
     if state.stock or played.trick <= state.game.draw_tricks:
-        return frozenset()
+        return frozenset(), 0
     cards: set[Card] = set()
+    count = int(timeline.stands(played.step))
     for step in timeline.steps[played.step + 1 :]:
         match step.did, step.event:
             case CardPlayed(seat=seat, card=str() as card), _ if seat == played.seat:
                 cards.add(card)
-            case _, TableEvent(name="draw", seat=seat) if seat == played.seat:
+                count += timeline.stands(step.index)
+            case _, TableEvent(name="draw" | "take", seat=seat) if seat == played.seat:
                 break
-    return frozenset(cards)
+    return frozenset(cards), count

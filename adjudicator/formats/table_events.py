@@ -77,7 +77,7 @@ FORMS: Mapping[str, Form] = {
     "deal": Form("what happened"),
     "turned": Form("CARD", seat="none", cards=(1, 1)),
     "give": Form("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MANY)),
-    "draw": Form("SEAT [CARD… | how many]", cards=(0, _MANY), words="count"),
+    "draw": Form("SEAT [CARD… | how many] [stock | pile]", cards=(0, _MANY), words="draw"),
     "take": Form("SEAT [CARD…]", cards=(0, _MANY)),
     "discard": Form("SEAT [CARD… | how many]", cards=(0, _MANY), words="count"),
     "ante": Form("SEAT CHIPS", words="count", least=1),
@@ -89,6 +89,10 @@ FORMS: Mapping[str, Form] = {
     "announce": Form("SEAT bet | raise | call | check | drop [CHIPS]", words="announcement", least=1),
     "showdown": _BARE,
     "meld": Form("SEAT CARD…", cards=(1, _MANY)),
+    "layoff": Form("SEAT CARD… [onto SEAT]", cards=(1, _MANY), words="onto seat"),
+    "upcard": Form("CARD", seat="none", cards=(1, 1)),
+    "knock": _SEAT,
+    "out": _SEAT,
     "close": _SEAT,
     "suit": Form("SEAT SUIT", words="suit", least=1),
     "trump": Form("SEAT SUIT | NT | game", words="trump", least=1),
@@ -188,10 +192,11 @@ class _Reader:
         match kind:
             case "seat":
                 return seat if number == 0 else None
-            case "at seat":
-                if "at" not in self.words:
-                    return "at" if lower == "at" else None
-                return seat if self.words[-1] == "at" else None
+            case "at seat" | "onto seat":
+                joint = kind.removesuffix(" seat")
+                if joint not in self.words:
+                    return joint if lower == joint else None
+                return seat if self.words[-1] == joint else None
             case "call":
                 return as_call(token) if number == 0 and not self.cards else None
             case "option":
@@ -210,6 +215,10 @@ class _Reader:
                 return token if number == 0 and small_number(token) is not None else None
             case "count":
                 return lower if number == 0 and not self.cards and small_number(token) is not None else None
+            case "draw":
+                if lower in ("stock", "pile"):
+                    return lower if not {"stock", "pile"} & set(self.words) else None
+                return lower if number == 0 and not self.cards and small_number(token) is not None else None
             case "announcement":
                 if number == 0:
                     return lower if lower in _ANNOUNCED else None
@@ -224,7 +233,7 @@ class _Reader:
             (form.seat == "needed" and self.seat is None)
             or len(self.cards) < form.cards[0]
             or len(self.words) < form.least
-            or (title.endswith("looked") and self.words[-1:] == ["at"])
+            or self.words[-1:] in (["at"], ["onto"])
             or (title == "designate" and not self.cards and not self.words)
             or (title == "expose" and not self.cards and "hand" not in self.words)
         )

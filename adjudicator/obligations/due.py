@@ -31,7 +31,7 @@ def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Car
     ]
     if seat is None or not hand or not here:
         return ()
-    lead = state.current.lead if state.current else None
+    lead = state.current.led if state.current else None
     led, suit = (lead.card, lead.suit) if lead else (None, None)
     to_play = CardPlayed(seat, None, seat, -1, number, led, lead is None, suit=suit)
     legal = playable(state, to_play, hand)

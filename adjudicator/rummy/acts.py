@@ -1,14 +1,12 @@
-"""The acts of a rummy deal, one by one: draw, meld, lay-off, discard, knock, going out."""
+"""The acts of a rummy deal, one by one; what ends a turn: discard, knock, going out."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.rummy.draws import Draws
 from adjudicator.rummy.faults import Fault
 from adjudicator.rummy.knocks import wrong_moment
-from adjudicator.rummy.laying import NOT_A_SET, TOO_MANY_WILD, target, wrong_meld
-from adjudicator.rummy.state import Laid
+from adjudicator.rummy.melds import Melds
 
 if TYPE_CHECKING:
     from adjudicator.cards import Card
@@ -16,16 +14,9 @@ if TYPE_CHECKING:
     from adjudicator.rummy.state import Turn
 
 _SPOKEN = ("attention", "director")
-_CANASTA = {
-    NOT_A_SET: "not_a_meld",
-    TOO_MANY_WILD: TOO_MANY_WILD,
-    "lay_off_does_not_fit": "not_a_meld",
-    "not_his_to_make": "not_his_to_make",
-}
-_GIN = {NOT_A_SET: NOT_A_SET, "lay_off_does_not_fit": NOT_A_SET, "not_his_to_make": "other"}
 
 
-class Acts(Draws):
+class Acts(Melds):
     """A deal while it is followed."""
 
     def act(self, at: int, event: TableEvent) -> None:
@@ -35,7 +26,7 @@ class Acts(Draws):
             self.upcard = event.cards[-1] if event.cards else None
             self.table.pile += event.cards
         elif event.name in _SPOKEN:
-            self.mention(at)
+            self.mention()
         elif seat in self.table.hands:
             match event.name:
                 case "refuse":
@@ -50,151 +41,13 @@ class Acts(Draws):
                     self.discard(at, event, seat)
                 case "knock":
                     self.knock(at, seat)
+                case "out" if self.rules.lay_down == "knock":
+                    self.knock(at, seat)
                 case "out" if not self.ended:
                     (self.own_last(seat) or self.turn_of(seat, at, "says that he is out")).said_out = at
                     self.said_out(seat)
         self.strange += [(at, *slip) for slip in self.table.strange]
         self.table.strange.clear()
-
-    # ------------------------------------------------------------------ melds
-
-    def meld(self, at: int, event: TableEvent, seat: Seat) -> None:
-        """Cards laid down as a meld, or added to one of one's own side where they make none by themselves."""
-        table, cards = self.table, event.cards
-        if self.rules.is_red_three(cards[0]) and len(set(map(self.rules.is_red_three, cards))) == 1:
-            self.face(at, seat, cards)
-            return
-        if self._is_addition(seat, cards):
-            self.lay_off(at, event, seat)
-            return
-        turn = self._laying(at, seat, cards, "melds")
-        self._from_hand(turn, seat, cards)
-        wrong = wrong_meld(cards, self.rules)
-        table.melds.append(Laid(at, seat, list(cards), wrong is None))
-        if wrong:
-            shown = " ".join(cards)
-            said = f"{seat} melds {shown}, which is no meld of the game."
-            self._illegal(seat, at, said, wrong, cards)
-        if turn is not None:
-            turn.laid.append((at, cards, False))
-            self.check_out(turn, at)
-
-    def _is_addition(self, seat: Seat, cards: tuple[Card, ...]) -> bool:
-        """Whether a meld is really an addition: as a side has one meld of a rank, more cards of it go to that one."""
-        natural = {card[1:] for card in cards if not self.rules.melds.is_wild(card)}
-        if not self.rules.raw.get("rank_once") or len(natural) > 1:
-            return False
-        own = self.table.melds_of(seat)
-        ranks = [{card[1:] for card in laid.cards if not self.rules.melds.is_wild(card)} for laid in own]
-        return natural in ranks if natural else bool(own) and wrong_meld(cards, self.rules) is not None
-
-    def lay_off(self, at: int, event: TableEvent, seat: Seat) -> None:
-        """Cards added to a meld on the table."""
-        table, cards = self.table, event.cards
-        onto = next((word for word in event.words if word != "onto"), None)
-        turn = self._laying(at, seat, cards, "lays off")
-        if turn is not None and turn.first and self.rules.lay_off == "anyone" and self._before_first(seat, turn):
-            said = f"{seat} lays off {' '.join(cards)} before he has made his first meld."
-            self.fault([Fault("insufficient-meld", seat, at, said, {"meld_before_first": "laid_off"})])
-        laid, wrong = target(table, seat, cards, onto, self.knocker)
-        if laid is not None and self._on_gin(laid):
-            said = f"{seat} lays off {' '.join(cards)} although {laid.seat} is gin."
-            self.fault([Fault("illegal-meld", seat, at, said, {"gin_meld": "laid_off_on_gin"})])
-        elif laid is not None and laid.seat == self.knocker and len(self.table.hands) > 2:
-            if wrong_meld([*laid.own, *cards], self.rules) and any(other != seat for other, _ in laid.added):
-                said = f"{seat} lays off {' '.join(cards)} on cards that another player has laid off."
-                self.fault([Fault("illegal-meld", seat, at, said, {"gin_meld": "laid_off_on_lay_off"})])
-        self._from_hand(turn, seat, cards)
-        if laid is not None:
-            laid.cards += cards
-            laid.added.append((seat, cards))
-        elif table.melds:
-            self._illegal(seat, at, f"{seat} lays off {' '.join(cards)}, which fits no meld there.", wrong or "", cards)
-        if turn is not None:
-            turn.laid.append((at, cards, True))
-            self.check_out(turn, at)
-
-    def _before_first(self, seat: Seat, turn: Turn) -> bool:
-        """Whether a player who needs a first meld has made none, in this turn or before."""
-        own = [laid for laid in self.table.melds if laid.seat == seat]
-        return "first_meld" in self.rules.raw and not own and not turn.laid
-
-    def _on_gin(self, laid: Laid) -> bool:
-        """Whether *laid* belongs to a knocker all whose cards are matched: nobody lays off against him (GN-29)."""
-        if laid.seat != self.knocker or "gin" not in self.rules.raw:
-            return False
-        return sum(len(other.own) for other in self.table.melds if other.seat == laid.seat) >= self.rules.hand_size
-
-    def _laying(self, at: int, seat: Seat, cards: tuple[Card, ...], doing: str) -> Turn | None:
-        """The turn in which cards are laid down; None where the deal is over and everybody lays down."""
-        if self.ended or (self.knocker is not None and self.rules.raw.get("turns_after_knock")):
-            return self.open.get(seat)
-        shown = " ".join(cards)
-        late = self.own_last(seat)
-        if late is not None:
-            said = f"{seat} {doing} {shown} after he has discarded."
-            self._laid_wrong(seat, at, said, "wrong_moment", "other")
-            return late
-        turn = self.turn_of(seat, at, f"{doing} {shown}")
-        if self.rules.lay_down == "knock" and turn.knocked is None:
-            said = f"{seat} {doing} {shown} although nobody has knocked."
-            self._laid_wrong(seat, at, said, "", "other", laid_down_too_early="yes")
-        elif self._hand_is_wrong(turn):
-            said = f"{seat} {doing} {shown} in a turn in which his hand has a wrong number of cards."
-            self._laid_wrong(seat, at, said, "hand_was_wrong", "other", canasta_meld="hand_was_wrong")
-        elif not turn.drawn and not self.rules.at_once and self.rules.lay_down == "turn":
-            said = f"{seat} {doing} {shown} before he has drawn."
-            self._laid_wrong(seat, at, said, "wrong_moment", "other")
-        return turn
-
-    def _hand_is_wrong(self, turn: Turn) -> bool:
-        """Whether the hand had a wrong number of cards (RU-12); in some games a short hand simply stays short (CA-04)."""
-        if turn.surplus < 0 and self.rules.raw.get("short_hand_stays"):
-            return False
-        return turn.surplus != 0 or self.excess(turn) > 0
-
-    def _from_hand(self, turn: Turn | None, seat: Seat, cards: tuple[Card, ...]) -> None:
-        """The cards laid down leave the hand, but for those that still lie on the pile, or on a meld rearranged."""
-        hand, table = self.table.hands[seat], self.table
-        kept = list(cards)
-        if hand is not None and self.rules.at_once and turn is not None and turn.from_pile is None:
-            top = table.top
-            if top is not None and top in kept and kept.count(top) > hand[top] and turn.borrowed is None:
-                turn.borrowed = top
-                kept.remove(top)
-                table.left[seat] -= 1
-        if hand is not None and self.rules.raw.get("rearrange"):
-            for card in [card for card in kept if not hand[card]]:
-                own = next((laid for laid in table.melds_of(seat) if card in laid.cards), None)
-                if own is not None:
-                    own.cards.remove(card)
-                    kept.remove(card)
-        table.loses(seat, kept, len(kept))
-
-    def _illegal(self, seat: Seat, at: int, said: str, wrong: str, cards: tuple[Card, ...]) -> None:
-        rummy = wrong if wrong in (NOT_A_SET, "lay_off_does_not_fit") else NOT_A_SET
-        facts = {"rummy_meld": rummy, "laid_down_too_early": "no", "contract_meld": "other"}
-        facts |= {"canasta_meld": _CANASTA[wrong]} if wrong in _CANASTA else {}
-        facts |= {"gin_meld": _GIN[wrong]} if wrong in _GIN else {}
-        self.fault([Fault("illegal-meld", seat, at, said, facts, {"cards": cards})])
-
-    def _laid_wrong(self, seat: Seat, at: int, said: str, rummy: str, gin: str, **more: str) -> None:
-        facts = {"laid_down_too_early": "no", "contract_meld": "other", "gin_meld": gin, **more}
-        self.fault([Fault("illegal-meld", seat, at, said, facts | ({"rummy_meld": rummy} if rummy else {}))])
-
-    def face(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
-        """Red threes laid face up: each but those that came with the pile is replaced from the stock (CA-29)."""
-        if self.ended:
-            return
-        turn = self.own_last(seat) or self.turn_of(seat, at, "lays down a red three")
-        for card in cards:
-            if self.table.piled[seat][card]:
-                self.table.piled[seat][card] -= 1
-            else:
-                turn.faced += 1
-        self.table.loses(seat, cards, len(cards))
-
-    # ------------------------------------------------------------------ the end of a turn, and of the deal
 
     def discard(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Cards laid on the discard pile, which end the turn."""

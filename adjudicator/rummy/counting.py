@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudicator.cards import Card
-    from adjudicator.record import Record, Seat
+    from adjudicator.record import Record
     from adjudicator.rummy.rules import RummyRules
     from adjudicator.rummy.state import Turn
 
@@ -52,8 +52,10 @@ def counted(turn: Turn, rules: RummyRules) -> int | None:
     cards = Counter(turn.melded)
     taken = turn.from_pile
     if taken is not None and rules.pile == "whole" and turn.held is not None:
-        own = turn.held + Counter(turn.pile[-1:] if turn.pile and turn.pile[-1] else ())
-        cards &= own
+        stock = [drawn for drawn in turn.drawn if drawn.source != "pile"]
+        if all(len(drawn.cards) == drawn.count for drawn in stock):
+            own = turn.held + Counter(card for drawn in stock for card in drawn.cards)
+            cards &= own + Counter(card for card in turn.pile[-1:] if card)
     return count(cards.elements(), values)
 
 
@@ -68,12 +70,14 @@ def knock_limit(rules: RummyRules, upcard: Card | None) -> int | None:
 def least_unmatched(hand: Counter[Card], rules: RummyRules) -> int | None:
     """The least that the unmatched cards of *hand* count; None with wild cards, which may stand for anything."""
     cards = list(hand.elements())
-    return None if any(rules.melds.is_wild(card) for card in cards) else unmatched(cards, rules.melds)
+    if any(rules.melds.is_wild(card) for card in cards):
+        return None
+    return unmatched(cards, rules.melds, rules.raw.get("values"))
 
 
 def best_after_discard(hand: Sequence[Card], rules: RummyRules) -> int | None:
     """The least count that *hand* can come to by discarding one card."""
     if any(rules.melds.is_wild(card) for card in hand):
         return None
-    return min((unmatched(multiset_less(hand, [card]), rules.melds) for card in set(hand)), default=None)
-
+    values = rules.raw.get("values")
+    return min((unmatched(multiset_less(hand, [card]), rules.melds, values) for card in set(hand)), default=None)

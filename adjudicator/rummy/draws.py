@@ -73,7 +73,7 @@ class Draws(Turns):
         return left - count if left >= count else None
 
     def _source(self, event: TableEvent) -> str | None:
-        """Where a card comes from: as written, else the pile if its top card is named and there is but one such card."""
+        """Where a card comes from: as written, else the pile if its top card is named and there is but one like it."""
         for source in (STOCK, PILE):
             if source in event.words:
                 return source
@@ -127,6 +127,7 @@ class Draws(Turns):
         for card in known:
             if self.rules.is_red_three(card):
                 table.piled[seat][card] += 1
+        self.check_out(turn, at)
         if again:
             said = f"{seat} takes from the discard pile after he has drawn."
             facts = {"rummy_draw": "other_place", "canasta_draw": "other", "stock_card_kept": "no"}
@@ -153,7 +154,7 @@ class Draws(Turns):
             said = f"{seat} takes the discard of the player who drew the last card of the stock that may be drawn."
             self.fault([Fault("illegal-pickup", seat, at, said, {"gin_pickup": "after_fiftieth_card"})])
         if kind == "drawn-from-stock":
-            last = self.last
+            last = self.previous
             drawn = [card for one in last.drawn if one.source == STOCK for card in one.cards] if last else []
             if last and drawn and self.table.top is not None and self.table.top not in drawn:
                 said = f"{seat} takes {self.table.top}, which {last.seat} had not drawn from the stock."

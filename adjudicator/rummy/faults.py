@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from adjudicator.cards import Card
 from adjudicator.rummy.counting import counted, least_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from adjudicator.cards import Card
     from adjudicator.record import Seat
     from adjudicator.rummy.rules import RummyRules
     from adjudicator.rummy.state import Table, Turn
 
-_CANASTA = 7
 _PAIR = 2
+RED_THREES = (Card("H3"), Card("D3"))
 
 
 class Fault(NamedTuple):
@@ -28,12 +29,12 @@ class Fault(NamedTuple):
     said: str
     facts: Mapping[str, str]
     """Facts that the deal itself answers."""
-    about: Mapping[str, Any] = {}
+    about: Mapping[str, Any] = MappingProxyType({})
 
 
 def short_first_meld(table: Table, turn: Turn, score: int | None, raised: int) -> Iterator[Fault]:
     """A first meld that counts less than the side needs (CA-21); *raised*: by how much an earlier one has raised it."""
-    if not turn.first or not turn.laid:
+    if not turn.first or not turn.laid or (table.rules.lay_off == "anyone" and all(off for _, _, off in turn.laid)):
         return
     least = least_count(table.rules, score)
     found = counted(turn, table.rules)
@@ -71,7 +72,7 @@ def _no_right(turn: Turn, top: Card, rules: RummyRules) -> str | None:
     if rules.melds.is_wild(top):
         return None
     alike = [card for card in cards if card[1:] == top[1:]]
-    if not laid_off and len(alike) > _PAIR:
+    if len(alike) > _PAIR:
         return None
     frozen = _frozen(turn, rules)
     allowed = rules.raw.get("pile_by", ())
@@ -101,7 +102,7 @@ def taken_and_not_used(table: Table, turn: Turn) -> Iterator[Fault]:
     if taken is None or not rules.at_once or "frozen" in rules.raw or not taken.cards:
         return
     # Of several cards it is the lowest, for which the others were taken; of the whole pile it is the top card.
-    wanted = taken.cards[-1] if rules.pile == "whole" else taken.cards[0]
+    wanted = taken.cards[-1] if rules.pile == "whole" else min(taken.cards, key=turn.place)
     if wanted not in turn.melded:
         said = f"{turn.seat} takes {wanted} from the discard pile and does not meld it in that turn."
         facts = {"pile_taking_fault": "not_used", "pan_pickup": "not_melded"}
@@ -128,17 +129,16 @@ def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
     yield Fault("illegal-meld", turn.seat, turn.laid[0][0], said, facts)
 
 
-def red_three_kept(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
-    """A red three still in the hand of a player who has had his turn (CA-29); *at*: the event that ends the turn."""
-    hand = table.hands[turn.seat]
-    for card in ("H3", "D3") if hand is not None and table.rules.red_threes else ():
+def red_threes_of(table: Table, seat: Seat, at: int) -> Iterator[Fault]:
+    """The red threes still in the hand of *seat* at event *at*, which ends his turn or the play (CA-12, CA-29)."""
+    hand = table.hands[seat]
+    for card in RED_THREES if hand is not None and table.rules.red_threes else ():
         if hand is not None and hand[card]:
-            yield red_three(table, turn.seat, card, at)
+            yield _red_three(table, seat, card, at)
 
 
-def red_three(table: Table, seat: Seat, card: str, at: int) -> Fault:
-    """The fault of *seat*, who has not laid down the red three *card*."""
-    piled = table.piled[seat][card] > 0  # type: ignore[index]
+def _red_three(table: Table, seat: Seat, card: Card, at: int) -> Fault:
+    piled = table.piled[seat][card] > 0
     said = f"{seat} has {card} in his hand, a red three that he has not laid down."
     count = None
     if table.rules.raw.get("red_threes_need") == "meld":

@@ -1,4 +1,4 @@
-"""From a record to the faults of a rummy deal: whose turn it is, what is drawn, laid down, discarded, and by what right.
+"""From a record to the faults of a rummy deal: whose turn it is, what is drawn, laid down and discarded by what right.
 
 As everywhere nothing is refused. A turn is a draw, then melds and lay-offs, then a discard, which ends it. Who acts out
 of turn has a turn of his own; when he discards, the turn goes on from him and those passed over lose theirs (RU-03).
@@ -33,6 +33,8 @@ class Play(NamedTuple):
     """In the order of their events."""
     withdrawn: Mapping[int, int]
     """Event of an action → event that took it back, both from 0."""
+    ended_at: int | None
+    """The event that ended the play, where it ended."""
     strange: tuple[tuple[int, Seat, Card], ...]
     """(event, player, card) where a card leaves a hand that is known not to hold it: a slip of the record."""
 
@@ -48,14 +50,15 @@ def follow(record: Record, game: Game, dealer: Seat) -> Play:
         if event.name == "withdraw":
             found = _target(record, at, event, gone)
             if found is not None:
-                acts.mention(at)
+                if getattr(record.events[found], "name", "") in ("meld", "layoff"):
+                    acts.mention()
                 gone[found] = at
                 acts = _again(record, rules, dealer, at, gone, acts)
         else:
             acts.act(at, event)
     acts.close()
     faults = sorted(acts.faults.values(), key=lambda fault: fault.at)
-    return Play(tuple(faults), gone, tuple(acts.strange))
+    return Play(tuple(faults), gone, acts.ended_at, tuple(acts.strange))
 
 
 def _target(record: Record, at: int, withdrawal: TableEvent, gone: Mapping[int, int]) -> int | None:
@@ -69,9 +72,7 @@ def _target(record: Record, at: int, withdrawal: TableEvent, gone: Mapping[int, 
     return None
 
 
-def _again(
-    record: Record, rules: RummyRules, dealer: Seat, until: int, gone: Mapping[int, int], before: Acts
-) -> Acts:
+def _again(record: Record, rules: RummyRules, dealer: Seat, until: int, gone: Mapping[int, int], before: Acts) -> Acts:
     """The deal up to event *until* without the actions taken back; the faults found so far stay."""
     acts = Acts(record, rules, dealer)
     for at, event in enumerate(record.events[:until]):
@@ -79,4 +80,9 @@ def _again(
             acts.act(at, event)
     acts.faults, acts.strange = before.faults, before.strange
     acts.raised = before.raised
+    short = [fault for fault in acts.faults.values() if fault.kind == "insufficient-meld" and fault.at in gone]
+    for fault in short:
+        if not acts.table.melds_of(fault.seat):
+            # All taken back: the side needs more for the rest of the deal (CA-09).
+            acts.raised[acts.table.side(fault.seat)] = int(rules.raw.get("first_meld_raised", 0))
     return acts

@@ -21,9 +21,7 @@ def wrong_moment(seat: str, at: int, why: str) -> Fault:
     return Fault("illegal-knock", seat, at, f"{seat} knocks {why}.", facts)
 
 
-def over_limit(
-    table: Table, turn: Turn, upcard: Card | None, before_discard: Counter[Card] | None
-) -> Iterator[Fault]:
+def over_limit(table: Table, turn: Turn, upcard: Card | None, before_discard: Counter[Card] | None) -> Iterator[Fault]:
     """A knock with too high a count, or with a wrong number of cards; the hand stands as it is after the discard."""
     rules, hand, seat = table.rules, table.hands[turn.seat], turn.seat
     if hand is None or turn.knocked is None:

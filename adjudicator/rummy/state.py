@@ -83,6 +83,10 @@ class Turn:
         """What he took from the discard pile."""
         return next((drawn for drawn in self.drawn if drawn.source == PILE), None)
 
+    def place(self, card: Card) -> int:
+        """Where *card* lay in the pile, from below."""
+        return self.pile.index(card) if card in self.pile else len(self.pile)
+
     @property
     def from_stock(self) -> int:
         """How many cards he drew from the stock."""

@@ -36,9 +36,13 @@ class Turns:
         self.open: dict[Seat, Turn] = {}
         self.last: Turn | None = None
         """The turn that was ended last, as long as nobody has acted since."""
+        self.previous: Turn | None = None
+        """The turn that was ended last."""
         self.knocker: Seat | None = None
         self.ended = False
         """Whether nobody has a turn any more."""
+        self.ended_at: int | None = None
+        """The event that ended the play."""
         self.upcard: Card | None = None
         self.raised: Counter[str] = Counter()
         """By how much a first meld taken back has raised what a side needs."""
@@ -49,6 +53,26 @@ class Turns:
         """Note *faults*; one that is already known at that event stays as it was found."""
         for fault in faults:
             self.faults.setdefault((fault.kind, fault.at, fault.seat), fault)
+
+    def short(self, turn: Turn) -> None:
+        """Judge the first meld of a side, once for a turn however often it is spoken of."""
+        known = any(
+            fault.kind == "insufficient-meld" and fault.seat == turn.seat and fault.at >= turn.at
+            for fault in self.faults.values()
+        )
+        if not known:
+            side = self.table.side(turn.seat)
+            self.fault(judged.short_first_meld(self.table, turn, self.scores.get(side), self.raised[side]))
+
+    def threes(self, faults: Iterable[Fault]) -> None:
+        """Note red threes not laid down, each once however many turns it is kept."""
+        for fault in faults:
+            card = fault.about["card"]
+            if not any(old.seat == fault.seat and old.about.get("card") == card for old in self._undeclared()):
+                self.fault([fault])
+
+    def _undeclared(self) -> list[Fault]:
+        return [fault for fault in self.faults.values() if fault.kind == "failure-to-declare"]
 
     def turn_of(self, seat: Seat, at: int, doing: str) -> Turn:
         """The turn that *seat* is in when he acts at event *at*; a new one where he is in none."""
@@ -81,14 +105,17 @@ class Turns:
         """The turn is over, by event *at*."""
         rules, table, seat = self.rules, self.table, turn.seat
         self.open.pop(seat, None)
-        self.last = turn
+        self.last = self.previous = turn
         table.had_turn.add(seat)
         self.judge(turn, at)
         if turn.knocked is not None:
             self.knocker = self.knocker or seat
-            self.ended = self.ended or not rules.raw.get("turns_after_knock")
+            if not rules.raw.get("turns_after_knock"):
+                self.over(at)
         self.due = rules.next(seat)
         self.offers = []
+        # A turn that somebody left without a discard is over when the next has had his.
+        self.open = {other: begun for other, begun in self.open.items() if other == self.due}
         if turn.from_pile is not None or turn.drawn or turn.discarded:
             drawn = rules.draw if turn.from_pile is not None else max(0, turn.from_stock - turn.faced)
             table.surplus[seat] += drawn - rules.draw - (len(turn.discarded) - rules.discards)
@@ -97,8 +124,7 @@ class Turns:
         """Everything that can be said of *turn* once it is over, by event *at*."""
         table = self.table
         out = self.is_out(turn.seat)
-        side = table.side(turn.seat)
-        self.fault(judged.short_first_meld(table, turn, self.scores.get(side), self.raised[side]))
+        self.short(turn)
         self.fault(judged.pile_without_right(table, turn))
         self.fault(judged.taken_and_not_used(table, turn))
         self.fault(judged.stock_card_kept(table, turn))
@@ -108,9 +134,11 @@ class Turns:
             self.fault(over_limit(table, turn, self.upcard, self._before_discard(turn)))
         if turn.said_out is not None and not out:
             said = f"{turn.seat} says that he is out and has {table.left[turn.seat]} cards left."
-            self.fault([judged.Fault("illegal-knock", turn.seat, turn.said_out, said, {"going_out_fault": "cards_left"})])
+            self.fault(
+                [judged.Fault("illegal-knock", turn.seat, turn.said_out, said, {"going_out_fault": "cards_left"})]
+            )
         if not out:
-            self.fault(judged.red_three_kept(table, turn, at))
+            self.threes(judged.red_threes_of(table, turn.seat, at))
 
     def _before_discard(self, turn: Turn) -> Counter[Card] | None:
         hand = self.table.hands[turn.seat]
@@ -129,17 +157,19 @@ class Turns:
         self.fault(judged.out_without_right(self.table, turn, at))
         if turn.seat in self.open:
             self.end(turn, at)
-        self.ended = True
-        for seat, hand in self.table.hands.items():
-            for card in ("H3", "D3") if hand is not None and seat != turn.seat and self.rules.red_threes else ():
-                if hand is not None and hand[card]:  # type: ignore[index]
-                    self.fault([judged.red_three(self.table, seat, card, at)])
+        self.over(at)
+        for seat in self.table.hands:
+            self.threes(judged.red_threes_of(self.table, seat, at))
 
-    def mention(self, _at: int) -> None:
+    def over(self, at: int) -> None:
+        """Event *at* ends the play."""
+        self.ended = True
+        self.ended_at = at if self.ended_at is None else self.ended_at
+
+    def mention(self) -> None:
         """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
         for turn in self.open.values():
-            side = self.table.side(turn.seat)
-            self.fault(judged.short_first_meld(self.table, turn, self.scores.get(side), self.raised[side]))
+            self.short(turn)
             if turn.knocked is not None:
                 self.fault(over_limit(self.table, turn, self.upcard, None))
 

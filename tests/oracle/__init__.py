@@ -11,6 +11,8 @@ in another way: the program looks for faults in a record, this package commits t
 * ``bridge``, ``whist``, ``hearts``     whole deals of a game
 * ``duplicate``     a board under the laws of 2017, and the rows that decide; ``revoke_costs`` what revokes take
 * ``duplicate_faults``     what only those laws know
+* ``games``     whole deals of ``euchre``, ``five_hundred``, ``pinochle``, ``pitch``, ``skat``, ``spoil_five``
+* ``games_table``, ``games_play``, ``games_calls``     what these have in common; ``games_faults`` what only they know
 * ``auction_faults``, ``play_faults``, ``trick_faults``, ``deal_faults``     the faults themselves
 * ``faults``    which faults a deal gets
 * ``writer``    the deal as a PBN game

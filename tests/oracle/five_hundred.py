@@ -68,7 +68,7 @@ class FiveHundredPlay(GamePlay):
 
     def beats(self, card: str, other: str) -> bool:
         """The joker beats every card, whether there are trumps or not."""
-        return other != JOKER and (card == JOKER or super().beats(card, other))
+        return card == JOKER or (other != JOKER and super().beats(card, other))
 
     def led(self, trick: Trick) -> str:
         """The suit that the leader of the joker named, where it is no trump."""
@@ -82,10 +82,12 @@ class FiveHundredPlay(GamePlay):
 class FiveHundredTable(GameTable):
     """One deal of five hundred."""
 
+    play: FiveHundredPlay
     establishes = "lead"
     exposes = ("lead", "play", "revoke")
     pass_kind = "bid-out-of-rotation"
     early_bid = "void"
+    auction: FiveHundredAuction
 
     def __init__(
         self, rng: Random, scene: Scene, calling: list[Planned], playing: list[Planned], widow: list[str]

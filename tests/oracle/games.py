@@ -91,7 +91,10 @@ def _setting(
         elif rng.random() < 0.07:
             at_table.cut = rng.randrange(12)
         at_table.run()
-        return scene
+        if scene.tricks_won is not None and kind >= 0.05 and rng.random() < 0.12:
+            # The play to the end shows what was in the hands that nobody wrote down.
+            scene.hidden += tuple(rng.sample(at_table.active, rng.choice((1, 2))))
+        return at_table.scene
 
     return made
 

@@ -41,6 +41,8 @@ class GameTable(CardTable):
         self.sides = {seat: seat for seat in scene.seats}
         self.unseen: set[str] = set()
         """Hands that exchanged cards of which the record does not tell."""
+        self.touched: list[tuple[str, int]] = []
+        """(seat, trick) of every card led or played, those taken back included."""
         self.penalty: dict[str, str] = {}
         """Exposed cards that must be played at the first legal chance."""
         self.auction: Any = None
@@ -78,6 +80,7 @@ class GameTable(CardTable):
         """*seat* plays *card*; an exposed card is free once it is played."""
         if self.penalty.get(seat) == card:
             del self.penalty[seat]
+        self.touched.append((seat, self.play.number))
         return super().put(seat, card)
 
     def picked_up(self, seat: str, card: str, *, sure: bool = False) -> None:
@@ -97,8 +100,11 @@ class GameTable(CardTable):
 
     def established(self, revoke: Revoke) -> bool:
         """Whether a standing revoke has become established."""
-        later = any(fell.trick > revoke.trick for fell in self.play.fell)
-        return self.establishes == "once" or (self.establishes == "lead" and later) or super().established(revoke)
+        later = {seat for seat, trick in self.touched if trick > revoke.trick}
+        if self.claimed:
+            later.add(self.claimed)
+        own = any(self.side(seat) == self.side(revoke.seat) for seat in later)
+        return own or self.establishes == "once" or (self.establishes == "lead" and bool(later - {self.claimed}))
 
     def call(self, seat: str, call: str) -> int:
         """*seat* makes *call* in its turn, or as if it were; the number of the event."""

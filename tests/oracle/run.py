@@ -1,4 +1,7 @@
-"""Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``, or ``--boards`` for duplicate."""
+"""Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``.
+
+``--boards`` for boards under the laws of duplicate, ``--games`` for the games beside bridge.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,15 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from tests.oracle.faults import make, make_board
+from tests.oracle.games import make_game
 from tests.oracle.writer import write
 
 CHUNK = 500
+MAKERS = {"deals": make, "boards": make_board, "games": make_game}
 
 
 def try_chunk(
-    first: int, last: int, *, boards: bool = False
+    first: int, last: int, *, maker: str = "deals"
 ) -> tuple[Counter[tuple[str, str]], list[tuple[int, list[str]]]]:
     """How often each fault was tried with which outcome, and the seeds on which there is disagreement."""
     from rulebase import open_rulebase  # noqa: PLC0415 — the package itself knows nothing of the program
@@ -27,7 +32,7 @@ def try_chunk(
     count: Counter[tuple[str, str]] = Counter()
     bad: list[tuple[int, list[str]]] = []
     for seed in range(first, last):
-        scene = (make_board if boards else make)(seed)
+        scene = MAKERS[maker](seed)
         count[scene.code, "deals"] += 1
         if not scene.expected:
             count[scene.code, "legal deals"] += 1
@@ -47,7 +52,9 @@ def main() -> int:
     """Run the deals and print what was tried and what was disagreed on."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=10_000)
-    parser.add_argument("--boards", action="store_true", help="boards under the laws of 2017")
+    choice = parser.add_mutually_exclusive_group()
+    for name, text in (("boards", "boards under the laws of 2017"), ("games", "the games beside bridge")):
+        choice.add_argument(f"--{name}", action="store_const", const=name, dest="maker", default="deals", help=text)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--show", type=int, default=5, help="how many disagreements to print in full")
@@ -58,7 +65,7 @@ def main() -> int:
     total: Counter[tuple[str, str]] = Counter()
     bad: list[tuple[int, list[str]]] = []
     with ProcessPoolExecutor(args.jobs) as pool:
-        for count, found in pool.map(partial(try_chunk, boards=args.boards), starts, ends):
+        for count, found in pool.map(partial(try_chunk, maker=args.maker), starts, ends):
             total += count
             bad += found
     took = time.perf_counter() - started
@@ -66,7 +73,7 @@ def main() -> int:
     for (what, status), n in sorted(total.items()):
         out(f"{what:45} {status:12} {n:8}\n")
     for seed, wrong in bad[: args.show]:
-        out(f"\nseed {seed}: {'; '.join(wrong)}\n{write((make_board if args.boards else make)(seed))}")
+        out(f"\nseed {seed}: {'; '.join(wrong)}\n{write(MAKERS[args.maker](seed))}")
     sorts = Counter(" / ".join(sorted(_sort(line) for line in wrong)) for _, wrong in bad)
     for sort, n in sorts.most_common(40):
         out(f"{n:6} {sort}\n")

@@ -114,7 +114,7 @@ class SpoilFiveTable(GameTable):
         if self.takes_ace and not play.open_trick and play.number == 2:
             self.takes_ace = False
             self._takes(self.scene.dealer)
-        if play.turn == self.robs_at_turn:
+        if play.turn and play.turn == self.robs_at_turn:
             self._robs(play.turn)
         return self.robs_at_turn is None and super().attempt()
 

@@ -1,0 +1,1 @@
+"""Faults that only rummy and its family know."""

@@ -1,0 +1,53 @@
+"""The faults of a rummy deal: draws, melds, discards and knocks without right, first melds too low, red threes kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.record import TableEvent
+from adjudicator.rummy.follow import follow, is_rummy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record import Record
+    from adjudicator.rummy.faults import Fault
+    from adjudicator.rummy.follow import Play
+    from adjudicator.table import Timeline
+
+
+@detects(
+    "play-out-of-turn",
+    "illegal-draw",
+    "illegal-pickup",
+    "illegal-meld",
+    "insufficient-meld",
+    "illegal-discard",
+    "illegal-knock",
+    "failure-to-declare",
+)
+def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Everything that goes wrong in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
+    if not is_rummy(timeline.game):
+        return
+    play = follow(record, timeline.game, timeline.start.dealer)
+    steps = {step.at: step.index for step in timeline.steps}
+    for fault in play.faults:
+        about = {**fault.about, "rummy": fault.facts, "taken_back": steps.get(play.withdrawn.get(fault.at, -1))}
+        status = _status(record, fault, play)
+        yield Irregularity(fault.kind, fault.seat, steps[fault.at], status, fault.said, about=about)
+
+
+def _status(record: Record, fault: Fault, play: Play) -> str:
+    """``corrected`` when the action was taken back; ``condoned`` when a turn taken out of turn was ended (RU-03)."""
+    if fault.at in play.withdrawn:
+        return "corrected"
+    if fault.kind != "play-out-of-turn":
+        return "open"
+    discards = (
+        at
+        for at, event in enumerate(record.events)
+        if at >= fault.at and isinstance(event, TableEvent) and event.name == "discard" and event.seat == fault.seat
+    )
+    return "condoned" if any(at not in play.withdrawn for at in discards) else "open"

@@ -1,0 +1,1 @@
+"""Facts that only rummy and its family ask for."""
