@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import size
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def misplaced(record: Record, timeline: Timeline) -> Iterator[Problem]:
-    """A sentence for each card played by a hand that is known not to hold it."""
+    """A sentence for each card played, or laid down, by a hand that is known not to hold it."""
+    if "lay_off" in timeline.game.raw:
+        yield from _slips(record, timeline)
     for step in timeline.steps:
         played = step.did
         if not isinstance(played, CardPlayed) or played.card is None:
@@ -29,6 +32,15 @@ def misplaced(record: Record, timeline: Timeline) -> Iterator[Problem]:
         holder = next((seat for seat, held in step.before.hands.items() if held and played.card in held), None)
         where = f"{holder} does" if holder else "it has been played" if _seen(timeline, played) else "nobody does"
         yield Problem(f"{played.seat} does not hold {played.card}: {where}", place.line, place.column)
+
+
+def _slips(record: Record, timeline: Timeline) -> Iterator[Problem]:
+    """The same where cards are melded and discarded; what follows such deals is loaded for them alone."""
+    following = import_module("adjudicator.rummy.follow")
+    if following.is_rummy(timeline.game):
+        for at, seat, card in following.follow(record, timeline.game, timeline.start.dealer).strange:
+            place = record.events[at].place
+            yield Problem(f"{seat} does not hold {card}, as far as the record tells", place.line, place.column)
 
 
 def _seen(timeline: Timeline, played: CardPlayed) -> bool:

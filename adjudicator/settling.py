@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.consult import consult
-from adjudicator.ruling import At, Effect, FactValue, Finding, Option, Ruling
+from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
 from adjudicator.wording import sentence
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.elections import Election
     from adjudicator.ruling import Value
     from adjudicator.table import TableState
-    from rulebase import Decision, Row, Rulebase
+    from rulebase import Decision, KindChoice, Row, Rulebase
 
 _CONCERN_CARDS = frozenset(("penalty_card", "penalty_card_by_50B", "card_liable_to_be_called", "must_play_at_turn"))
 """Effects that a ruling on a record names the cards for."""
@@ -150,3 +150,11 @@ def _param(name: str, value: object, resolve: Callable[[str], str], suit: str | 
             return suit
         return resolve(value)
     return tuple(map(str, value)) if isinstance(value, (list, tuple)) else cast("Value", value)
+
+
+def not_told_apart(laws: Rulebase, choice: KindChoice, name: str, known: Mapping[str, str]) -> Finding:
+    """A family whose member is not known yet: what would tell it. *name* is what it was called."""
+    family = laws.kind(choice.members[0]).family or name
+    facts = {name: FactValue(value, "told") for name, value in known.items()}
+    needs = tuple(Need(need.fact, need.to, need.question, need.values, need.leads_to) for need in choice.needs)
+    return Finding(1, family, None, None, None, At(""), "needs-facts", "", facts, needs)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from adjudicator.adjudicate import adjudicate, seats_of
-from adjudicator.betting import Betting, followed
 from adjudicator.cards import Card
 from adjudicator.detectors import detect
 from adjudicator.detectors.poker.draws import can_open
@@ -16,6 +15,7 @@ from adjudicator.fold import unfold
 from adjudicator.formats import read_games
 from adjudicator.formats.table_events import format_event, parse_event
 from adjudicator.games import Game
+from adjudicator.poker.betting import Betting, followed
 from adjudicator.record import Record, TableEvent
 from rulebase import open_rulebase
 

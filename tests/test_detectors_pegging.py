@@ -9,8 +9,8 @@ import pytest
 
 from adjudicator.adjudicate import adjudicate
 from adjudicator.cards import Card
+from adjudicator.cribbage.pegging import pegging
 from adjudicator.games import Game
-from adjudicator.pegging import pegging
 from adjudicator.scoring.cribbage import pip
 from rulebase import open_rulebase
 from tests.faults import Fault, faults, irregularities

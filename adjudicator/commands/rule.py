@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
 from adjudicator.commands.kinds import chosen
-from adjudicator.ruling import At, FactValue, Finding, Need
-from adjudicator.settling import settle
+from adjudicator.settling import not_told_apart, settle
 from rulebase.errors import UnknownCode, UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from rulebase import KindChoice, Rulebase
+    from rulebase import Rulebase
 
 GENERAL = "general-rules"
 """The code that every other falls back on."""
@@ -82,11 +81,3 @@ def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: di
     except UserError:
         said = ""
     return UserError(f"no code for '{error.name}'; the general rules say: {said}") if said else error
-
-
-def not_told_apart(laws: Rulebase, choice: KindChoice, name: str, known: Mapping[str, str]) -> Finding:
-    """A family whose member is not known yet: what would tell it. *name* is what it was called."""
-    family = laws.kind(choice.members[0]).family or name
-    facts = {name: FactValue(value, "told") for name, value in known.items()}
-    needs = tuple(Need(need.fact, need.to, need.question, need.values, need.leads_to) for need in choice.needs)
-    return Finding(1, family, None, None, None, At(""), "needs-facts", "", facts, needs)

@@ -9,10 +9,9 @@ import typer
 from adjudicator.commands.common import answer, answer_json, names_of
 from adjudicator.commands.end_checks import settled_now
 from adjudicator.commands.kinds import chosen
-from adjudicator.commands.rule import not_told_apart
 from adjudicator.commands.said import check_values, told_by
 from adjudicator.end_checks import checks_of
-from adjudicator.settling import open_rulings
+from adjudicator.settling import not_told_apart, open_rulings
 from adjudicator.versions import Comparison, Version, compared, voices, with_checks
 
 if TYPE_CHECKING:

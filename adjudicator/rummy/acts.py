@@ -60,7 +60,7 @@ class Acts(Melds):
         turn = late or self.turn_of(seat, at, f"discards {shown}")
         before = len(turn.discarded)
         turn.discarded += cards
-        if turn.surplus <= 0 and not turn.drawn and not before:
+        if turn.surplus <= 0 and not turn.has_drawn and not before:
             said = f"{seat} discards {shown} without having drawn."
             self._wrong_discard(seat, at, said, "without_drawing", cards)
         if turn.surplus <= 0 and len(turn.discarded) > self.rules.discards and not self.excess(turn):
@@ -126,7 +126,7 @@ class Acts(Melds):
             self.fault([wrong_moment(seat, at, f"when it is {self.due}'s turn")])
             return
         turn = self.turn_of(seat, at, "knocks")
-        if not turn.drawn:
+        if not turn.has_drawn:
             self.fault([wrong_moment(seat, at, "before he has drawn")])
             return
         turn.knocked = at

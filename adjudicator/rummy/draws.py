@@ -30,14 +30,15 @@ class Draws(Turns):
             return
         source = self._source(event)
         late = self.own_last(seat)
-        restores = late is not None and not late.drawn and source == STOCK
+        restores = late is not None and not late.has_drawn and source == STOCK
         turn = late if late is not None and restores else self._turn_to_draw(at, seat, source)
         if source == PILE:
             self._from_pile(at, event, seat, turn)
             return
         cards = event.cards
         told = int(event.words[0]) if event.words and event.words[0].isdigit() else 0
-        count = max(len(cards), told) or (self.rules.draw if not turn.drawn else 1)
+        whole = not turn.has_drawn and turn.from_stock >= turn.faced
+        count = max(len(cards), told) or (self.rules.draw if whole else 1)
         left = self.table.stock
         if left is not None and self.rules.stock_left and left <= self.rules.stock_left:
             said = f"{seat} draws from the stock, of which the last {self.rules.stock_left} cards may not be drawn."
@@ -101,7 +102,7 @@ class Draws(Turns):
 
     def _from_pile(self, at: int, event: TableEvent, seat: Seat, turn: Turn) -> None:
         table, pile, cards = self.table, self.table.pile, event.cards
-        again = turn.drawn and not (turn.borrowed and turn.from_pile is None)
+        again = turn.has_drawn
         turn.pile = tuple(pile)
         self._judge_taking(at, event, seat, turn)
         taken: tuple[Card | None, ...]

@@ -7,6 +7,7 @@ An action that ``!withdraw`` takes back is followed as if it had not been, but t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record import TableEvent
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Play", "follow", "is_rummy"]
 
-_ACTS = ("draw", "meld", "layoff", "discard", "knock", "out")
+_LAYING = ("meld", "layoff")
+_ACTS = ("draw", *_LAYING, "discard", "knock", "out")
 
 
 class Play(NamedTuple):
@@ -44,45 +46,54 @@ def follow(record: Record, game: Game, dealer: Seat) -> Play:
     rules = RummyRules.of(game)
     gone: dict[int, int] = {}
     acts = Acts(record, rules, dealer)
+    standing: dict[int, TableEvent] = {}
     for at, event in enumerate(record.events):
         if not isinstance(event, TableEvent):
             continue
         if event.name == "withdraw":
-            found = _target(record, at, event, gone)
+            found = _target(standing, event)
             if found is not None:
-                if getattr(record.events[found], "name", "") in ("meld", "layoff"):
+                if standing[found].name in _LAYING:
                     acts.mention()
                 gone[found] = at
-                acts = _again(record, rules, dealer, at, gone, acts)
+                _take_back(standing, found, event)
+                acts = _again(record, acts, standing, gone)
         else:
+            standing[at] = event
             acts.act(at, event)
     acts.close()
     faults = sorted(acts.faults.values(), key=lambda fault: fault.at)
     return Play(tuple(faults), gone, acts.ended_at, tuple(acts.strange))
 
 
-def _target(record: Record, at: int, withdrawal: TableEvent, gone: Mapping[int, int]) -> int | None:
+def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent) -> int | None:
     """The action that *withdrawal* takes back: the latest of its player that stands, or the one with the card named."""
-    for earlier in range(at - 1, -1, -1):
-        event = record.events[earlier]
-        if not isinstance(event, TableEvent) or event.name not in _ACTS or earlier in gone:
-            continue
-        if event.seat == withdrawal.seat and (not withdrawal.cards or withdrawal.cards[0] in event.cards):
-            return earlier
+    for at, event in reversed(standing.items()):
+        named = not withdrawal.cards or withdrawal.cards[0] in event.cards
+        if event.name in _ACTS and event.seat == withdrawal.seat and named:
+            return at
     return None
 
 
-def _again(record: Record, rules: RummyRules, dealer: Seat, until: int, gone: Mapping[int, int], before: Acts) -> Acts:
-    """The deal up to event *until* without the actions taken back; the faults found so far stay."""
-    acts = Acts(record, rules, dealer)
-    for at, event in enumerate(record.events[:until]):
-        if isinstance(event, TableEvent) and event.name != "withdraw" and at not in gone:
-            acts.act(at, event)
+def _take_back(standing: dict[int, TableEvent], at: int, withdrawal: TableEvent) -> None:
+    """The action of event *at* is no more; or, where one of several cards is taken back, it is that of the others."""
+    event = standing.pop(at)
+    if withdrawal.cards and len(event.cards) > 1:
+        left = list(event.cards)
+        left.remove(withdrawal.cards[0])
+        standing[at] = replace(event, cards=tuple(left))
+
+
+def _again(record: Record, before: Acts, standing: Mapping[int, TableEvent], gone: Mapping[int, int]) -> Acts:
+    """The deal without the actions taken back; the faults found so far stay."""
+    acts = Acts(record, before.rules, before.table.dealer)
+    for at, event in sorted(standing.items()):
+        acts.act(at, event)
     acts.faults, acts.strange = before.faults, before.strange
     acts.raised = before.raised
     short = [fault for fault in acts.faults.values() if fault.kind == "insufficient-meld" and fault.at in gone]
     for fault in short:
         if not acts.table.melds_of(fault.seat):
             # All taken back: the side needs more for the rest of the deal (CA-09).
-            acts.raised[acts.table.side(fault.seat)] = int(rules.raw.get("first_meld_raised", 0))
+            acts.raised[acts.table.side(fault.seat)] = int(before.rules.raw.get("first_meld_raised", 0))
     return acts

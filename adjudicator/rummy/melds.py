@@ -82,7 +82,7 @@ class Melds(Draws):
         if turn is None:
             return
         turn.laid.append((at, cards, laid_off))
-        if turn.drawn or not self.rules.at_once:
+        if turn.has_drawn or not self.rules.at_once:
             # Who shows what he takes the pile for may seem to have no card left until he has it.
             self.check_out(turn, at)
 
@@ -120,7 +120,7 @@ class Melds(Draws):
         elif self._hand_is_wrong(turn):
             said = f"{seat} {doing} {shown} in a turn in which his hand has a wrong number of cards."
             self._laid_wrong(seat, at, said, "hand_was_wrong", "other", canasta_meld="hand_was_wrong")
-        elif not turn.drawn and not self.rules.at_once and self.rules.lay_down == "turn":
+        elif not turn.has_drawn and not self.rules.at_once and self.rules.lay_down == "turn":
             said = f"{seat} {doing} {shown} before he has drawn."
             self._laid_wrong(seat, at, said, "wrong_moment", "other")
         return turn

@@ -93,6 +93,11 @@ class Turn:
         return sum(drawn.count for drawn in self.drawn if drawn.source != PILE)
 
     @property
+    def has_drawn(self) -> bool:
+        """Whether he has drawn, cards that replace red threes left out."""
+        return self.from_pile is not None or self.from_stock > self.faced
+
+    @property
     def melded(self) -> list[Card]:
         """Every card that he melded or laid off in it."""
         return [card for _, cards, _ in self.laid for card in cards]

@@ -78,14 +78,14 @@ class Turns:
         """The turn that *seat* is in when he acts at event *at*; a new one where he is in none."""
         # A hand that was short draws without discarding, so the next draw ends its turn (RU-11).
         waiting = self.open.get(self.due)
-        if seat != self.due and waiting is not None and waiting.surplus < 0 and waiting.drawn:
+        if seat != self.due and waiting is not None and waiting.surplus < 0 and waiting.has_drawn:
             self.end(waiting, at)
         if seat in self.open:
             return self.open[seat]
         if seat != self.due and not self.ended:
             said = f"{seat} {doing} when it is {self.due}'s turn."
             pending = self.open.get(self.due)
-            drew = pending is not None and bool(pending.drawn)
+            drew = pending is not None and pending.has_drawn
             facts = {"gin_draw": "before_discard"} if drew and doing == "draws from the stock" else {}
             about = {"turn": self.due}
             self.fault([judged.Fault("play-out-of-turn", seat, at, said, facts, about)])

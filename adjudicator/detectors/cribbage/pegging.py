@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.cribbage.pegging import is_pegged, pegging
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.pegging import is_pegged, pegging
 from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.pegging import Pegging
+    from adjudicator.cribbage.pegging import Pegging
     from adjudicator.record import Record
     from adjudicator.table import Timeline
 

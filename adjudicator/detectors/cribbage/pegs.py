@@ -12,9 +12,9 @@ from adjudicator.record import TableEvent
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudicator.cribbage.pegging import Laid, Pegged, Pegging
     from adjudicator.detectors.base import Bound
     from adjudicator.games import Game
-    from adjudicator.pegging import Laid, Pegged, Pegging
     from adjudicator.record import Record, Seat
     from adjudicator.table import Timeline
 

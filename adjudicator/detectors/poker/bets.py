@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.bet_acts import CHIPS
-from adjudicator.betting import followed
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.poker.acts import CHIPS
+from adjudicator.poker.betting import followed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudicator.bet_acts import Act
-    from adjudicator.betting import Betting
+    from adjudicator.poker.acts import Act
+    from adjudicator.poker.betting import Betting
     from adjudicator.record import Record
     from adjudicator.table import Timeline
 

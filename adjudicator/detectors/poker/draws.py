@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.bet_rules import BetRules
-from adjudicator.betting import clockwise, followed
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.notice import noticed
+from adjudicator.poker.betting import clockwise, followed
+from adjudicator.poker.rules import BetRules
 from adjudicator.record import TableEvent
 from adjudicator.scoring.poker import CLASSES, ORDER, SIZE, is_bobtail, rate
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.cribbage.pegging import is_pegged
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import events, mention
-from adjudicator.pegging import is_pegged
 from adjudicator.record import Played
 
 if TYPE_CHECKING:

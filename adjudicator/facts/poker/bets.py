@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.bet_rules import BetRules
-from adjudicator.betting import clockwise, followed
 from adjudicator.facts.base import Context, derives, yes_no
+from adjudicator.poker.betting import clockwise, followed
+from adjudicator.poker.rules import BetRules
 
 if TYPE_CHECKING:
-    from adjudicator.bet_acts import Act
+    from adjudicator.poker.acts import Act
 
 _TWO = 2
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from adjudicator.bet_acts import CHIPS, WORDS, Act
-from adjudicator.bet_rules import BetRules
+from adjudicator.poker.acts import CHIPS, WORDS, Act
+from adjudicator.poker.rules import BetRules
 from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:

@@ -1,0 +1,248 @@
+"""Legal deals of any trick game from the data of its code alone: what the words of a ``[game]`` section mean is written
+a second time here. The calls are left out: tags, or the naming of trump, tell what came of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.oracle.deals import JOKER, next_seat
+from tests.oracle.games_play import OTHER_OF_COLOUR, TRUMPS, GamePlay
+from tests.oracle.games_table import GameTable
+from tests.oracle.scene import Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from random import Random
+
+    from tests.oracle.table import Planned
+
+    Section = Mapping[str, Any]
+
+COLOURS = {"C": "black", "S": "black", "D": "red", "H": "red"}
+PLACES = {"dealer": 0, "second-left": 2, "third-left": 3}
+
+
+def nearest(table: Mapping[str, Any], *keys: str) -> Any:
+    """What the first of *keys* that *table* has stands for; None if it has none of them."""
+    return next((table[key] for key in keys if key in table), None)
+
+
+def plain_ranks(section: Section, suit: str, trump: str) -> Sequence[str]:
+    """The ranks of *suit*, low to high."""
+    found = nearest(section.get("rank_orders", {}), *([] if trump in COLOURS else [trump]), suit, COLOURS[suit], "any")
+    return found if found is not None else section["ranks"]  # type: ignore[no-any-return]
+
+
+class DataPlay(GamePlay):
+    """Suits, heights and duties as the section has them."""
+
+    def __init__(self, section: Section, seats: Sequence[str], hands: dict[str, list[str]], leader: str) -> None:
+        """No trump is known yet."""
+        super().__init__(seats, hands, None, leader)
+        self.section = section
+        self.duties: set[str] = set(section.get("duties", ("follow",)))
+        self.bound = True
+        """Whether the duties hold already."""
+        self.named: dict[int, str] = {}
+        self.order("NT")
+
+    def order(self, trump: str) -> None:
+        """*trump* is fixed: a suit, or the name of a game without one."""
+        section = self.section
+        self.trump = trump
+        self.heights = {
+            suit + rank: at
+            for suit in section["suits"]
+            for at, rank in enumerate(plain_ranks(section, suit, trump))
+        }
+        listed = nearest(section.get("trump_orders", {}), trump, COLOURS.get(trump, ""), "any")
+        if listed is None:
+            listed = [f"t{rank}" for rank in reversed(plain_ranks(section, trump, trump))] if trump in COLOURS else []
+        self.trumps = [card for card in map(self.card, listed) if card]
+
+    def card(self, pattern: str) -> str:
+        """The card that *pattern* means; empty for one of a trump suit that there is not."""
+        of = {"t": self.trump, "c": OTHER_OF_COLOUR.get(self.trump or "", "")}.get(pattern[0])
+        if of is None:
+            return pattern
+        return of + pattern[1:] if self.trump in COLOURS else ""
+
+    def suit(self, card: str) -> str:
+        """Trumps, or its own."""
+        return TRUMPS if card in self.trumps else card[0]
+
+    def height(self, card: str) -> int:
+        """Of trumps the first listed is highest."""
+        return -self.trumps.index(card) if card in self.trumps else self.heights[card]
+
+    def led(self, trick: Any) -> str:
+        """The suit led, or named by the leader of a joker that is no trump."""
+        return self.named.get(trick.number, super().led(trick))
+
+    def winner(self, trick: Any) -> str:
+        """Who wins, like cards cancelling each other where they do."""
+        if not self.section.get("cancellation"):
+            return super().winner(trick)
+        cards = list(trick.cards.values())
+        single = {seat: card for seat, card in trick.cards.items() if cards.count(card) == 1}
+        right = [seat for seat, card in single.items() if self.suit(card) == self.led(trick)]
+        return max(right, key=lambda seat: self.height(single[seat]), default=trick.leader)
+
+    def legal(self, seat: str) -> list[str]:
+        """What breaks no duty."""
+        hand, trick = self.hands[seat], self.open_trick
+        if trick is None or not self.bound:
+            return hand
+        led, lead = self.led(trick), trick.cards[trick.leader]
+        best = trick.cards[super().winner(trick)]
+        over = [card for card in hand if self.beats(card, best)]
+        follows = [card for card in hand if self.suit(card) == led]
+        trumps = [card for card in hand if self.suit(card) == TRUMPS]
+        spared = {self.card(pattern) for pattern in self.section.get("privileged", ())}
+        if any(card not in spared or not self.beats(card, lead) for card in follows):
+            if "follow-or-trump" in self.duties and led != TRUMPS:
+                return follows + trumps
+            heads = "head" in self.duties or (led == TRUMPS and "head-trumps" in self.duties)
+            return [card for card in follows if heads and card in over] or follows
+        if follows or not trumps or "trump" not in self.duties:
+            return self.discards(seat, led) if not follows else hand
+        return [card for card in trumps if "overtrump" in self.duties and card in over] or trumps
+
+    def discards(self, seat: str, led: str) -> list[str]:
+        """What *seat* may throw on a suit that it has not: the card that must go first, if it holds that."""
+        due = self.section.get("discard_duty") or ""
+        return [due] if due in self.hands[seat] else self.hands[seat]
+
+    def beats(self, card: str, other: str) -> bool:
+        """A joker that is the only trump beats everything, though another suit was named."""
+        return (card == JOKER != other and self.trumps == [JOKER]) or super().beats(card, other)
+
+
+class DataTable(GameTable):
+    """One deal of any trick game."""
+
+    play: DataPlay
+
+    def __init__(
+        self, rng: Random, scene: Scene, section: Section, rest: list[str], active: tuple[str, ...], plan: list[Planned]
+    ) -> None:
+        """*rest* are the cards that nobody was dealt, *active* those who play."""
+        super().__init__(rng, scene, [], plan)
+        self.section, self.rest, self.active = section, rest, active
+        self.maker = rng.choice(active)
+
+    def prepare(self) -> bool:
+        """Trump, exchange, leader."""
+        section, scene = self.section, self.scene
+        hands = {seat: list(scene.hands[seat]) for seat in self.active}
+        eldest = next(seat for n in range(1, 9) if (seat := next_seat(scene.seats, scene.dealer, n)) in self.active)
+        left = next_seat(self.active, self.maker)
+        leader = {"eldest": eldest, "bidder": self.maker}.get(section.get("first_lead", "eldest"), left)
+        self.play = DataPlay(section, self.active, hands, leader)
+        self.play.order(self._trump())
+        self._exchange(eldest)
+        self.play.size = max(map(len, hands.values()))
+        self._watch_stock()
+        return True
+
+    def _trump(self) -> str:
+        section, scene, rng = self.section, self.scene, self.rng
+        trump = section.get("trump", "none")
+        turned = section.get("turned_card", {})
+        up = scene.hands[scene.dealer][-1] if turned.get("of") == "dealer" else (self.rest or [""])[-1]
+        if up and up != JOKER and turned and trump != "none":
+            scene.add(f"!turned {up}")
+        if trump == "turned":
+            return up[0] if up else "NT"
+        suits = list(section["suits"])
+        if trump in ("contract", "bid"):
+            named = rng.choice([*suits, "NT"])
+            scene.tags.update(Declarer=self.maker, Contract=f"7{named}")
+            return str(named)
+        if trump == "declared":
+            named = rng.choice([*suits, *(name for name in section.get("trump_orders", {}) if name == "grand")])
+            scene.add(f"!trump {self.maker} {named}")
+            return str(named)
+        if trump == "led":
+            scene.tags.update(Declarer=self.maker)
+        return trump if trump in suits else "NT"
+
+    def _exchange(self, eldest: str) -> None:
+        section, hands = self.section, self.play.hands
+        widow = section.get("widow", {})
+        if widow.get("to") == "declarer" and (count := min(int(widow.get("cards", 0)), len(self.rest))):
+            self._take(self.maker, [self.rest.pop() for _ in range(count)])
+            self._away(self.maker, count)
+        if draw_to := int(section.get("draw_to", 0)):
+            at = self.active.index(eldest)
+            for seat in self.active[at:] + self.active[:at]:
+                more = min(3, len(self.rest))
+                self._away(seat, max(0, len(hands[seat]) - draw_to) + more)
+                self._draw(seat, more)
+        if section.get("turned_card", {}).get("taken_by") == "dealer" and self.scene.dealer in self.active:
+            up = self.rest[-1]
+            if up[0] == self.play.trump:
+                self._take(self.scene.dealer, [up])
+                self._away(self.scene.dealer, 1)
+
+    def _take(self, seat: str, cards: list[str]) -> None:
+        self.scene.add(f"!take {seat} {' '.join(cards)}")
+        self.play.hands[seat] += cards
+
+    def _away(self, seat: str, count: int) -> None:
+        held = self.play.hands[seat]
+        gone = [held.pop(self.rng.randrange(len(held))) for _ in range(count)]
+        if gone:
+            self.scene.add(f"!discard {seat} {' '.join(gone)}")
+
+    def _draw(self, seat: str, count: int = 1) -> None:
+        drawn = [self.rest.pop(0) for _ in range(count)]
+        if drawn:
+            self.scene.add(f"!draw {seat} {' '.join(drawn)}")
+            self.play.hands[seat] += drawn
+
+    def _watch_stock(self) -> None:
+        waits = self.section.get("duties_from", "start") != "start"
+        self.play.bound = not (waits and self.section.get("draw_after_trick") and self.rest)
+
+    def put(self, seat: str, card: str) -> int:
+        """Also: trump fixed by the first card, a suit named for a joker, cards drawn when the trick is over."""
+        play, section = self.play, self.section
+        leads, number = play.open_trick is None, play.number
+        if number == 1 and leads and section.get("trump") == "led":
+            play.order(section.get("joker_led", "NT") if card == JOKER else card[0])
+        while "draw-until-able" in play.duties and not leads and self.rest and not play.follows(seat):
+            self._draw(seat)
+        if card not in play.legal(seat):
+            card = self.rng.choice(play.legal(seat))
+        event = super().put(seat, card)
+        if leads and card == JOKER and play.trump not in COLOURS:
+            play.named[number] = self.rng.choice("CDHS")
+            self.scene.add(f"!suit {seat} {play.named[number]}")
+        if not play.open_trick and section.get("draw_after_trick"):
+            at = self.active.index(play.turn or play.winner(play.tricks[-1]))
+            for drawer in self.active[at:] + self.active[:at]:
+                if self.rest:
+                    self._draw(drawer)
+            self._watch_stock()
+        return event
+
+
+def deal(code: str, told: Section, players: int, rng: Random) -> DataTable:
+    """A deal for *players* of the game that *told* describes, about to be played."""
+    section: Section = {**told, **told.get("by_players", {}).get(str(players), {})}
+    section = {"suits": ("C", "D", "H", "S"), "ranks": "23456789TJQKA", **section}
+    seats = tuple(section["seats"][str(players)])
+    dealer = rng.choice(seats)
+    away = [next_seat(seats, dealer, PLACES[place]) for place in section.get("sits_out", {}).get(str(players), ())]
+    active = tuple(seat for seat in seats if seat not in away)
+    pack = [suit + rank for suit in section["suits"] for rank in plain_ranks(section, suit, "NT")]
+    pack = pack * int(section.get("packs", 1)) + [JOKER] * int(section.get("jokers", 0))
+    rng.shuffle(pack)
+    each = int(section.get("cards_each") or 0) or len(pack) // len(active)
+    each = rng.randint(1, 5) if section.get("deal_varies") else each
+    hands: dict[str, list[str]] = {seat: [] for seat in seats}
+    for seat in active:
+        hands[seat], pack = pack[:each], pack[each:]
+    scene = Scene(code, seats, dealer, hands, hidden=tuple(away))
+    return DataTable(rng, scene, section, pack, active, [])
