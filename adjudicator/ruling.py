@@ -1,19 +1,16 @@
 """Findings and rulings: what was irregular, which row of law applies, what it orders.
 
 These are the values that ``adjudicate`` returns and that ``render`` shows; ``render.data`` turns them into the JSON
-documented in the README. Named tuples, since making a dozen other classes takes longer than most look-ups.
+documented in the README. Named tuples, since making a dozen other classes takes longer than most look-ups; their
+annotations are read when they are made, since text would have to be compiled, field by field.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from adjudicator.record import Seat
+from adjudicator.record import Seat
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 

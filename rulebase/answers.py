@@ -1,17 +1,15 @@
 """What the rulebase answers: small values, read from the compiled file.
 
-Named tuples, because a program that answers in a few milliseconds cannot spend ten on making classes.
+Named tuples, because a program that answers in a few milliseconds cannot spend ten on making classes. Their annotations
+are read when the classes are made, not kept as text: text would have to be compiled, field by field.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from rulebase.conditions import Condition
     from rulebase.diagram import Diagram
 
@@ -76,7 +74,7 @@ class FactInfo(NamedTuple):
     to: str
     usual: str | None
     judgement: bool
-    only_if: Condition
+    only_if: "Condition"
 
     @property
     def name(self) -> str:
@@ -143,7 +141,7 @@ class Table(NamedTuple):
     kind: str
     facts: tuple[FactInfo, ...]
     rows: tuple[Row, ...]
-    diagram: Diagram
+    diagram: "Diagram"
     """The questions that matter."""
 
     def reachable(self, values: Mapping[str, str]) -> frozenset[str]:

@@ -17,8 +17,10 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from rulebase.code_names import codes_like
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 
 class UserError(Exception):
@@ -66,10 +68,12 @@ class UnknownCode(_UnknownName):
 
     what = "code"
 
-    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
-        """Codes that begin with the word, or are nearly spelt so: spades is not to be answered by spade-cassino."""
-        begun = [code for code in known if code.startswith(f"{name}-")]
-        return (begun or get_close_matches(name, known, n=3, cutoff=0.7))[:3]
+    def __init__(self, name: str, lineage: Mapping[str, tuple[str, ...]]) -> None:
+        self.lineage = lineage
+        super().__init__(name, lineage)
+
+    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:  # noqa: ARG002 - the lineage has them
+        return codes_like(name, self.lineage)
 
 
 class UnknownKind(_UnknownName):

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebase.answers import CodeInfo, EffectInfo, KindInfo
+from rulebase.code_names import code_called
 from rulebase.conditions import parse_condition
 from rulebase.deciding import decide
 from rulebase.errors import UnknownCode, UnknownKind
@@ -68,15 +69,16 @@ class Rulebase:
         return tuple(name for (name,) in found)
 
     def code(self, code: str) -> CodeInfo:
-        """The code with this id, or the only one whose id begins with these words: ``skat`` for its one code."""
+        """The code with this id, or the only one that *code* is a name of: ``skat`` for its one code."""
         if code not in self._codes:
             self._codes[code] = self._read_code(self._full_id(code))
         return self._codes[code]
 
     def _full_id(self, code: str) -> str:
-        typed = "-".join(code.casefold().split())
-        begun = [known for known in self.lineage if known == typed or known.startswith(f"{typed}-")]
-        return typed if typed in begun else begun[0] if len(begun) == 1 else code
+        if code in self.lineage:
+            return code
+        titles = dict(self.connection.execute("SELECT id, title FROM code ORDER BY id").fetchall())
+        return code_called(code, titles) or code
 
     def _read_code(self, code: str) -> CodeInfo:
         ask = self.connection.execute

@@ -26,6 +26,8 @@ class Draws(Turns):
 
     def draw(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Cards drawn, from the stock or from the discard pile."""
+        if self.ended and self.knocker is not None:
+            self.reopen()
         if self.ended:
             return
         source = self._source(event)

@@ -68,7 +68,8 @@ def follow(record: Record, game: Game, dealer: Seat) -> Play:
 
 def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent) -> int | None:
     """The action that *withdrawal* takes back: the latest of its player that stands, or the one with the card named."""
-    for at, event in reversed(standing.items()):
+    for at in sorted(standing, reverse=True):
+        event = standing[at]
         named = not withdrawal.cards or withdrawal.cards[0] in event.cards
         if event.name in _ACTS and event.seat == withdrawal.seat and named:
             return at

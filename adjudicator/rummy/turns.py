@@ -166,6 +166,17 @@ class Turns:
         self.ended = True
         self.ended_at = at if self.ended_at is None else self.ended_at
 
+    def reopen(self) -> None:
+        """Play goes on after a knock that did not hold: what was laid down goes back to the hands."""
+        table = self.table
+        for laid in table.melds:
+            table.gains(laid.seat, laid.own, len(laid.own))
+            for seat, cards in laid.added:
+                if seat != laid.seat:
+                    table.gains(seat, cards, len(cards))
+        table.melds.clear()
+        self.ended, self.ended_at, self.knocker = False, None, None
+
     def mention(self) -> None:
         """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
         for turn in self.open.values():

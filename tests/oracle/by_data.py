@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 from tests.oracle.deals import JOKER, next_seat
 from tests.oracle.games_play import OTHER_OF_COLOUR, TRUMPS, GamePlay
 from tests.oracle.games_table import GameTable
-from tests.oracle.scene import Scene
+from tests.oracle.scene import UNSAID, Scene
+from tests.oracle.table import Planned
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
-
-    from tests.oracle.table import Planned
 
     Section = Mapping[str, Any]
 
@@ -108,6 +107,20 @@ class DataPlay(GamePlay):
             return self.discards(seat, led) if not follows else hand
         return [card for card in trumps if "overtrump" in self.duties and card in over] or trumps
 
+    def revoking(self, seat: str) -> list[str]:
+        """The cards that do not follow, where the hand must; empty when it need not."""
+        trick, legal = self.open_trick, self.legal(seat)
+        if trick is None or not self.bound or not any(self.suit(card) == self.led(trick) for card in legal):
+            return []
+        right = {self.led(trick), TRUMPS if "follow-or-trump" in self.duties else ""}
+        return [card for card in self.hands[seat] if self.suit(card) not in right and card not in legal]
+
+    def reneging(self, seat: str) -> list[tuple[str, str]]:
+        """(what the hand should do, a card that does not do it), following apart."""
+        legal, revokes = self.legal(seat), self.revoking(seat)
+        duty = "head" if self.open_trick and self.follows(seat) else "trump"
+        return [(duty, card) for card in self.hands[seat] if card not in legal and card not in revokes]
+
     def discards(self, seat: str, led: str) -> list[str]:
         """What *seat* may throw on a suit that it has not: the card that must go first, if it holds that."""
         due = self.section.get("discard_duty") or ""
@@ -129,21 +142,41 @@ class DataTable(GameTable):
         """*rest* are the cards that nobody was dealt, *active* those who play."""
         super().__init__(rng, scene, [], plan)
         self.section, self.rest, self.active = section, rest, active
-        self.maker = rng.choice(active)
+        silent = section.get("silent_hand")
+        silent = next_seat(active, scene.dealer, 2) if silent == "opposite-dealer" else silent
+        callers = [seat for seat in active if seat != silent]
+        self.maker = scene.dealer if section["auction"] == "dealer-names" else rng.choice(callers)
+        if silent and silent != section["silent_hand"]:
+            # That hand lies opposite whoever plays the contract.
+            at = callers.index(self.maker)
+            self.active = (self.maker, callers[at - 2], silent, callers[at - 1])
+        opposite = next_seat(self.active, self.maker, len(self.active) // 2)
+        self.dummy = (silent or opposite) if section.get("dummy") else None
+        self.draws = int(section.get("draw_tricks", 0))
+        """Tricks that are played before the auction."""
 
     def prepare(self) -> bool:
         """Trump, exchange, leader."""
         section, scene = self.section, self.scene
         hands = {seat: list(scene.hands[seat]) for seat in self.active}
         eldest = next(seat for n in range(1, 9) if (seat := next_seat(scene.seats, scene.dealer, n)) in self.active)
-        left = next_seat(self.active, self.maker)
+        left = eldest if self.draws else next_seat(self.active, self.maker)
         leader = {"eldest": eldest, "bidder": self.maker}.get(section.get("first_lead", "eldest"), left)
         self.play = DataPlay(section, self.active, hands, leader)
         self.play.order(self._trump())
         self._exchange(eldest)
-        self.play.size = max(map(len, hands.values()))
+        self.play.size = len(self.rest) + max(map(len, hands.values()))
         self._watch_stock()
         return True
+
+    def run(self) -> None:
+        """Whose side has won which tricks is not asked here."""
+        super().run()
+        self.scene.tricks_won = None
+
+    def free(self, seat: str) -> bool:
+        """Neither dummy, for whom others answer, nor a hand that can still draw."""
+        return seat != self.dummy and not ("draw-until-able" in self.play.duties and self.rest)
 
     def _trump(self) -> str:
         section, scene, rng = self.section, self.scene, self.rng
@@ -155,16 +188,16 @@ class DataTable(GameTable):
         if trump == "turned":
             return up[0] if up else "NT"
         suits = list(section["suits"])
-        if trump in ("contract", "bid"):
+        if section["auction"] != "none" and trump != "declared" and not self.draws:
+            scene.tags["Declarer"] = self.maker
+        if trump in ("contract", "bid") and not self.draws:
             named = rng.choice([*suits, "NT"])
-            scene.tags.update(Declarer=self.maker, Contract=f"7{named}")
+            scene.tags["Contract"] = f"7{named}"
             return str(named)
         if trump == "declared":
             named = rng.choice([*suits, *(name for name in section.get("trump_orders", {}) if name == "grand")])
             scene.add(f"!trump {self.maker} {named}")
             return str(named)
-        if trump == "led":
-            scene.tags.update(Declarer=self.maker)
         return trump if trump in suits else "NT"
 
     def _exchange(self, eldest: str) -> None:
@@ -205,27 +238,51 @@ class DataTable(GameTable):
         waits = self.section.get("duties_from", "start") != "start"
         self.play.bound = not (waits and self.section.get("draw_after_trick") and self.rest)
 
+    def put_legal(self, seat: str) -> int:
+        """*seat* plays a card that nothing forbids; in some games it draws until it can follow."""
+        play = self.play
+        while "draw-until-able" in play.duties and play.open_trick and self.rest and not play.follows(seat):
+            self._draw(seat)
+        return super().put_legal(seat)
+
     def put(self, seat: str, card: str) -> int:
         """Also: trump fixed by the first card, a suit named for a joker, cards drawn when the trick is over."""
         play, section = self.play, self.section
         leads, number = play.open_trick is None, play.number
         if number == 1 and leads and section.get("trump") == "led":
             play.order(section.get("joker_led", "NT") if card == JOKER else card[0])
-        while "draw-until-able" in play.duties and not leads and self.rest and not play.follows(seat):
-            self._draw(seat)
-        if card not in play.legal(seat):
-            card = self.rng.choice(play.legal(seat))
+        if section.get("cancellation"):
+            # Who leads after a trick that nobody wins is not said: every hand is named.
+            play.turn = None
         event = super().put(seat, card)
         if leads and card == JOKER and play.trump not in COLOURS:
             play.named[number] = self.rng.choice("CDHS")
             self.scene.add(f"!suit {seat} {play.named[number]}")
-        if not play.open_trick and section.get("draw_after_trick"):
-            at = self.active.index(play.turn or play.winner(play.tricks[-1]))
+        if not play.open_trick:
+            self._trick_over()
+        return event
+
+    def _trick_over(self) -> None:
+        """Cards are drawn, the winner first; the auction comes late; the last hand that has cards keeps them."""
+        play, section = self.play, self.section
+        winner = play.winner(play.tricks[-1])
+        if section.get("draw_after_trick") or len(play.tricks) <= self.draws:
+            at = self.active.index(winner)
             for drawer in self.active[at:] + self.active[:at]:
                 if self.rest:
                     self._draw(drawer)
+            play.turn = play.holding_from(winner)
             self._watch_stock()
-        return event
+        if len(play.tricks) == self.draws:
+            named = self.rng.choice([*section["suits"], "NT"])
+            self.scene.add(f"7{named}")
+            self.scene.add("AP")
+            play.order(named)
+            play.turn = self.left(self.scene.dealer)
+        if section.get("trump") == "first-marriage" and play.trump == "NT" and self.rng.random() < 0.1:
+            play.order(self.rng.choice(section["suits"]))
+            self.scene.add(f"!trump {winner} {play.trump}")
+        self.stopped = bool(section.get("drop_out")) and sum(map(bool, play.hands.values())) == 1
 
 
 def deal(code: str, told: Section, players: int, rng: Random) -> DataTable:
@@ -245,4 +302,21 @@ def deal(code: str, told: Section, players: int, rng: Random) -> DataTable:
     for seat in active:
         hands[seat], pack = pack[:each], pack[each:]
     scene = Scene(code, seats, dealer, hands, hidden=tuple(away))
-    return DataTable(rng, scene, section, pack, active, [])
+    plan = [Planned("breach", breach, rng.randrange(each * len(active)))] if rng.random() < 0.5 else []
+    return DataTable(rng, scene, section, pack, active, plan)
+
+
+def breach(table: DataTable) -> bool:
+    """A player does not do what a duty of play asks of him, and nobody puts it right."""
+    play, seat = table.play, table.play.turn
+    if seat is None or not table.free(seat):
+        return False
+    if cards := play.revoking(seat):
+        kind, card = "revoke", table.rng.choice(cards)
+    elif wrong := play.reneging(seat):
+        kind, card = "renege", table.rng.choice(wrong)[1]
+    else:
+        return False
+    event = table.put(seat, card)
+    table.scene.expect(kind, seat, event, UNSAID)
+    return True

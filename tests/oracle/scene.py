@@ -52,6 +52,8 @@ class Scene:
     tokens: list[str] = field(default_factory=list)
     """Calls, cards and table events (``!…``) in order; the number of an event is its place here, from 1."""
     expected: list[Expected] = field(default_factory=list)
+    tags: dict[str, str] = field(default_factory=dict)
+    """Tags that tell what came of calls which are not written."""
     hidden: tuple[str, ...] = ()
     """Hands that are not written: the cards played tell them."""
     contract: str | None = None

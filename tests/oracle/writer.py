@@ -25,14 +25,15 @@ def write(scene: Scene, name: str = "oracle") -> str:
         '[Vulnerable "None"]',
         f'[Deal "{scene.dealer}:{hands}"]',
         f'[Code "{scene.code}"]',
+        *(f'[{tag} "{value}"]' for tag, value in scene.tags.items()),
         '[Record "1"]',
     ]
     return "\n".join(head + _lines(scene.tokens, remarks=remarks)) + "\n"
 
 
 def _hand(cards: list[str]) -> str:
-    suited = sorted((card for card in cards if card != JOKER), key=HEIGHT.__getitem__, reverse=True)
-    groups = ("".join(card[1] for card in suited if card[0] == suit) for suit in "SHDC")
+    suited = sorted((card for card in cards if card != JOKER), key=lambda card: HEIGHT.get(card, 99), reverse=True)
+    groups = ("".join(card[1:] for card in suited if card[0] == suit) for suit in "SHDC")
     return ".".join(groups) + JOKER * cards.count(JOKER)
 
 

@@ -1,0 +1,69 @@
+"""Codes by the names that people give them, and what is offered for a name of several games or of none."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebase.code_names import code_called, codes_like
+
+TITLES = {
+    "auction-pitch": "Auction pitch (setback)",
+    "black-jack-changing-bank": "Black jack with a changing bank",
+    "bridge-whist-1900s": "Bridge-whist, laws of the 1900s",
+    "contract-bridge-1963": "Contract bridge, laws of 1963",
+    "contract-bridge-modern": "Contract bridge, a modern handbook",
+    "five-hundred": "Five hundred",
+    "pitch-with-joker": "Auction pitch with a joker",
+    "pivot-bridge-1935": "Pivot bridge, laws of 1935",
+    "sell-out": "Sell-out (pitch)",
+    "seven-up": "Seven-up (all fours, old sledge)",
+    "smudge": "Smudge (pitch)",
+    "spade-cassino": "Spade cassino",
+    "whist-american-1890s": "Whist, laws of the American Whist Congress",
+}
+LINEAGE = {code: () for code in TITLES} | {
+    "pitch-with-joker": ("auction-pitch",),
+    "pivot-bridge-1935": ("contract-bridge-1963",),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("seven-up", "seven-up"),
+        ("Five Hundred", "five-hundred"),
+        ("500", "five-hundred"),
+        ("setback", "auction-pitch"),
+        ("Auction pitch", "auction-pitch"),
+        ("all fours", "seven-up"),
+        ("whist", "whist-american-1890s"),
+        ("bridge whist", "bridge-whist-1900s"),
+        ("pivot", "pivot-bridge-1935"),
+        ("pitch", None),
+        ("bridge", None),
+        ("contract bridge", None),
+        ("spade", None),
+        ("", None),
+    ],
+)
+def test_a_name_means_one_code_or_none(name: str, code: str | None) -> None:
+    assert code_called(name, TITLES) == code
+
+
+@pytest.mark.parametrize(
+    ("name", "offered"),
+    [
+        ("pitch", ["auction-pitch", "pitch-with-joker"]),
+        ("contract bridge", ["contract-bridge-1963", "contract-bridge-modern"]),
+        ("blackjack", ["black-jack-changing-bank"]),
+        ("five-hundrd", ["five-hundred"]),
+        ("spades", []),
+    ],
+)
+def test_what_is_offered_for_a_name_that_is_none(name: str, offered: list[str]) -> None:
+    assert codes_like(name, LINEAGE) == offered
+
+
+def test_the_law_that_most_games_follow_is_offered_first() -> None:
+    assert codes_like("bridge", LINEAGE) == ["contract-bridge-1963", "bridge-whist-1900s", "contract-bridge-modern",
+                                             "pivot-bridge-1935"]  # fmt: skip
