@@ -18,6 +18,7 @@ from adjudicator.elections import Election, assign, carried_by, elections, left_
 from adjudicator.end_checks import checks_of
 from adjudicator.errors import AdjudicatorError
 from adjudicator.facts import Context, derive
+from adjudicator.facts.leads import CHOICES, answered_at
 from adjudicator.fold import unfold
 from adjudicator.games import Game
 from adjudicator.holdings import misplaced
@@ -47,10 +48,8 @@ Told = tuple[int | None, str, str]
 """(number of the finding or None for every finding, fact, value)."""
 
 _OPPONENTS = frozenset({"either_opponent", "each_opponent", "opponents"})
-_OFFERED_ONLY = frozenset(
-    ("accept", "penalty-card", "require", "forbid", "free", "highest", "lowest", "other-suit", "not-suit", "redeal")
-)
-"""Options that mean something only where a ruling or an obligation offers them."""
+_READ_ELSEWHERE = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
+"""Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
 READING = "reading"
 """The fact that tells between two readings of the same cards."""
 _ROUNDS = 16
@@ -158,9 +157,13 @@ class _Ruled:
         transferred: dict[str, int] = {}
         spoken = self.spoken = [*told, *_told_in_record(timeline, faults)]
         decided: list[tuple[Irregularity, Consulted]] = []
+        heard: set[int] = set()
         for number, fault in enumerate(faults, 1):
-            found = self._consult(Context(record, timeline, fault, faults, bound, transferred), number, spoken)
+            context = Context(record, timeline, fault, faults, bound, transferred)
+            found = self._consult(context, number, spoken)
             decided.append((fault, found))
+            if not found.facts.keys().isdisjoint(CHOICES):
+                heard |= answered_at(context)
             for _, row in found.rows:
                 _tally(row.do, fault, timeline, transferred)
         answers, rest = self._elections(decided)
@@ -172,7 +175,7 @@ class _Ruled:
         """Choices that no ruling offered and no right allowed."""
         for election in rest:
             bound_by_it = bind_elected(self.bound, [election], timeline)
-            if bound_by_it == self.bound and election.option in _OFFERED_ONLY:
+            if bound_by_it == self.bound and election.step not in heard and election.option not in _READ_ELSEWHERE:
                 self.unanswered.append(election)
             self.bound = bound_by_it
 
@@ -226,7 +229,8 @@ class _Ruled:
         before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
         role = self._resolver(fault)
         rulings = tuple(
-            ruling_of(decision, row, self.rulebase, role, before, fault.about, answer) for decision, row in found.rows
+            ruling_of(decision, row, self.rulebase, role, before, {**fault.about, "hand": fault.hand}, answer)
+            for decision, row in found.rows
         )
         facts = found.facts
         if comparable := self._told_comparable(number, rulings):
@@ -306,8 +310,9 @@ def _told_in_record(timeline: Timeline, faults: Sequence[Irregularity]) -> list[
             name, _, value = word.partition("=")
             number, _, rest = name.rpartition(".")
             # A choice that is due is no fault, and nothing is told of it.
-            past = ((n, fault) for n, fault in enumerate(faults, 1) if fault.step < step.index)
-            before = [n for n, fault in past if not fault.about.get("choice_due")]
+            # Nor can anything be told of one that nobody knows of yet.
+            past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.about.get("choice_due")]
+            before = [n for n, fault in past if fault.about.get("known", fault.step) < step.index]
             if number.isdigit():
                 told.append((int(number), rest, value))
             elif before:

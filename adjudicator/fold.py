@@ -347,7 +347,7 @@ class _Fold:
                 return self._add(event, at, state, moved(state, event))
             case "suit":
                 return self._add(event, at, state, names_suit(state, event))
-            case "expose" if faces_hand(state, event):
+            case "expose" | "elect" if faces_hand(state, event):
                 return self._add(event, at, state, swapped(state))
             case "elect" if partner := chooses_partner(state, event, self.whole):
                 game, seat = self.whole.chosen(event.seat or "", partner), event.seat or ""

@@ -131,8 +131,9 @@ def names_suit(state: TableState, event: TableEvent) -> TableState:
 
 
 def faces_hand(state: TableState, event: TableEvent) -> bool:
-    """Whether declarer lays down his hand although the opening lead came from the wrong defender (CB-72)."""
+    """Whether declarer lays down his hand, or chooses to, the opening lead being the wrong defender's (CB-72, 54A)."""
     current = state.current
+    shown = event.name == "expose" and (len(event.cards) > 1 or "hand" in event.words)
     return (
         state.game.dummy
         and state.contract is not None
@@ -141,7 +142,7 @@ def faces_hand(state: TableState, event: TableEvent) -> bool:
         and current is not None
         and len(current.cards) == 1
         and current.cards[0].turn != current.cards[0].seat
-        and (len(event.cards) > 1 or "hand" in event.words)
+        and (shown or (event.name == "elect" and event.words[:1] == ("spread",)))
     )
 
 

@@ -123,6 +123,9 @@ def effect_of(
         params["call"] = str(about["call"])
     if named in ("void_concession", "award_tricks") and about.get("sure"):
         params["n"] = int(str(about["sure"]))
+    if named == "pick_up_card" and spec.get("seat") == "offender" and about.get("hand"):
+        # Declarer answers for dummy's card, which goes back to the hand that it came from.
+        params["seat"] = str(about["hand"])
     if params.get("suit") == "same" and about.get("card"):
         params["suit"] = str(about["card"])[0]
     if named == "dummy_plays" and about.get("dummy_card"):

@@ -29,6 +29,7 @@ _VALUE_WORDS = {
     "lowest": "his lowest card of the suit led",
 }
 
+_A_CARD_OF = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 _AFTER_HEAD = frozenset(("of", "on", "in", "with", "who", "whose", "that", "but", "next"))
 """Words that end the head of a role and begin what is said about it: *the player* **who** *names cards*."""
 _PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "goes": "go"}
@@ -108,6 +109,8 @@ def _at_the_table(state: TableState, offender: Seat | None) -> dict[str, str | N
 def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str]) -> str:
     """An effect's sentence with its parameters put into words; a parameter that is missing leaves a neutral word."""
     words = {name: in_words(value, roles) for name, value in params.items()}
+    if params.get("duty") == "other_suit" and params.get("suit") in _A_CARD_OF:
+        words["duty"] = _A_CARD_OF[params["suit"]]
     subject, _, rest = template.partition("} ")
     verb, blank, rest = rest.partition(" ")
     if subject.startswith("{") and several(words.get(subject[1:], "")):

@@ -1,7 +1,7 @@
 """What people call a code of law: its id, the names in its title, or the beginning of its id without the edition.
 
-A word that several games share, such as pitch or bridge, names none of them: it is answered with their ids and never with
-the law of one.
+A word that several games share, such as pitch or bridge, names none of them: it is answered with their ids and never
+with the law of one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rulebase.words import compact, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 SHOWN = 5
 """How many codes are offered for a name that is none."""

@@ -72,7 +72,7 @@ class UnknownCode(_UnknownName):
         self.lineage = lineage
         super().__init__(name, lineage)
 
-    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:  # noqa: ARG002 - the lineage has them
+    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
         return codes_like(name, self.lineage)
 
 
@@ -88,7 +88,7 @@ class UnknownFact(_UnknownName):
     what = "fact"
 
     def _hint(self, known: Iterable[str]) -> str:
-        return f"; choose from {', '.join(known)}" if known else ""
+        return f"; choose from {', '.join(known)}" if known else "; none is asked here"
 
 
 class UnknownProvision(_UnknownName):

@@ -267,5 +267,3 @@ class _Deal:
 def injected(record: Record, at: int, event: Event) -> Record:
     """*record* up to event *at*, then *event*."""
     return Record(record.tags, record.hands, (*record.events[:at], event))
-
-

@@ -196,3 +196,18 @@ def test_a_code_is_known_by_the_beginning_of_its_name(typed: str, meant: str) ->
     """Where only one code begins so; two that do are both named."""
     assert {meant} <= {found["code"] for found in run("show", "revoke", "--code", typed, "--json").data}
     assert "contract-bridge-1963 or contract-bridge-modern" in run("show", "revoke", "--code", "contract-bridge").err
+
+
+@pytest.mark.parametrize("typed", ["pitch", "bridge", "pinochle", "blackjack"])
+def test_a_word_of_several_games_is_answered_by_none(typed: str) -> None:
+    """The law of one of them would be another game's law for the rest."""
+    answer = run("rule", "misdeal", "--code", typed)
+    assert (1, "") == (answer.status, answer.out)
+    assert f"no code '{typed}'; did you mean " in answer.err
+
+
+def test_narrow_lists_of_facts_lose_no_letter_of_a_value() -> None:
+    answer = run("facts", "wrong-number-of-cards", "--code", "gin-rummy", COLUMNS="60")
+    assert "\N{HORIZONTAL ELLIPSIS}" not in answer.out
+    column = answer.out.index("values")
+    assert "before_first_draw" in "".join(line[column:].strip() for line in answer.out.splitlines())

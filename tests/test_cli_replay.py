@@ -320,3 +320,13 @@ def test_export_writes_what_was_read(tmp_path: Path) -> None:
     assert first["result"] == second["result"]
     assert run("replay", str(EXAMPLE), "--export", str(tmp_path)).err.endswith(f"{tmp_path}: file exists\n")
     assert run("replay", str(EXAMPLE), "--export", str(written)).status == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "dealer", "calls", "bid"),
+    [("auction-pitch", "S", "P P 2 hold", "2"), ("skat", "C", "B:18 A:yes B:P C:P", "18")],
+)
+def test_who_holds_a_bid_plays_at_its_amount(tmp_path: Path, code: str, dealer: str, calls: str, bid: str) -> None:
+    """The word that holds it is no amount."""
+    text = f'[Code "{code}"]\n[Dealer "{dealer}"]\n[Record "1"]\n{calls}\n'
+    assert f"\n{bid}, " in run("replay", file(tmp_path, text)).out

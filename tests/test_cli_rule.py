@@ -178,3 +178,24 @@ def test_a_parent_that_is_only_assumed_is_said_to_be() -> None:
     assert "contract-bridge-1963 speaks here" in assumed.out
     assert "assumption" in assumed.out
     assert "assumption" not in law.out
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "kind"),
+    [
+        ("muggins", "cribbage", "score-correction"),
+        ("looked at the kitty", "five-hundred", "unauthorized-look"),
+        ("drew too many", "canasta", "illegal-draw"),
+        ("not cut", "euchre", "improper-shuffle-or-cut"),
+        ("wrong discard", "five-hundred", "illegal-discard"),
+        ("table talk", "euchre", "unauthorized-information"),
+    ],
+)
+def test_what_is_said_at_the_tables_of_other_games(name: str, code: str, kind: str) -> None:
+    assert kind == run("rule", name, "--code", code, "--json").data["kind"]
+
+
+def test_a_fact_where_none_is_asked() -> None:
+    """The kind sends on without asking, so a fact told is refused and said why."""
+    answer = run("rule", "renege", "--code", "auction-pinochle", "--fact", "established=yes")
+    assert (1, "adjudicator: no fact 'established'; none is asked here\n") == (answer.status, answer.err)

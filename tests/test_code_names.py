@@ -21,7 +21,7 @@ TITLES = {
     "spade-cassino": "Spade cassino",
     "whist-american-1890s": "Whist, laws of the American Whist Congress",
 }
-LINEAGE = {code: () for code in TITLES} | {
+LINEAGE = dict.fromkeys(TITLES, ()) | {
     "pitch-with-joker": ("auction-pitch",),
     "pivot-bridge-1935": ("contract-bridge-1963",),
 }

@@ -75,7 +75,9 @@ def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
     if not isinstance(record, Record):
         return [f"it cannot be read: {record}"]
     report = adjudicate(record, rulebase)
-    return [*_findings(scene, report), *_contract(scene, report), *_tricks(scene, report)]
+    wrong = [*_findings(scene, report), *_contract(scene, report), *_tricks(scene, report)]
+    doubts = [] if scene.expected else [f"doubted: {problem.message}" for problem in report.problems]
+    return wrong + doubts
 
 
 def _findings(scene: Scene, report: DealReport) -> list[str]:

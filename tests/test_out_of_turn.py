@@ -21,11 +21,11 @@ FIRST = "1S AP W:HA N:H2 E:H3 S:S2"
         ("W:D7", []),
         ("E:D7", [("opening-lead-out-of-turn", "E", 3, "open")]),
         ("S:D7", [("opening-lead-out-of-turn", "S", 3, "open")]),
-        ("N:D7", [("opening-lead-out-of-turn", "S", 3, "open")]),
+        ("N:D7", [("opening-lead-out-of-turn", "N", 3, "open")]),
     ],
 )
 def test_opening_lead(lead: str, expected: list[Fault]) -> None:
-    """It is due from declarer's left; declarer answers for dummy's cards (CB-70, EX-01, EX-06)."""
+    """It is due from declarer's left; no hand lies open yet, so that each answers for its own (CB-70, EX-01, EX-06)."""
     assert faults("turns", "S", f"{OPEN} {lead}") == expected
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.bids import bid_rank
 from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
@@ -31,7 +32,8 @@ def answer(timeline: Timeline, made: CallMade) -> str | None:
     for step in timeline.steps[made.step + 1 :]:
         said = _said(step, left)
         if said:
-            return said
+            # Over a second insufficient bid his yes may be meant for that one (27B4) or for the first (27C).
+            return None if alone and said == "accepts" and _insufficient_too(timeline, made, step.index) else said
         director = director or _is(step, "director")
         if step.index == gone and isinstance(step.event, TableEvent):
             if director:
@@ -52,6 +54,13 @@ def _said(step: Step, left: Seat) -> str | None:
     if isinstance(event, TableEvent) and event.name in ("accept", "refuse") and event.seat in (None, left):
         return "accepts" if event.name == "accept" else "refuses"
     return None
+
+
+def _insufficient_too(timeline: Timeline, made: CallMade, by: int) -> bool:
+    """Whether a bid that was put in the place of *made* before the step *by* does not outrank the last bid either."""
+    new, last = replaced_by(timeline, made), timeline.steps[made.step].before.auction.last_bid
+    rank, over = bid_rank(new.call) if new and new.step < by else None, bid_rank(last.call) if last else None
+    return rank is not None and over is not None and rank <= over
 
 
 def _is(step: Step, name: str) -> bool:

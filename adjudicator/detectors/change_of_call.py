@@ -46,7 +46,8 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
         if not in_round and (second_insufficient(timeline, made) or _ruled_away(timeline, made, gone, faults)):
             continue
         summary = f"{made.seat} takes back {made.call}, a legal call."
-        faults.append(Irregularity("change-of-call", made.seat, at, "corrected", summary, about={"call": made.call}))
+        about = {"call": made.call, "known": gone}
+        faults.append(Irregularity("change-of-call", made.seat, at, "corrected", summary, about=about))
         yield faults[-1]
 
 

@@ -50,7 +50,7 @@ def changed_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
                     named = None
                 else:
                     named = (step, did.card) if did.seat == did.turn and timeline.stands(step.index) else None
-        elif isinstance(event, TableEvent) and event.name == "designate" and event.seat == state.declarer:
+        elif isinstance(event, TableEvent) and event.name == "designate" and for_dummy(state, event):
             card = event.cards[0] if event.cards else None
             if named and card and card != named[1] and _same_turn(named[0], step):
                 yield _change(timeline, named[0], named[1], step.index)
@@ -83,7 +83,7 @@ def named_for(timeline: Timeline, step: int) -> Card | None:
         if isinstance(earlier.did, CardPlayed) and earlier.did.seat == did.seat and timeline.stands(earlier.index):
             named = None
         event = earlier.event
-        if isinstance(event, TableEvent) and event.name == "designate" and event.seat == earlier.before.declarer:
+        if isinstance(event, TableEvent) and event.name == "designate" and for_dummy(earlier.before, event):
             whole = bool(event.cards) and _words_of(earlier.before, event) is None
             named = event.cards[0] if whole and not _after_dummy(earlier.before) else None
     return named
@@ -148,8 +148,14 @@ def _designations(timeline: Timeline) -> Iterator[tuple[Step, TableEvent]]:
         event, state = step.event, step.before
         if not isinstance(event, TableEvent) or event.name != "designate" or state.stage != "play":
             continue
-        if timeline.game.raw.get("designations") and event.seat is not None and event.seat == state.declarer:
+        if timeline.game.raw.get("designations") and for_dummy(state, event):
             yield step, event
+
+
+def for_dummy(state: TableState, event: TableEvent) -> bool:
+    """Whether a designation is declarer's call for a card of dummy's: written with the seat that calls, or with the one
+    that is called on."""
+    return event.seat is not None and event.seat in (state.declarer, state.dummy)
 
 
 def _words_of(state: TableState, event: TableEvent) -> str | None:

@@ -32,6 +32,8 @@ def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
             case TableEvent(name="expose", seat=str() as seat, cards=cards):
                 if step.after.dummy_swapped != step.before.dummy_swapped or _spreads_dummy(step, event):
                     continue
+                if _hands_are_shown(timeline, step.index):
+                    continue
                 if timeline.game.raw.get("several_at_once") and (played := with_card(timeline, step.index)):
                     yield _at_once(timeline, step, played, cards)
                     continue
@@ -63,6 +65,14 @@ def trump_card_left(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                     about = {"cards": (turned,), "manner": "left"}
                     yield Irregularity("exposed-card", dealer, step.index, "open", said, about=about)
                 return
+
+
+def _hands_are_shown(timeline: Timeline, step: int) -> bool:
+    """Whether somebody has knocked, or is out, and nobody has drawn since: at rummy all hands are shown then."""
+    if "lay_off" not in timeline.game.raw:
+        return False
+    names = [earlier.event.name for earlier in timeline.steps[:step] if isinstance(earlier.event, TableEvent)]
+    return next((name for name in reversed(names) if name in ("knock", "out", "draw")), "draw") != "draw"
 
 
 def _spreads_dummy(step: Step, event: TableEvent) -> bool:

@@ -172,8 +172,9 @@ def _summary(kind: str, step: Step, made: CallMade) -> str:
         case "bid-over-seven":
             return f"{made.seat} {what}, more than seven."
         case "inadmissible-double":
-            on = f"{last.seat}'s {last.call}" if last else "nothing: there is no bid"
-            return f"{made.seat} {what} {on}, which he may not."
+            if last is None:
+                return f"{made.seat} {what} although nobody has bid."
+            return f"{made.seat} {what} {last.seat}'s {last.call}, which he may not."
         case "inadmissible-call-when-required-to-pass":
             return f"{made.seat} {what} although he is bound to pass."
         case "insufficient-bid" if passes_as_dealer(step, made):

@@ -33,13 +33,18 @@ def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> 
             kind = "play-after-illegal-play" if _forestalls(timeline, step, played, bound) else _kind(step, played)
             yield Irregularity(
                 kind,
-                step.before.played_by(played.seat),
+                _player(kind, step, played),
                 step.index,
                 _status(timeline, played),
                 _summary(kind, step, played),
                 hand=played.seat,
                 about={"card": played.card, "trick": played.trick, "turn": played.turn},
             )
+
+
+def _player(kind: str, step: Step, played: CardPlayed) -> Seat:
+    """Who put the card down: until the opening lead is faced, dummy's hand is his own to play from."""
+    return played.seat if kind == "opening-lead-out-of-turn" else step.before.played_by(played.seat)
 
 
 def _kind(step: Step, played: CardPlayed) -> str:
@@ -99,8 +104,8 @@ def first_over(timeline: Timeline, played: CardPlayed) -> Seat | None:
 
 def _summary(kind: str, step: Step, played: CardPlayed) -> str:
     verb = "leads" if played.is_lead else "plays"
-    hand = f" from {played.seat}'s hand" if step.before.played_by(played.seat) != played.seat else ""
-    who = step.before.played_by(played.seat)
+    who = _player(kind, step, played)
+    hand = f" from {played.seat}'s hand" if who != played.seat else ""
     card = played.card or "a card"
     if kind == "play-after-illegal-play":
         return f"{who} {verb} {card} before the lead that declarer has to make has come from {played.turn}'s hand."

@@ -9,6 +9,7 @@ from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.breaches import playable
 from adjudicator.detectors.establishment import status_of
 from adjudicator.detectors.fates import fate
+from adjudicator.detectors.penalty_cards import played_over
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
@@ -188,6 +189,9 @@ def _breach(
     # Where a broken demand is a revoke (61A), it is established as one.
     as_revoke = kind == "lead-restriction-breached" and game.raw.get("breach_is_revoke")
     status = status_of(timeline, played) if as_revoke else fate(timeline, played, game.lho(played.seat))
+    if status == "open" and game.raw.get("breach_is_revoke") and not as_revoke and played_over(timeline, step.index):
+        # Declarer's next card accepts it, whichever hand it comes from and to whichever trick (52B1b).
+        status = "accepted"
     return Irregularity(
         kind,
         step.before.played_by(played.seat),

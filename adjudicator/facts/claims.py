@@ -29,6 +29,13 @@ def partner_objects_to_concession(context: Context) -> str | None:
     return yes_no(objected_by_partner(context.timeline, context.timeline.steps[context.fault.step]))
 
 
+@derives("depends_on_partner")
+def depends_on_partner(context: Context) -> str | None:
+    """No trick that declarer claims depends on a partner's choice of play: he plays both hands."""
+    claimer = context.fault.offender
+    return "no" if claimer is not None and claimer == context.before.declarer else None
+
+
 @derives("played_on_by_all_four")
 def played_on_by_all_four(context: Context) -> str | None:
     """Whether play went on by consent: cards fell after the claim, and all agreed but who asked for it.

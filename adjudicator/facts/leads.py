@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from adjudicator.record import Seat
     from adjudicator.table import Step
 
+CHOICES = ("declarer_choice", "declarer_choice_54", "defenders_say")
+"""Facts that tell what the other side chose about a card led out of turn."""
 _WORDS = {"accept": "accept", "refuse": "refuse", "penalty-card": "refuse", "stand": "accept"}
 """What an opponent says of an irregular card, with ``!accept``, ``!refuse`` or ``!elect``."""
 
@@ -27,8 +29,22 @@ def while_it_lies(context: Context) -> Iterator[Step]:
 
 def said(context: Context) -> list[tuple[Seat | None, str]]:
     """(seat, ``accept`` or ``refuse``) for everything that the other side said of the card before anybody played on."""
+    return [(seat, word) for _, seat, word in _answers(context)]
+
+
+def answered_at(context: Context) -> set[int]:
+    """The steps at which the other side said what it chose about a card led out of turn, or declarer did it."""
+    steps = {step for step, _, _ in _answers(context)}
+    return steps | {step.index for step in while_it_lies(context) if _lays_down(step)}
+
+
+def _lays_down(step: Step) -> bool:
+    return step.after.dummy_swapped and not step.before.dummy_swapped
+
+
+def _answers(context: Context) -> list[tuple[int, Seat | None, str]]:
     hand = context.fault.hand or context.fault.offender
-    words: list[tuple[Seat | None, str]] = []
+    words: list[tuple[int, Seat | None, str]] = []
     for step in while_it_lies(context):
         event = step.event
         if isinstance(step.did, CardPlayed) and hand and not context.timeline.game.same_side(step.did.seat, hand):
@@ -38,7 +54,7 @@ def said(context: Context) -> list[tuple[Seat | None, str]]:
         word = _WORDS.get(event.words[0] if event.name == "elect" and event.words else event.name)
         own = event.seat is not None and hand is not None and context.timeline.game.same_side(event.seat, hand)
         if word is not None and not own:
-            words.append((event.seat, word))
+            words.append((step.index, event.seat, word))
     return words
 
 
@@ -74,8 +90,9 @@ def _spread(context: Context) -> bool | None:
     """Whether declarer laid down his hand after he had been told; None where he did not lay it down."""
     told = False
     for step in while_it_lies(context):
-        told = told or (isinstance(step.event, TableEvent) and step.event.name == "director")
-        if step.after.dummy_swapped and not step.before.dummy_swapped:
+        # Who says that he chooses it has been told that he may.
+        told = told or (isinstance(step.event, TableEvent) and step.event.name in ("director", "elect"))
+        if _lays_down(step):
             return told
         if step.did is not None:
             return None

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.bid_rules import BidRules
+from adjudicator.auctions import standing_of
+from adjudicator.bid_rules import HOLDS, BidRules
 from adjudicator.render.auction import auction
 from adjudicator.render.events import bound_line, event_text
 from adjudicator.render.findings import finding
@@ -148,7 +149,10 @@ def _undertaking(end: TableState, maker: str) -> Text:
     trump = {None: Text("no trump"), UNKNOWN: Text("trump not named yet")}.get(end.trump)
     if trump is None:
         trump = suited(end.trump, "") if end.trump in end.game.suits else Text(plain(end.trump or "", 20))
-    bid = end.auction.last_bid.call if end.auction.last_bid and isinstance(end.game.bidding, BidRules) else ""
+    bid = ""
+    if (won := end.auction.last_bid) and isinstance(end.game.bidding, BidRules):
+        # Who holds the last bid plays at its amount.
+        bid = standing_of(end).bid if won.counts in HOLDS else won.call
     parts = (call_text(bid), ", ", trump) if bid else (trump,)
     return Text.assemble(*parts, f" by {seat_name(maker)}")
 

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from adjudicator.render import data
 from adjudicator.render.compare import BESIDE
-from adjudicator.render.findings import place, short
+from adjudicator.render.findings import by_whom, place, short
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, seat_name, side_name
+from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, side_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -71,7 +71,7 @@ def _rows(found: Differences, names: Names) -> Iterator[tuple[bool | None, str, 
 def _head(point: Point, names: Names) -> str:
     seen = [one for one in point.found if one is not None]
     kinds = " / ".join(dict.fromkeys(names.kind(one.kind) for one in seen))
-    return f"{kinds} by {seat_name(seen[0].offender)}, {place(seen[0].at)}"
+    return f"{kinds}{by_whom(kinds, seen[0].offender)}, {place(seen[0].at)}"
 
 
 def _says(one: Finding | None) -> str:

@@ -48,6 +48,8 @@ def _duty(effect: Effect) -> str:
     mode, suit = effect.params.get("mode"), effect.params.get("suit")
     if effect.name == "lead_suit" and mode and suit:
         return f" must {mode} {suit if suit in SUIT_GLYPHS else 'the suit that is named'}"
+    if effect.name == "lead_restriction_26B":
+        return " may be forbidden the lead of one suit at his first turn to lead (26B)"
     if effect.name == "lead_penalty":
         return " is liable to a lead penalty"
     if effect.name == "play_duty":

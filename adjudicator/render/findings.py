@@ -33,6 +33,8 @@ STATUS = {
 }
 ORDERS = ("Ruling", "Choice")
 """The labels of what a ruling orders, apart from its grounds."""
+CHOSEN = "settled by the choice that was made"
+"""What became of an irregularity over which somebody chose, whatever else the record tells of it."""
 BASIS = {
     "interpretation": "our reading of the text",
     "open": "the law does not settle this",
@@ -44,7 +46,7 @@ BASIS = {
 def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> RenderableType:
     """One irregularity and what the law says of it; *code* is the code of the deal, *tell* how a fact is told."""
     head = _head(found, names)
-    happened = f"{_sentence(at_table(found.summary))} Status: {STATUS.get(found.status, plain(found.status))}."
+    happened = f"{_sentence(at_table(found.summary))} Status: {status(found)}."
     parts: list[RenderableType] = [head, indented(happened)]
     parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
     if found.certain:
@@ -58,8 +60,8 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
     parts: list[RenderableType] = [_head(found, names)]
     if found.summary != before.summary:
         parts.append(indented(_sentence(at_table(found.summary))))
-    if found.status != before.status:
-        parts.append(indented(f"Status: {STATUS.get(found.status, plain(found.status))}."))
+    if status(found) != status(before):
+        parts.append(indented(f"Status: {status(found)}."))
     if found.certain and found.certain != before.certain:
         parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
     laws = {(ruling.code, ruling.row) for ruling in before.rulings}
@@ -74,9 +76,21 @@ def _head(found: Finding, names: Names) -> Text:
     """Its number, what it is, by whom, where."""
     head = Text.assemble((f"[{found.id}] ", MARK), (names.kind(found.kind), LABEL))
     if found.offender:
-        head.append(f" by {seat_name(found.offender)}{f' ({found.role})' if found.role else ''}")
+        head.append(f"{by_whom(names.kind(found.kind), found.offender)}{f' ({found.role})' if found.role else ''}")
     head.append(f", {place(found.at)}", style=FAINT)
     return head
+
+
+def by_whom(title: str, seat: str | None) -> str:
+    """How *seat* goes on from the *title* of a kind: ``by North``, unless the title says already by what or whom."""
+    return f"{', ' if ' by ' in title or ':' in title else ' by '}{seat_name(seat)}"
+
+
+def status(found: Finding) -> str:
+    """What became of the irregularity, in words."""
+    if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
+        return CHOSEN
+    return STATUS.get(found.status, plain(found.status))
 
 
 def ruled(
@@ -141,8 +155,10 @@ def told_as(need: Need) -> str:
 def consequences(effects: Iterable[Effect]) -> list[str]:
     """What is ordered, a sentence an item."""
     return [
-        _sentence(at_table(effect.says or plain(effect.name).replace("_", " "), effect.params.get("suit")))
-        for effect in effects
+        "Nothing else is enforced."
+        if at and effect.name == "no_rectification"
+        else _sentence(at_table(effect.says or plain(effect.name).replace("_", " "), effect.params.get("suit")))
+        for at, effect in enumerate(effects)
     ]
 
 

@@ -13,7 +13,7 @@ from adjudicator.outcomes import ordered
 from adjudicator.record import TableEvent
 from adjudicator.render.auction import auction_rows
 from adjudicator.render.deal import marks_of
-from adjudicator.render.findings import BASIS, STATUS, consequences, law_line, option_line, place, short
+from adjudicator.render.findings import BASIS, by_whom, consequences, law_line, option_line, place, short, status
 from adjudicator.render.form_blocks import Block, Choices, Heading, Items, Pairs, Paragraph, Sheet, Space, Table
 from adjudicator.render.form_score import score_blocks
 from adjudicator.render.tricks import LEGEND, trick_rows
@@ -167,13 +167,13 @@ def _event(step: Step) -> str:
 def _finding(
     found: Finding, dispute: Dispute | None, override: Override | None, report: DealReport, names: Names
 ) -> Iterator[Block]:
-    by = f" by {seat_name(found.offender)}{f' ({found.role})' if found.role else ''}" if found.offender else ""
-    yield Heading(2, f"[{found.id}] {names.kind(found.kind)}{by}")
+    title, role = names.kind(found.kind), f" ({found.role})" if found.role else ""
+    yield Heading(2, f"[{found.id}] {title}{by_whom(title, found.offender) + role if found.offender else ''}")
     yield Pairs(
         (
             ("What happened", at_table(found.summary)),
             ("Where", place(found.at)),
-            ("Status", STATUS.get(found.status, found.status)),
+            ("Status", status(found)),
             *(("It may also be read so", at_table(reading)) for reading in found.readings),
         )
     )

@@ -76,6 +76,7 @@ def facts(found: Sequence[FactInfo], narrower: bool = False) -> Table:
 def _table(*headings: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
     for number, heading in enumerate(headings):
-        table.add_column(heading, no_wrap=number == 0, ratio=RATIOS.get(heading))
+        # What is long is broken, not cut off: a value is typed as it stands here.
+        table.add_column(heading, no_wrap=number == 0, overflow="fold", ratio=RATIOS.get(heading))
     table.expand = any(heading in RATIOS for heading in headings)
     return table

@@ -68,7 +68,7 @@ class Acts(Melds):
             self._wrong_discard(seat, at, said, "several", cards)
         self._same_card(at, seat, turn, cards)
         barred = self.rules.raw.get("barred_discard")
-        if barred in cards and self.table.left[seat] > len(cards):
+        if barred is not None and barred in cards and self.table.left[seat] > len(cards):
             said = f"{seat} discards {barred}, which he may do only when he has no other card."
             facts = {"black_queen_discarded": "yes", "discard_ended_deal": "no", "other_discard_possible": "yes"}
             self.fault([Fault("illegal-discard", seat, at, said, facts, {"cards": cards})])

@@ -44,12 +44,13 @@ def counted(turn: Turn, rules: RummyRules) -> int | None:
     Of a discard pile that is taken only the top card counts; the others cannot be told from like cards of the hand.
     """
     values = rules.raw.get("values", {})
-    if any(("*" if card[0] == "*" else card[1:]) not in values for card in turn.melded):
+    melded = [card for laying in turn.laid if laying.valid for card in laying.cards]
+    if any(("*" if card[0] == "*" else card[1:]) not in values for card in melded):
         return None
-    if any(rules.melds.is_wild(card) for card in turn.melded) and "canasta" not in rules.raw:
+    if any(rules.melds.is_wild(card) for card in melded) and "canasta" not in rules.raw:
         # Outside canasta a wild card counts as the card it stands for, which the record does not tell.
         return None
-    cards = Counter(turn.melded)
+    cards = Counter(melded)
     taken = turn.from_pile
     if taken is not None and rules.pile == "whole" and turn.held is not None:
         stock = [drawn for drawn in turn.drawn if drawn.source != "pile"]

@@ -34,7 +34,11 @@ class Fault(NamedTuple):
 
 def short_first_meld(table: Table, turn: Turn, score: int | None, raised: int) -> Iterator[Fault]:
     """A first meld that counts less than the side needs (CA-21); *raised*: by how much an earlier one has raised it."""
-    if not turn.first or not turn.laid or (table.rules.lay_off == "anyone" and all(off for _, _, off in turn.laid)):
+    counting = [laying for laying in turn.laid if laying.valid]
+    if not turn.first or not counting:
+        return
+    if table.rules.lay_off == "anyone" and all(laying.laid_off for laying in counting):
+        # To lay off on the melds of others before one's own is a fault of another name.
         return
     least = least_count(table.rules, score)
     found = counted(turn, table.rules)
@@ -42,9 +46,8 @@ def short_first_meld(table: Table, turn: Turn, score: int | None, raised: int) -
         return
     least += raised if least else 0
     if found < least:
-        at = next(at for at, _, _ in reversed(turn.laid))
         said = f"{turn.seat}'s first meld counts {found}, where it must count {least}."
-        yield Fault("insufficient-meld", turn.seat, at, said, {"meld_before_first": "first_meld_too_low"})
+        yield Fault("insufficient-meld", turn.seat, counting[-1].at, said, {"meld_before_first": "first_meld_too_low"})
 
 
 def pile_without_right(table: Table, turn: Turn) -> Iterator[Fault]:
@@ -57,31 +60,31 @@ def pile_without_right(table: Table, turn: Turn) -> Iterator[Fault]:
         return
     why = _no_right(turn, top, rules)
     if why:
-        said = f"{turn.seat} takes the discard pile with {top} on top {why}."
+        said = f"{turn.seat} takes the discard pile with {top} on top{why}."
         yield Fault("illegal-pickup", turn.seat, taken.at, said, {"pile_reached": "taken_in"})
 
 
 def _no_right(turn: Turn, top: Card, rules: RummyRules) -> str | None:
     """Why *turn* gives no right to the pile; None where it does or nobody can tell."""
     if not rules.takable(top):
-        return "which may not be taken"
-    used = [(cards, laid_off) for _, cards, laid_off in turn.laid if top in cards]
+        return ", which may not be taken"
+    used = [laying for laying in turn.laid if top in laying.cards]
     if not used:
-        return "without melding that card"
-    cards, laid_off = used[0]
+        return " without melding that card"
+    laying = used[0]
     if rules.melds.is_wild(top):
         return None
-    alike = [card for card in cards if card[1:] == top[1:]]
+    alike = [card for card in laying.cards if card[1:] == top[1:]]
     if len(alike) > _PAIR:
         return None
     frozen = _frozen(turn, rules)
     allowed = rules.raw.get("pile_by", ())
-    if not laid_off:
+    if not laying.laid_off:
         if "natural-and-wild" not in allowed:
-            return "without a natural pair for it"
+            return " without a natural pair for it"
     elif not any(way.startswith("own-meld") for way in allowed):
-        return "only to add it to a meld"
-    return "without a natural pair for it although the pile is frozen" if frozen else None
+        return " only to add it to a meld"
+    return " without a natural pair for it although the pile is frozen" if frozen else None
 
 
 def _frozen(turn: Turn, rules: RummyRules) -> bool:
@@ -126,7 +129,7 @@ def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
         return
     said = f"{turn.seat} lays cards down and does not go out."
     facts = {"laid_down_too_early": "yes", "rummy_meld": "before_he_can_go_out", "continental_hand_wrong": "no"}
-    yield Fault("illegal-meld", turn.seat, turn.laid[0][0], said, facts)
+    yield Fault("illegal-meld", turn.seat, turn.laid[0].at, said, facts)
 
 
 def red_threes_of(table: Table, seat: Seat, at: int) -> Iterator[Fault]:
@@ -153,10 +156,10 @@ def _red_three(table: Table, seat: Seat, card: Card, at: int) -> Fault:
 
 def black_threes_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
     """Black threes melded by a player who does not go out (CA-20)."""
-    for at, cards, _ in turn.laid if not out else ():
-        if any(table.rules.is_black_three(card) for card in cards):
+    for laying in turn.laid if not out else ():
+        if any(table.rules.is_black_three(card) for card in laying.cards):
             said = f"{turn.seat} melds black threes and does not go out."
-            yield Fault("illegal-meld", turn.seat, at, said, {"canasta_meld": "not_a_meld"})
+            yield Fault("illegal-meld", turn.seat, laying.at, said, {"canasta_meld": "not_a_meld"})
 
 
 def out_without_right(table: Table, turn: Turn, at: int) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.rummy.draws import Draws
 from adjudicator.rummy.faults import Fault
 from adjudicator.rummy.laying import NOT_A_SET, TOO_MANY_WILD, target, wrong_meld
-from adjudicator.rummy.state import Laid
+from adjudicator.rummy.state import Laid, Laying
 
 if TYPE_CHECKING:
     from adjudicator.cards import Card
@@ -44,7 +44,7 @@ class Melds(Draws):
             shown = " ".join(cards)
             said = f"{seat} melds {shown}, which is no meld of the game."
             self._illegal(seat, at, said, wrong, cards)
-        self._laid(turn, at, cards, laid_off=False)
+        self._laid(turn, Laying(at, cards, laid_off=False, valid=wrong is None))
 
     def _is_addition(self, seat: Seat, cards: tuple[Card, ...]) -> bool:
         """Whether a meld is really an addition: as a side has one meld of a rank, more cards of it go to that one."""
@@ -76,15 +76,15 @@ class Melds(Draws):
             laid.added.append((seat, cards))
         elif table.melds:
             self._illegal(seat, at, f"{seat} lays off {' '.join(cards)}, which fits no meld there.", wrong or "", cards)
-        self._laid(turn, at, cards, laid_off=True)
+        self._laid(turn, Laying(at, cards, laid_off=True, valid=laid is not None and laid.valid))
 
-    def _laid(self, turn: Turn | None, at: int, cards: tuple[Card, ...], *, laid_off: bool) -> None:
+    def _laid(self, turn: Turn | None, laying: Laying) -> None:
         if turn is None:
             return
-        turn.laid.append((at, cards, laid_off))
+        turn.laid.append(laying)
         if turn.has_drawn or not self.rules.at_once:
             # Who shows what he takes the pile for may seem to have no card left until he has it.
-            self.check_out(turn, at)
+            self.check_out(turn, laying.at)
 
     def _before_first(self, seat: Seat, turn: Turn) -> bool:
         """Whether a player who needs a first meld has made none, in this turn or before."""

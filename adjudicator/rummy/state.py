@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.opening import dealt_hands
 
@@ -51,6 +51,15 @@ class Drawn:
     count: int
 
 
+class Laying(NamedTuple):
+    """One meld or lay-off of a turn, red threes left out."""
+
+    at: int
+    cards: tuple[Card, ...]
+    laid_off: bool
+    valid: bool
+
+
 @dataclass(slots=True)
 class Turn:
     """A turn of one player, or what he takes for one."""
@@ -64,8 +73,7 @@ class Turn:
     held: Counter[Card] | None
     """His hand when it began, where it is known."""
     drawn: list[Drawn] = field(default_factory=list)
-    laid: list[tuple[int, tuple[Card, ...], bool]] = field(default_factory=list)
-    """Melds and lay-offs: (event, cards, whether it is a lay-off); red threes left out."""
+    laid: list[Laying] = field(default_factory=list)
     discarded: list[Card | None] = field(default_factory=list)
     faced: int = 0
     """Red threes laid down in it that give a card in exchange."""
@@ -100,7 +108,7 @@ class Turn:
     @property
     def melded(self) -> list[Card]:
         """Every card that he melded or laid off in it."""
-        return [card for _, cards, _ in self.laid for card in cards]
+        return [card for laying in self.laid for card in laying.cards]
 
 
 class Table:

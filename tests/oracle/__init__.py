@@ -13,6 +13,7 @@ in another way: the program looks for faults in a record, this package commits t
 * ``duplicate_faults``     what only those laws know
 * ``games``     whole deals of ``euchre``, ``five_hundred``, ``pinochle``, ``pitch``, ``skat``, ``spoil_five``
 * ``games_table``, ``games_play``, ``games_calls``     what these have in common; ``games_faults`` what only they know
+* ``by_data``, ``data_play``     deals of any trick game from the data of its code
 * ``auction_faults``, ``play_faults``, ``trick_faults``, ``deal_faults``     the faults themselves
 * ``faults``    which faults a deal gets
 * ``writer``    the deal as a PBN game

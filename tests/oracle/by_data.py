@@ -1,134 +1,26 @@
-"""Legal deals of any trick game from the data of its code alone: what the words of a ``[game]`` section mean is written
-a second time here. The calls are left out: tags, or the naming of trump, tell what came of them."""
+"""Legal deals of any trick game, and broken duties of play, from the data of its code alone.
+
+What the words of a ``[game]`` section mean is written a second time here. The calls are left out: tags, or the naming
+of trump, tell what came of them.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from tests.oracle.data_play import COLOURS, DataPlay, plain_ranks
 from tests.oracle.deals import JOKER, next_seat
-from tests.oracle.games_play import OTHER_OF_COLOUR, TRUMPS, GamePlay
 from tests.oracle.games_table import GameTable
 from tests.oracle.scene import UNSAID, Scene
 from tests.oracle.table import Planned
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable
     from random import Random
 
-    Section = Mapping[str, Any]
+    from tests.oracle.data_play import Section
 
-COLOURS = {"C": "black", "S": "black", "D": "red", "H": "red"}
 PLACES = {"dealer": 0, "second-left": 2, "third-left": 3}
-
-
-def nearest(table: Mapping[str, Any], *keys: str) -> Any:
-    """What the first of *keys* that *table* has stands for; None if it has none of them."""
-    return next((table[key] for key in keys if key in table), None)
-
-
-def plain_ranks(section: Section, suit: str, trump: str) -> Sequence[str]:
-    """The ranks of *suit*, low to high."""
-    found = nearest(section.get("rank_orders", {}), *([] if trump in COLOURS else [trump]), suit, COLOURS[suit], "any")
-    return found if found is not None else section["ranks"]  # type: ignore[no-any-return]
-
-
-class DataPlay(GamePlay):
-    """Suits, heights and duties as the section has them."""
-
-    def __init__(self, section: Section, seats: Sequence[str], hands: dict[str, list[str]], leader: str) -> None:
-        """No trump is known yet."""
-        super().__init__(seats, hands, None, leader)
-        self.section = section
-        self.duties: set[str] = set(section.get("duties", ("follow",)))
-        self.bound = True
-        """Whether the duties hold already."""
-        self.named: dict[int, str] = {}
-        self.order("NT")
-
-    def order(self, trump: str) -> None:
-        """*trump* is fixed: a suit, or the name of a game without one."""
-        section = self.section
-        self.trump = trump
-        self.heights = {
-            suit + rank: at
-            for suit in section["suits"]
-            for at, rank in enumerate(plain_ranks(section, suit, trump))
-        }
-        listed = nearest(section.get("trump_orders", {}), trump, COLOURS.get(trump, ""), "any")
-        if listed is None:
-            listed = [f"t{rank}" for rank in reversed(plain_ranks(section, trump, trump))] if trump in COLOURS else []
-        self.trumps = [card for card in map(self.card, listed) if card]
-
-    def card(self, pattern: str) -> str:
-        """The card that *pattern* means; empty for one of a trump suit that there is not."""
-        of = {"t": self.trump, "c": OTHER_OF_COLOUR.get(self.trump or "", "")}.get(pattern[0])
-        if of is None:
-            return pattern
-        return of + pattern[1:] if self.trump in COLOURS else ""
-
-    def suit(self, card: str) -> str:
-        """Trumps, or its own."""
-        return TRUMPS if card in self.trumps else card[0]
-
-    def height(self, card: str) -> int:
-        """Of trumps the first listed is highest."""
-        return -self.trumps.index(card) if card in self.trumps else self.heights[card]
-
-    def led(self, trick: Any) -> str:
-        """The suit led, or named by the leader of a joker that is no trump."""
-        return self.named.get(trick.number, super().led(trick))
-
-    def winner(self, trick: Any) -> str:
-        """Who wins, like cards cancelling each other where they do."""
-        if not self.section.get("cancellation"):
-            return super().winner(trick)
-        cards = list(trick.cards.values())
-        single = {seat: card for seat, card in trick.cards.items() if cards.count(card) == 1}
-        right = [seat for seat, card in single.items() if self.suit(card) == self.led(trick)]
-        return max(right, key=lambda seat: self.height(single[seat]), default=trick.leader)
-
-    def legal(self, seat: str) -> list[str]:
-        """What breaks no duty."""
-        hand, trick = self.hands[seat], self.open_trick
-        if trick is None or not self.bound:
-            return hand
-        led, lead = self.led(trick), trick.cards[trick.leader]
-        best = trick.cards[super().winner(trick)]
-        over = [card for card in hand if self.beats(card, best)]
-        follows = [card for card in hand if self.suit(card) == led]
-        trumps = [card for card in hand if self.suit(card) == TRUMPS]
-        spared = {self.card(pattern) for pattern in self.section.get("privileged", ())}
-        if any(card not in spared or not self.beats(card, lead) for card in follows):
-            if "follow-or-trump" in self.duties and led != TRUMPS:
-                return follows + trumps
-            heads = "head" in self.duties or (led == TRUMPS and "head-trumps" in self.duties)
-            return [card for card in follows if heads and card in over] or follows
-        if follows or not trumps or "trump" not in self.duties:
-            return self.discards(seat, led) if not follows else hand
-        return [card for card in trumps if "overtrump" in self.duties and card in over] or trumps
-
-    def revoking(self, seat: str) -> list[str]:
-        """The cards that do not follow, where the hand must; empty when it need not."""
-        trick, legal = self.open_trick, self.legal(seat)
-        if trick is None or not self.bound or not any(self.suit(card) == self.led(trick) for card in legal):
-            return []
-        right = {self.led(trick), TRUMPS if "follow-or-trump" in self.duties else ""}
-        return [card for card in self.hands[seat] if self.suit(card) not in right and card not in legal]
-
-    def reneging(self, seat: str) -> list[tuple[str, str]]:
-        """(what the hand should do, a card that does not do it), following apart."""
-        legal, revokes = self.legal(seat), self.revoking(seat)
-        duty = "head" if self.open_trick and self.follows(seat) else "trump"
-        return [(duty, card) for card in self.hands[seat] if card not in legal and card not in revokes]
-
-    def discards(self, seat: str, led: str) -> list[str]:
-        """What *seat* may throw on a suit that it has not: the card that must go first, if it holds that."""
-        due = self.section.get("discard_duty") or ""
-        return [due] if due in self.hands[seat] else self.hands[seat]
-
-    def beats(self, card: str, other: str) -> bool:
-        """A joker that is the only trump beats everything, though another suit was named."""
-        return (card == JOKER != other and self.trumps == [JOKER]) or super().beats(card, other)
 
 
 class DataTable(GameTable):
@@ -302,21 +194,26 @@ def deal(code: str, told: Section, players: int, rng: Random) -> DataTable:
     for seat in active:
         hands[seat], pack = pack[:each], pack[each:]
     scene = Scene(code, seats, dealer, hands, hidden=tuple(away))
-    plan = [Planned("breach", breach, rng.randrange(each * len(active)))] if rng.random() < 0.5 else []
+    fault = rng.choice((revoke, revoke, renege, renege, None))
+    plan = [Planned(fault.__name__, fault, rng.randrange(each * len(active)))] if fault else []
     return DataTable(rng, scene, section, pack, active, plan)
 
 
-def breach(table: DataTable) -> bool:
-    """A player does not do what a duty of play asks of him, and nobody puts it right."""
-    play, seat = table.play, table.play.turn
-    if seat is None or not table.free(seat):
+def revoke(table: DataTable) -> bool:
+    """A player does not follow (in some games: nor trump) though he can, and nobody puts it right."""
+    return _broken(table, "revoke", table.play.revoking)
+
+
+def renege(table: DataTable) -> bool:
+    """A player does not trump, or play over, or discard a certain card, though he must and can."""
+    return _broken(table, "renege", lambda seat: [card for _, card in table.play.reneging(seat)])
+
+
+def _broken(table: DataTable, kind: str, wrong: Callable[[str], list[str]]) -> bool:
+    seat = table.play.turn
+    cards = wrong(seat) if seat is not None and table.free(seat) else []
+    if seat is None or not cards:
         return False
-    if cards := play.revoking(seat):
-        kind, card = "revoke", table.rng.choice(cards)
-    elif wrong := play.reneging(seat):
-        kind, card = "renege", table.rng.choice(wrong)[1]
-    else:
-        return False
-    event = table.put(seat, card)
+    event = table.put(seat, table.rng.choice(cards))
     table.scene.expect(kind, seat, event, UNSAID)
     return True

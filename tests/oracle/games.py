@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle import euchre, five_hundred, pinochle, pitch, skat, spoil_five
+from tests.oracle import euchre_faults as ef
 from tests.oracle import games_calls as gc
 from tests.oracle import games_faults as gf
 from tests.oracle import play_faults as pf
@@ -38,11 +39,11 @@ RENEGES: Menu = ((gf.renege,), (gf.renege, gf.renege), (gf.renege_corrected,), (
 
 CALLING: dict[str, Menu] = {
     euchre.CODE: (
-        (euchre.declares_out_of_turn,),
-        (euchre.declares_out_of_turn, euchre.barred_declares),
-        (euchre.wrong_word,),
-        (euchre.suit_turned_down,),
-        (euchre.suit_turned_down, euchre.barred_declares),
+        (ef.declares_out_of_turn,),
+        (ef.declares_out_of_turn, ef.barred_declares),
+        (ef.wrong_word,),
+        (ef.suit_turned_down,),
+        (ef.suit_turned_down, ef.barred_declares),
     ),
     five_hundred.CODE: BIDS,
     pinochle.CODE: BIDS,

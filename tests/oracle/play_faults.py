@@ -108,7 +108,9 @@ def lead_out_of_turn(table: CardTable) -> bool:
     kind = "lead-out-of-turn" if play.tricks else table.opening_kind
     number = play.number
     event = table.put(seat, rng.choice(play.hands[seat]))
-    fault = table.scene.expect(kind, table.answers(seat), event, "open", number)
+    # Nobody's hand lies open before the opening lead: who leads out of turn then answers for it himself.
+    offender = seat if kind == "opening-lead-out-of-turn" else table.answers(seat)
+    fault = table.scene.expect(kind, offender, event, "open", number)
     course = rng.random()
     if course < 0.08:
         table.stopped = True

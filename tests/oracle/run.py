@@ -1,6 +1,7 @@
 """Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``.
 
-``--boards`` for boards under the laws of duplicate, ``--games`` for the games beside bridge.
+``--boards`` for boards under the laws of duplicate, ``--games`` for the games beside bridge, ``--codes`` for every
+trick game by the data of its code.
 """
 
 from __future__ import annotations
@@ -12,13 +13,32 @@ import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
 
+from tests.oracle.by_data import deal as deal_of
 from tests.oracle.faults import make, make_board
 from tests.oracle.games import make_game
 from tests.oracle.writer import write
 
+if TYPE_CHECKING:
+    from tests.oracle.scene import Scene
+
 CHUNK = 500
-MAKERS = {"deals": make, "boards": make_board, "games": make_game}
+
+
+def make_by_data(seed: int) -> Scene:
+    """The deal of *seed* of one of the trick games for which there is a code."""
+    from rulebase import open_rulebase  # noqa: PLC0415 — the package itself knows nothing of the program
+
+    rng = Random(seed)
+    code = rng.choice([info for info in open_rulebase().codes() if info.game.get("type") == "trick"])
+    table = deal_of(code.id, code.game, int(rng.choice(tuple(code.game["seats"]))), rng)
+    table.run()
+    return table.scene
+
+
+MAKERS = {"deals": make, "boards": make_board, "games": make_game, "codes": make_by_data}
 
 
 def try_chunk(
@@ -53,7 +73,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=10_000)
     choice = parser.add_mutually_exclusive_group()
-    for name, text in (("boards", "boards under the laws of 2017"), ("games", "the games beside bridge")):
+    for name, text in (
+        ("boards", "boards under the laws of 2017"),
+        ("games", "the games beside bridge"),
+        ("codes", "every trick game by the data of its code"),
+    ):
         choice.add_argument(f"--{name}", action="store_const", const=name, dest="maker", default="deals", help=text)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
