@@ -7,6 +7,7 @@ themselves: a record of tricks does not show it.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.tricks import trick_winners
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 GAINS = {"score_points": 1, "game_points_to": 1, "charge_points": -1, "deduct_points": -1}
 """Effects that move a side's score by their ``points``, and in which direction."""
+FEWEST = 6
+"""Tricks of the lowest bid where bids name tricks (five hundred)."""
 
 
 def card_points(
@@ -37,16 +40,36 @@ def card_points(
     return points
 
 
-def ruled_points(findings: Iterable[Finding]) -> dict[str, int]:
-    """What the rulings add to the score of each seat or side, below nought what they take off."""
+def bid_points(section: Mapping[str, Any], bid: str) -> dict[str, int]:
+    """What each effect that goes by the *bid* takes off a score; none where the bid alone does not tell.
+
+    A side is set back by the number it bid; a lost contract of tricks and a denomination costs what ``bid_values``
+    says, from six tricks up (five hundred).
+    """
+    if bid.isdigit():
+        return {"set_back": int(bid)}
+    denomination = bid.lstrip("0123456789")
+    values = section.get("bid_values", {}).get(denomination)
+    at = int(bid.removesuffix(denomination) or 0) - FEWEST
+    return {"contract_lost": values[at]} if isinstance(values, list) and 0 <= at < len(values) else {}
+
+
+def ruled_points(findings: Iterable[Finding], by_bid: Mapping[str, int] = MappingProxyType({})) -> dict[str, int]:
+    """What the rulings add to the score of each seat or side, below nought what they take off.
+
+    *by_bid*: what the effects that go by the bid take off, see ``bid_points``.
+    """
     points: dict[str, int] = {}
     for finding in findings:
         for ruling in finding.rulings:
             for effect in ruling.effects:
                 who = effect.params.get("seat", effect.params.get("side"))
                 amount = effect.params.get("points")
-                if effect.name in GAINS and isinstance(amount, int) and isinstance(who, str):
-                    points[who] = points.get(who, 0) + GAINS[effect.name] * amount
+                sign = GAINS.get(effect.name, 0)
+                if effect.name in by_bid:
+                    amount, sign = by_bid[effect.name], -1
+                if sign and isinstance(amount, int) and isinstance(who, str):
+                    points[who] = points.get(who, 0) + sign * amount
     return points
 
 
@@ -65,6 +88,7 @@ def lines(section: Mapping[str, Any], end: TableState, findings: Iterable[Findin
         counted = card_points(section, known, end.trump)
         each = (f"{side} {counted.get(side, 0)}" for side in game.side_names)
         said.append(f"points in cards, the last trick included: {', '.join(each)}")
-    if moved := ruled_points(findings):
+    bid = end.auction.last_bid
+    if moved := ruled_points(findings, bid_points(section, bid.call) if bid else {}):
         said.append(f"by the rulings: {', '.join(f'{who} {points:+}' for who, points in moved.items())}")
     return tuple(said)

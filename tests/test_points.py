@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from adjudicator.points import card_points, ruled_points
+from adjudicator.points import bid_points, card_points, ruled_points
 from adjudicator.ruling import At, Effect, Finding, Ruling
 from tests.rulings import laws
 
@@ -51,3 +51,15 @@ def test_what_rulings_move() -> None:
     )
 
     assert moved == {"BD": 2, "AC": -3}
+
+
+def test_what_the_bid_takes_off() -> None:
+    """Set back by the number bid; a lost contract at five hundred by the Avondale schedule (eight diamonds 280)."""
+    five_hundred = laws().code("five-hundred").game
+
+    assert bid_points(five_hundred, "6S") == {"contract_lost": 40}
+    assert bid_points(five_hundred, "8D") == {"contract_lost": 280}
+    assert bid_points(five_hundred, "10NT") == {"contract_lost": 520}
+    assert bid_points(five_hundred, "nullo") == {}
+    assert bid_points(laws().code("auction-pitch").game, "3") == {"set_back": 3}
+    assert bid_points(laws().code("skat-nasl-1945").game, "grand") == {}

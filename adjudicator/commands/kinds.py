@@ -9,6 +9,9 @@ from rulebase.errors import UserError
 from rulebase.words import plain
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from adjudicator.ruling import Finding
     from rulebase import KindChoice, Rulebase
 
 
@@ -46,3 +49,18 @@ def one_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | None 
         need = next(iter(choice.needs), None)
         raise KindNotToldError(text, choice.members, f"--fact {need.fact}={'|'.join(need.values)}" if need else "")
     return choice.kind
+
+
+def mention_unasked(laws: Rulebase, text: str, code: str, known: Mapping[str, str], found: Iterable[Finding]) -> None:
+    """Say which facts of *known* no ruling of *found* rests on or still wants, and the tables of *code* do not ask.
+
+    Codes ask the same thing in words of their own; a fact of another code's would else be passed over in silence.
+    """
+    rulings = list(found)
+    asked = {name for one in rulings for name in (*one.facts, *(need.fact for need in one.needs))}
+    asked |= {fact.id for one in rulings if one.kind for fact in laws.facts(one.kind, code)}
+    for name in sorted(known.keys() - asked):
+        # It may be what told the members of a family apart.
+        without = {fact: known[fact] for fact in known if fact != name}
+        if laws.resolve_kind(text, without, code).kind == laws.resolve_kind(text, known, code).kind:
+            complain(f"note: no ruling asked for {name}={known[name]}")

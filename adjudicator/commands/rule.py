@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
-from adjudicator.commands.kinds import chosen
+from adjudicator.commands.kinds import chosen, mention_unasked
 from adjudicator.settling import not_told_apart, settle
 from rulebase.errors import UnknownCode, UserError
 
@@ -57,6 +57,7 @@ def run(
 
             found = until_settled(laws, found, now, spoken, strict=strict)
     checks = after_ruling(laws, spoken, found, known, now)
+    mention_unasked(laws, name, spoken, now, (found,))
     if as_json:
         from adjudicator.render.data import settled as settled_data  # noqa: PLC0415
 
