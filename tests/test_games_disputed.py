@@ -1,4 +1,4 @@
-"""Disputes at other tables than bridge: calls out of turn that count for nothing, jokers taken back, hands laid down."""
+"""Disputes at other tables than bridge: calls out of turn that are void, jokers taken back, hands laid down."""
 
 from __future__ import annotations
 

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 
 
 def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str:
-    """``accepted`` when *next_hand* acted next over it (or it was accepted in words), ``corrected`` when it was
-    taken back, else ``open``."""
+    """``accepted`` when *next_hand* acted next over it (or it was accepted in words, or by laying down the hand),
+    ``corrected`` when it was taken back, else ``open``."""
     if did.step in timeline.withdrawn:
         return "corrected"
     for step in timeline.steps[did.step + 1 :]:
+        if step.after.dummy_swapped and not step.before.dummy_swapped:
+            return "accepted"
         match step.event:
             case TableEvent(name="accept"):
                 return "accepted"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound
+from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from adjudicator.cards import Card
     from adjudicator.record import Seat
     from adjudicator.ruling import Value
     from adjudicator.table import Timeline
@@ -63,6 +65,23 @@ def lead_after(timeline: Timeline, seat: Seat, since: int) -> CardPlayed | None:
         did = step.did
         if isinstance(did, CardPlayed) and did.is_lead and did.seat == seat and timeline.stands(step.index):
             return did
+    return None
+
+
+def card_ended(seat: Seat, card: Card, since: int, timeline: Timeline) -> int | None:
+    """The step at which a card of *seat*'s that lies there from step *since* on is played or picked up."""
+    for step in timeline.steps[: since if timeline.game.packs == 1 else 0]:
+        did = step.did
+        fell = isinstance(did, CardPlayed) and not did.extra and (did.seat, did.card) == (seat, card)
+        if isinstance(did, CardPlayed) and fell and timeline.stands(step.index):
+            # It was left where it fell, and is played when the trick is complete.
+            return next((later.index for later in timeline.steps if len(later.after.tricks) >= did.trick), None)
+    for step in timeline.steps[since:]:
+        did, event = step.did, step.event
+        if isinstance(did, CardPlayed) and (did.seat, did.card) == (seat, card) and timeline.stands(step.index):
+            return step.index
+        if isinstance(event, TableEvent) and event.name == "pickup" and event.seat == seat and card in event.cards:
+            return step.index
     return None
 
 

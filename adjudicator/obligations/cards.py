@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.obligations.base import binds, changed, defends, first_play_step
-from adjudicator.record import TableEvent
+from adjudicator.obligations.base import binds, card_ended, changed, defends, first_play_step
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
@@ -25,18 +24,14 @@ def _penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
         if not defends(timeline, bound.seat):
             return None
         since = max(since, first_play_step(timeline))
-    open_cards: set[str | None] = set(cards) if isinstance(cards, tuple) else set()
-    until: int | None = None
-    for step in timeline.steps[since:]:
-        did = step.did
-        if isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index):
-            open_cards.discard(did.card)
-        elif isinstance(step.event, TableEvent) and step.event.name == "pickup" and step.event.seat == bound.seat:
-            open_cards -= set(step.event.cards)
-        if not open_cards:
-            until = step.index
-            break
-    return changed(bound, since, until)
+    ends = [card_ended(bound.seat, card, since, timeline) for card in cards] if isinstance(cards, tuple) else []
+    if not ends:
+        return changed(bound, since, since if since < len(timeline.steps) else None)
+    if None in ends:
+        return changed(bound, since, None)
+    until = max(end for end in ends if end is not None)
+    # A card that was left where it fell, and is played by now, binds nobody.
+    return changed(bound, since, until) if until >= since else None
 
 
 @binds("play_duty", "may_not_play_suit")

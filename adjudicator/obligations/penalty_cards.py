@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import HONOURS
 from adjudicator.detectors.base import Bound
 from adjudicator.detectors.lead_turns import LeadTurn, choices, lead_turns
-from adjudicator.obligations.base import binds, changed, defends, first_play_step
-from adjudicator.record import TableEvent
+from adjudicator.obligations.base import binds, card_ended, changed, defends, first_play_step
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from adjudicator.cards import Card
-    from adjudicator.record import Seat
     from adjudicator.table import Timeline
 
 _PICK_UP = "pick_up_penalty_cards"
@@ -70,27 +68,11 @@ def _lies(bound: Bound, card: Card, timeline: Timeline) -> Bound | None:
     if not defends(timeline, bound.seat):
         return None
     since = max(bound.since, first_play_step(timeline))
-    until = _ended(bound.seat, card, since, timeline)
+    until = card_ended(bound.seat, card, since, timeline)
     if until is not None and until < since:
         return None
     params = {"seat": bound.seat, "cards": (card,), "grade": bound.params["grade"]}
     return Bound("penalty_card", bound.seat, since, until, params, bound.finding)
-
-
-def _ended(seat: Seat, card: Card, since: int, timeline: Timeline) -> int | None:
-    for step in timeline.steps[:since]:
-        did = step.did
-        fell = isinstance(did, CardPlayed) and not did.extra and (did.seat, did.card) == (seat, card)
-        if isinstance(did, CardPlayed) and fell and timeline.stands(step.index):
-            # It was left where it fell, and is played when the trick is complete.
-            return next((later.index for later in timeline.steps if len(later.after.tricks) >= did.trick), None)
-    for step in timeline.steps[since:]:
-        did, event = step.did, step.event
-        if isinstance(did, CardPlayed) and (did.seat, did.card) == (seat, card) and timeline.stands(step.index):
-            return step.index
-        if isinstance(event, TableEvent) and event.name == "pickup" and event.seat == seat and card in event.cards:
-            return step.index
-    return None
 
 
 def _same(one: Bound, other: Bound) -> bool:

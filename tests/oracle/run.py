@@ -12,9 +12,9 @@ import time
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import cache, partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.oracle.by_data import deal as deal_of
 from tests.oracle.faults import make, make_board
@@ -27,13 +27,19 @@ if TYPE_CHECKING:
 CHUNK = 500
 
 
-def make_by_data(seed: int) -> Scene:
-    """The deal of *seed* of one of the trick games for which there is a code."""
+@cache
+def trick_games() -> list[tuple[str, Any]]:
+    """Code and game data of every trick game."""
     from rulebase import open_rulebase  # noqa: PLC0415 — the package itself knows nothing of the program
 
+    return [(info.id, info.game) for info in open_rulebase().codes() if info.game.get("type") == "trick"]
+
+
+def make_by_data(seed: int) -> Scene:
+    """The deal of *seed* of one of the trick games for which there is a code."""
     rng = Random(seed)
-    code = rng.choice([info for info in open_rulebase().codes() if info.game.get("type") == "trick"])
-    table = deal_of(code.id, code.game, int(rng.choice(tuple(code.game["seats"]))), rng)
+    code, section = rng.choice(trick_games())
+    table = deal_of(code, section, int(rng.choice(tuple(section["seats"]))), rng)
     table.run()
     return table.scene
 
