@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.detectors.sure_tricks import can_lose
 from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
@@ -97,6 +96,8 @@ def _won(state: TableState, side: str) -> bool:
 
 def _lost_for_nothing(state: TableState, side: str, given: int) -> int:
     """How many of the tricks given up could not have been lost; 0 where the hands do not tell."""
+    from adjudicator.detectors.sure_tricks import can_lose  # noqa: PLC0415 - few deals have a concession
+
     for losable in range(given, -1, -1):
         can = can_lose(state, side, losable)
         if can is None:
