@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter, defaultdict
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -67,6 +68,13 @@ def test_every_kind_of_fault_is_committed() -> None:
         committed[scene.code] |= {fault.kind for fault in scene.expected}
 
     assert committed == COMMITTED
+
+
+def test_a_fault_that_nobody_admits_to_is_noticed(rulebase: Rulebase) -> None:
+    scenes = [scene for scene in map(make_game, range(80)) if scene.expected]
+
+    assert scenes
+    assert all(disagreements(replace(scene, expected=[]), write(scene), rulebase) for scene in scenes)
 
 
 def test_legal_deals_are_played_out() -> None:

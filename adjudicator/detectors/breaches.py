@@ -92,12 +92,15 @@ def _proved(timeline: Timeline, played: CardPlayed) -> tuple[frozenset[Card], in
     if state.stock or played.trick <= state.game.draw_tricks:
         return frozenset(), 0
     cards: set[Card] = set()
+    got: set[Card] = set()
     count = int(timeline.stands(played.step))
     for step in timeline.steps[played.step + 1 :]:
         match step.did, step.event:
-            case CardPlayed(seat=seat, card=str() as card), _ if seat == played.seat:
+            case CardPlayed(seat=seat, card=str() as card), _ if seat == played.seat and card not in got:
                 cards.add(card)
                 count += timeline.stands(step.index)
-            case _, TableEvent(name="draw" | "take", seat=seat) if seat == played.seat:
-                break
+            case _, TableEvent(name="draw" | "take", seat=seat, cards=new) if seat == played.seat:
+                if not new:
+                    break
+                got.update(new)
     return frozenset(cards), count

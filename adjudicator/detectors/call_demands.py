@@ -23,7 +23,8 @@ def call_demands(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
         if one.until is None or one.effect not in ("must_repeat_call", "may_not_double"):
             continue
         made = timeline.steps[one.until].did
-        if not isinstance(made, CallMade):
+        if not isinstance(made, CallMade) or made.late:
+            # A call after the close is no call in turn, and has a law of its own.
             continue
         wanted = str(one.params.get("call", ""))
         doubled = made.call in (DOUBLE, REDOUBLE) and _same_bid(timeline, one)

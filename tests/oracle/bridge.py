@@ -140,7 +140,8 @@ class BridgeTable(CardTable):
 
     def put(self, seat: str, card: str) -> int:
         """Play a card; penalty cards that are played and demands that have lapsed bind no longer."""
-        if not self.play.open_trick:
+        if not self.play.open_trick and seat == self.play.turn:
+            # A lead from a wrong hand does not take the lead from him who has it.
             self.demand = {s: what for s, what in self.demand.items() if s == seat or s not in self.met}
             self.met.add(seat)
         if self.late_call and left(self.late_call[1]) == seat:
