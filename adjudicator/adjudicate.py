@@ -20,6 +20,7 @@ from adjudicator.errors import AdjudicatorError
 from adjudicator.facts import Context, derive
 from adjudicator.facts.leads import CHOICES, answered_at
 from adjudicator.fold import unfold
+from adjudicator.formats.manners import Table
 from adjudicator.games import Game
 from adjudicator.holdings import misplaced
 from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
@@ -73,7 +74,12 @@ def seats_of(rulebase: Rulebase, code: str | None = None) -> Callable[[Mapping[s
             # Said when the deal is ruled on; until then it is read as what most deals are.
             return COMPASS
         hands = tags.get("Deal", "").partition(":")[2].split()
-        return Game.of(section, len(hands) or None).seats if section else COMPASS
+        if not section:
+            return COMPASS
+        game = Game.of(section, len(hands) or None)
+        if game.auction == "bridge":
+            return game.seats
+        return Table(game.seats, game.sort if not game.tricks else "trick" if game.auction == "none" else "auction")
 
     return seats
 

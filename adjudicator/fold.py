@@ -92,7 +92,7 @@ class _Fold:
                     state = self._call(state, replace(event, seat=turn, call=PASS), at)
                 return state
             case Called():
-                return self._call(state, event, at)
+                return self._call(state, event, at) if self.game.tricks else self._add(event, at, state, state)
             case Played():
                 return self._play(state, event, at) if self.game.tricks else self._add(event, at, state, state)
             case TableEvent():

@@ -54,16 +54,17 @@ class Recorder:
 
     def feed(self, line: str) -> Recorder:
         """The recording with one more *line*; NotationError, its place counted in the line, if it cannot be read."""
-        line = line.strip()
+        whole, line = line, line.strip()
         header = _TAG.match(line) if _SECTION.match(line) else None
         if header:
             # Whoever pipes a saved recording in gives the heading that stands there already.
             line = line[header.end() :]
+        left_out = max(0, whole.find(line))
         if not line:
             return self
         if _OTHER.match(line):
             message = "calls and cards are typed here as they come, without a heading"
-            raise NotationError(message, line=1, column=1)
+            raise NotationError(message, line=1, column=1 + left_out)
         if line.startswith("["):
             after = replace(self, tags=(*_without(self.tags, line), line))
             at = len(after.tags)
@@ -73,11 +74,13 @@ class Recorder:
         try:
             report = after.report
         except NotationError as error:
-            raise NotationError(error.message, line=max(1, error.line - at + 1), column=error.column) from None
+            raise NotationError(
+                error.message, line=max(1, error.line - at + 1), column=error.column + left_out
+            ) from None
         if line.startswith("["):
             wrong = [problem for problem in report.problems if problem.line == at]
             if wrong:
-                raise NotationError(wrong[0].message, line=1, column=wrong[0].column)
+                raise NotationError(wrong[0].message, line=1, column=wrong[0].column + left_out)
         return after
 
     def undo(self) -> Recorder:

@@ -112,10 +112,17 @@ def test_the_command_saves_after_every_line(tmp_path: Path) -> None:
 
     assert 0 == answer.status
     assert fed(*LINES).text == file.read_text(encoding="utf-8")
-    assert "1:1: '2Z' is not a call or a card; " in answer.err
+    assert "4:1: '2Z' is not a call or a card; " in answer.err
     assert "[1] Insufficient bid by East" in answer.out
     assert "    Ruling    West must pass at every later turn.\n" in answer.out
     assert [file] == list(tmp_path.iterdir())
+
+
+def test_a_piped_line_is_named_by_its_own_number_and_column() -> None:
+    """Whoever pipes a file in finds the fault where the message says, blanks and a heading in front included."""
+    answer = run("record", stdin='[Dealer "S"]\n1S P\n\n   2S 9Z\n[Record "1"] P 9Z\n')
+
+    assert [line.split(" '")[0] for line in answer.err.splitlines()] == ["4:7:", "5:16:"]
 
 
 def test_the_command_resumes_undoes_and_shows(tmp_path: Path) -> None:

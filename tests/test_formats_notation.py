@@ -6,7 +6,9 @@ import pytest
 
 from adjudicator.cards import Card
 from adjudicator.errors import NotationError
-from adjudicator.formats import format_events, parse_line, parse_section
+from adjudicator.formats import COMPASS, format_events, parse_line, parse_section
+from adjudicator.formats.manners import MANNERS, Table
+from adjudicator.formats.table_events import FORMS
 from adjudicator.record import Called, Place, Played, TableEvent
 
 
@@ -122,7 +124,7 @@ ACTION = "expected 1C to 7NT, P, X, XX, AP or a card such as SA"
         ("1H !quit", "1:4: '!' stands within a line; expected it to begin one"),
         ("!withdrow S", "1:1: '!withdrow' is not an event; did you mean '!withdraw'?"),
         ("!accept", "1:1: '!accept' is not complete; expected !accept SEAT"),
-        ("!accept Q", "1:9: 'Q' is not a seat; expected !accept SEAT"),
+        ("!accept Q", "1:9: 'Q' is not a seat (N, E, S, W); expected !accept SEAT"),
         ("!accept E E", "1:11: 'E' cannot follow '!accept'; expected !accept SEAT"),
         (
             "  !expose E HK flung",
@@ -203,3 +205,37 @@ def test_one_record_has_an_end():
         parse_line("SA " * 30_000)
     with pytest.raises(NotationError, match=r"'!elect' has more than 60 arguments; expected !elect SEAT OPTION"):
         parse_line("!elect N " + "a " * 1000)
+
+
+POKER = Table(("A", "B", "C"), "poker")
+
+
+@pytest.mark.parametrize(
+    ("text", "seats", "message"),
+    [
+        ("!drop E", POKER, "1:7: 'E' is not a seat (A, B, C); expected !drop SEAT"),
+        ("fold B", POKER, "1:1: 'fold' is told by a line of its own; expected '!drop SEAT'"),
+        ("!fold B", POKER, "1:1: '!fold' is not an event; did you mean '!drop'?"),
+        ("!rase B 5", POKER, "1:1: '!rase' is not an event; did you mean '!raise'?"),
+        ("B:", POKER, "1:3: 'B:' lacks a card; expected a line such as '!bet B 5', '!call C', "),
+        ("1S", POKER, "1:1: '1S' is not a card; expected a line such as '!bet B 5', '!call C', "),
+        ("P", Table(("A", "B"), "cribbage"), "1:1: 'P' is told by a line of its own; expected '!go SEAT'"),
+        ("draw A", Table(("A", "B"), "rummy"), "1:1: 'draw' is told by a line of its own; expected '!draw SEAT "),
+        ("9Z", Table(COMPASS, "trick"), "1:1: '9Z' is not a call or a card; expected a card such as SA"),
+        ("9Z", Table(COMPASS, "go-fish"), "1:1: '9Z' is not a card; expected a card such as SA, or a line that "),
+        ("9Z", COMPASS, "1:1: '9Z' is not a call or a card; expected 1C to 7NT, P, X, XX, AP or a card such as SA"),
+    ],
+)
+def test_what_was_expected_is_said_in_the_words_of_the_game(text, seats, message):
+    """Nobody at a poker table is told of bids from 1C to 7NT, and a seat that nobody has is named as that."""
+    with pytest.raises(NotationError) as caught:
+        parse_line(text, seats=seats)
+
+    assert str(caught.value).startswith(message)
+
+
+def test_every_line_that_a_game_is_told_by_is_one_that_is_read():
+    """What somebody is told to write can be written."""
+    told = {name for manner in MANNERS.values() for name in (*manner.events, *manner.said.values())}
+
+    assert told - FORMS.keys() == set()

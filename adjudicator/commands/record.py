@@ -79,6 +79,8 @@ class _Session:
         self.out = console()
         self.asked = sys.stdin.isatty()
         self.dealer_known = False
+        self.number = 0
+        """The number of the line read last, where nobody types: whoever piped it in looks for it there."""
 
     def converse(self) -> None:
         """Take lines until there are no more."""
@@ -92,10 +94,11 @@ class _Session:
             line = read_line(f"{turn_line(report)}> " if self.asked else "")
             if line is None or line.strip().lower() in LEAVE:
                 return
-            report = self._take(line.strip(), report)
+            self.number += not self.asked
+            report = self._take(line, report)
 
     def _take(self, line: str, report: DealReport) -> DealReport:
-        match line.lower():
+        match line.strip().lower():
             case "undo":
                 if not self.recorder.lines:
                     complain("there is nothing to undo")
@@ -111,6 +114,9 @@ class _Session:
             case _:
                 try:
                     fed = self.recorder.feed(line)
+                except NotationError as error:
+                    at = error.line + max(0, self.number - 1)
+                    complain(str(NotationError(error.message, line=at, column=error.column)))
                 except UserError as error:
                     complain(str(error))
                 else:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from adjudicator.errors import NotationError
 from adjudicator.formats.calls import UNKNOWN_CARD, as_call, as_card
 from adjudicator.formats.comments import joined, one_line, written
+from adjudicator.formats.manners import expected, manner_of, meant
 from adjudicator.formats.remarks import quoted
-from adjudicator.formats.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event
+from adjudicator.formats.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event, usage
 from adjudicator.formats.text import clean
 from adjudicator.record import Called, Place, Played, TableEvent
 
@@ -23,7 +24,6 @@ COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
 LONGEST = 20_000
 """More events than this are not the record of one deal."""
 
-EXPECTED = "expected 1C to 7NT, P, X, XX, AP or a card such as SA"
 _SCAN = re.compile(r"(\n)|[^\S\n]++|(^%[^\n]*+)|\{([^}]*+)\}|(\{)|;([^\n]*+)|([^\s{};]++)|([};])", re.MULTILINE)
 _NEWLINE, _ESCAPE, _BRACES, _OPEN, _REST, _WORD, _STRAY = range(1, 8)
 _EVENT_END = re.compile(r"[{;\n]|\Z")
@@ -50,6 +50,7 @@ class _Section:
     def __init__(self, text: str, line: int, seats: tuple[Seat, ...]) -> None:
         self.text, self.line, self.seats = text, line, seats
         self.by_name = {seat.upper(): seat for seat in seats}
+        self.calls = manner_of(seats).calls
         self.start = 0
         """Where the current line begins."""
         self.events: list[Event] = []
@@ -76,7 +77,7 @@ class _Section:
             elif kind == _OPEN:
                 self.fail("the comment is not closed; expected '}'", at)
             elif kind == _STRAY:
-                self.fail(f"'{found[0]}' is not a call or a card; {EXPECTED}", at)
+                self.fail(f"'{found[0]}' {self.no_action()}", at)
             at = after
         self.comment()
         return self.events
@@ -137,15 +138,27 @@ class _Section:
             column += len(seat) + 1
             if not what:
                 raise NotationError(
-                    f"{quoted(token)} lacks a call or a card; {EXPECTED}", line=place.line, column=column
+                    f"{quoted(token)} lacks {self.an_action}; {expected(self.seats)}", line=place.line, column=column
                 )
         if what == UNKNOWN_CARD:
             return Played(named, None, place=place)
         if (card := as_card(what)) is not None:
             return Played(named, card, place=place)
-        if (call := as_call(what)) is not None:
+        if (call := as_call(what)) is not None and (self.calls is None or call in self.calls):
             return Called(named, call, place=place)
-        raise NotationError(f"{quoted(what)} is not a call or a card; {EXPECTED}", line=place.line, column=column)
+        raise NotationError(f"{quoted(what)} {self.no_action(what)}", line=place.line, column=column)
+
+    @property
+    def an_action(self) -> str:
+        """What a token stands for that is no line of its own."""
+        return "a card" if self.calls == () else "a call or a card"
+
+    def no_action(self, word: str = "") -> str:
+        """That *word* is no action of this game, and what would have been right."""
+        event = meant(word, self.seats)
+        if event is None:
+            return f"is not {self.an_action}; {expected(self.seats)}"
+        return f"is told by a line of its own; expected '{usage(event)}'"
 
 
 def format_events(events: Iterable[Event]) -> str:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from adjudicator.errors import NotationError
 from adjudicator.formats.calls import as_call, as_card
 from adjudicator.formats.comments import one_line
+from adjudicator.formats.manners import manner_of, meant
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import small_number
 from adjudicator.record import Place, TableEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from adjudicator.cards import Card
 
@@ -124,6 +125,7 @@ class _Reader:
 
     def __init__(self, text: str, line: int, column: int, seats: tuple[str, ...]) -> None:
         self.text, self.line, self.column = text, line, column
+        self.table = seats
         self.seats = {seat.upper(): seat for seat in seats}
         self.seat: str | None = None
         self.cards: list[Card] = []
@@ -137,7 +139,10 @@ class _Reader:
         name = found[1].lower() if found else ""
         form, start = FORMS.get(name), len(name) + 1
         if form is None:
-            self.fail(f"{quoted('!' + name)} is not an event; {_nearest(name, FORMS, '!')}")
+            said = meant(name, self.table)
+            among = dict.fromkeys(manner_of(self.table).events) or FORMS
+            hint = f"did you mean '!{said}'?" if said else _nearest(name, FORMS, "!", among)
+            self.fail(f"{quoted('!' + name)} is not an event; {hint}")
         title = name
         if name == "deal":
             form, start, title = self.deal(start)
@@ -176,7 +181,8 @@ class _Reader:
                 self.seat = seat
                 return
             if form.seat == "needed":
-                self.fail(f"{quoted(token)} is not a seat; expected {_usage(title, form)}", at)
+                names = f" ({', '.join(self.table)})" if self.table else ""
+                self.fail(f"{quoted(token)} is not a seat{names}; expected {_usage(title, form)}", at)
         card = as_card(token) if form.cards[1] else None
         if card is not None and len(self.cards) < form.cards[1]:
             self.cards.append(card)
@@ -285,8 +291,15 @@ def _designation(said: str) -> str | None:
     return said.lower() if said.lower() in ("high", "low", "win", "anything") else None
 
 
-def _nearest(word: str, among: Mapping[str, object], mark: str = "") -> str:
-    near = get_close_matches(word[:_LONGEST_NAME], among, n=1, cutoff=0.5)
-    if near:
-        return f"did you mean '{mark}{near[0]}'?"
-    return "expected " + ", ".join(mark + name for name in among)
+def usage(name: str) -> str:
+    """How the event *name* is written."""
+    return _usage(name, FORMS[name])
+
+
+def _nearest(word: str, among: Mapping[str, object], mark: str = "", usual: Collection[str] = ()) -> str:
+    """The name that *word* comes near to, one of the *usual* ones if there is any; else what there is."""
+    for names in (usual, among):
+        near = get_close_matches(word[:_LONGEST_NAME], names, n=1, cutoff=0.5)
+        if near:
+            return f"did you mean '{mark}{near[0]}'?"
+    return "expected " + ", ".join(mark + name for name in (usual or among))

@@ -1,0 +1,80 @@
+"""How what happens at a table is written down, by sort of game: what a reader says to somebody who mistypes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from adjudicator.record import Seat
+
+
+class Manner(NamedTuple):
+    """The tokens of one sort of game."""
+
+    expected: str
+    """What would have been right; ``{0}``, ``{1}`` … are seats."""
+    events: tuple[str, ...] = ()
+    """The ``!`` lines by which it is mostly told, where it is told by these; else empty."""
+    said: Mapping[str, str] = {}
+    """What people say for one of them → its name."""
+    calls: tuple[str, ...] | None = None
+    """The only words that are calls; None where the game has an auction, or what it says is left to the table."""
+
+
+BRIDGE = Manner("expected 1C to 7NT, P, X, XX, AP or a card such as SA")
+_OTHER = Manner("expected a card such as SA, or a line that begins with '!'", calls=())
+MANNERS: Mapping[str, Manner] = {
+    "bridge": BRIDGE,
+    "auction": Manner("expected a call of this game or a card such as SA"),
+    "trick": Manner("expected a card such as SA"),
+    "poker": Manner(
+        "expected a line such as '!bet {1} 5', '!call {2}', '!raise {1} 10', '!check {1}' or '!drop {1}'",
+        ("bet", "call", "raise", "check", "drop", "ante", "announce", "discard", "draw", "showdown"),
+        {"fold": "drop", "pass": "check", "p": "check", "see": "call", "reraise": "raise", "open": "bet",
+         "show": "showdown", "blind": "bet", "stand": "draw", "allin": "call", "all-in": "call"},
+        (),
+    ),
+    "rummy": Manner(
+        "expected a line such as '!draw {1} stock', '!meld {1} CARD…', '!discard {1} CARD'",
+        ("draw", "discard", "meld", "layoff", "knock", "out", "upcard", "take"),
+        {"pick": "draw", "pickup": "draw", "lay": "meld", "gin": "knock", "lay-off": "layoff", "rummy": "out"},
+        (),
+    ),
+    "cribbage": Manner(
+        "expected a card such as SA, or a line such as '!go {0}', '!peg {1} 2', '!discard {0} CARD CARD'",
+        ("discard", "turned", "go", "peg"),
+        {"pass": "go", "p": "go", "crib": "discard", "score": "peg", "show": "peg", "starter": "turned"},
+        (),
+    ),
+}  # fmt: skip
+
+
+class Table(tuple[str, ...]):
+    """The seats of a table clockwise, with the manner in which its game is written down."""
+
+    manner: Manner
+
+    def __new__(cls, seats: Iterable[Seat], sort: str = "bridge") -> Table:
+        """The table of a game of *sort*: that of its type, or for games of tricks what their auction is."""
+        table = super().__new__(cls, seats)
+        table.manner = MANNERS.get(sort, _OTHER)
+        return table
+
+
+def manner_of(seats: tuple[Seat, ...]) -> Manner:
+    """The manner of the game at *seats*; that of bridge where nothing says otherwise."""
+    return seats.manner if isinstance(seats, Table) else BRIDGE
+
+
+def expected(seats: tuple[Seat, ...]) -> str:
+    """What would have been right at *seats*."""
+    around = [seats[at % len(seats)] for at in range(3)] if seats else ["N", "E", "S"]
+    return manner_of(seats).expected.format(*around)
+
+
+def meant(word: str, seats: tuple[Seat, ...]) -> str | None:
+    """The ``!`` line that somebody who writes *word* means in the game at *seats*."""
+    manner, plain = manner_of(seats), word.lower().strip("!.,")
+    return plain if plain in manner.events else manner.said.get(plain)
