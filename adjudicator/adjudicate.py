@@ -77,9 +77,9 @@ def seats_of(rulebase: Rulebase, code: str | None = None) -> Callable[[Mapping[s
         if not section:
             return COMPASS
         game = Game.of(section, len(hands) or None)
-        if game.auction == "bridge":
+        if game.auction == "bridge" and "trick_values" not in section:
             return game.seats
-        return Table(game.seats, game.sort if not game.tricks else "trick" if game.auction == "none" else "auction")
+        return Table(game.seats, "tricks" if game.tricks else game.sort, section)
 
     return seats
 

@@ -33,6 +33,7 @@ FLOORS = [
         "adjudicator.bid_rules",
         "adjudicator.bidding",
         "adjudicator.naming",
+        "adjudicator.game_words",
     ],
     ["adjudicator.table", "adjudicator.wording", "adjudicator.boards"],
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from adjudicator.adjudicate import adjudicate, seats_of
@@ -33,9 +34,10 @@ Type what happens, as it happens:
   !elect S forbid H  South takes one of the options that a ruling offers
   !fact 1.NAME=VALUE an answer to what ruling 1 asks
   !claim S 5         South claims five tricks
-  [Dealer "N"]       about the deal, a line each, in the manner of PBN; name the dealer
-                     before the first call (at no terminal he is else taken as North)
+  [Dealer "N"]       about the deal, a line each, in the manner of PBN; name the
+                     dealer before the first call (a pipe takes North else)
 And to the recorder: undo (the last line goes), show (the whole deal), quit."""
+BRIDGE_CALLS = "1S P 2S 2H         calls, each by the player whose turn it is"
 
 
 def run(file: Path | None = None, code: str | None = None) -> None:
@@ -75,7 +77,7 @@ class _Session:
     def __init__(self, recorder: Recorder, file: Path | None, laws: Rulebase) -> None:
         self.recorder = recorder
         self.file = file
-        self.names = names_of(laws)
+        self.laws, self.names = laws, names_of(laws)
         self.out = console()
         self.asked = sys.stdin.isatty()
         self.dealer_known = False
@@ -110,7 +112,7 @@ class _Session:
 
                 answer(deal(report, self.names), out=self.out)
             case "help" | "?":
-                answer(HELP, out=self.out)
+                answer(self._help(report), out=self.out)
             case _:
                 try:
                     fed = self.recorder.feed(line)
@@ -122,6 +124,17 @@ class _Session:
                 else:
                     return self._keep(fed, report)
         return report
+
+    def _help(self, report: DealReport) -> str:
+        """What can be typed; in a game that does not bid as bridge does, with its own calls."""
+        from adjudicator.game_words import calls_of  # noqa: PLC0415 (who asks for no help does without)
+
+        section = self.laws.code(report.code).game or {}
+        if section.get("auction") == "bridge":
+            return HELP
+        calls = calls_of(section)
+        told = f"calls here: {', '.join(calls)}" if calls else "nobody calls in this game"
+        return HELP.replace(BRIDGE_CALLS, fill(told, 78, subsequent_indent="    "))
 
     def _keep(self, recorder: Recorder, before: DealReport) -> DealReport:
         if recorder == self.recorder:

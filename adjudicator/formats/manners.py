@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,8 +27,7 @@ BRIDGE = Manner("expected 1C to 7NT, P, X, XX, AP or a card such as SA")
 _OTHER = Manner("expected a card such as SA, or a line that begins with '!'", calls=())
 MANNERS: Mapping[str, Manner] = {
     "bridge": BRIDGE,
-    "auction": Manner("expected a call of this game or a card such as SA"),
-    "trick": Manner("expected a card such as SA"),
+    "tricks": BRIDGE,
     "poker": Manner(
         "expected a line such as '!bet {1} 5', '!call {2}', '!raise {1} 10', '!check {1}' or '!drop {1}'",
         ("bet", "call", "raise", "check", "drop", "ante", "announce", "discard", "draw", "showdown"),
@@ -55,11 +54,14 @@ class Table(tuple[str, ...]):
     """The seats of a table clockwise, with the manner in which its game is written down."""
 
     manner: Manner
+    section: Mapping[str, Any] | None
+    """The ``[game]`` section of a game of tricks: what is called there, it says."""
 
-    def __new__(cls, seats: Iterable[Seat], sort: str = "bridge") -> Table:
-        """The table of a game of *sort*: that of its type, or for games of tricks what their auction is."""
+    def __new__(cls, seats: Iterable[Seat], sort: str = "bridge", section: Mapping[str, Any] | None = None) -> Table:
+        """The table of a game of *sort*: that of its type, or ``tricks``."""
         table = super().__new__(cls, seats)
         table.manner = MANNERS.get(sort, _OTHER)
+        table.section = section if sort == "tricks" else None
         return table
 
 
@@ -70,6 +72,10 @@ def manner_of(seats: tuple[Seat, ...]) -> Manner:
 
 def expected(seats: tuple[Seat, ...]) -> str:
     """What would have been right at *seats*."""
+    if isinstance(seats, Table) and seats.section is not None:
+        from adjudicator.game_words import expected as of_game  # noqa: PLC0415 (what can be read does without)
+
+        return of_game(seats.section)
     around = [seats[at % len(seats)] for at in range(3)] if seats else ["N", "E", "S"]
     return manner_of(seats).expected.format(*around)
 
