@@ -16,6 +16,7 @@ from adjudicator.formats import read_games
 from adjudicator.formats.table_events import format_event, parse_event
 from adjudicator.games import Game
 from adjudicator.poker.betting import Betting, followed
+from adjudicator.poker.boards import highest, worth
 from adjudicator.record import Record, TableEvent
 from rulebase import open_rulebase
 
@@ -42,7 +43,7 @@ def record(lines: str, hands: dict[str, str] | None = None, **tags: str) -> Reco
 
 def found(lines: str, hands: dict[str, str] | None = None, **rules: Any) -> list[tuple[str, str | None, int, str]]:
     """Kind, offender, event and status of every fault."""
-    tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant") if name in rules}
+    tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, hands, **tags)
     timeline = unfold(played, Game.of({**SECTION, **rules}))
     return [(fault.kind, fault.offender, fault.step + 1, fault.status) for fault in detect(played, timeline)]
@@ -50,7 +51,7 @@ def found(lines: str, hands: dict[str, str] | None = None, **rules: Any) -> list
 
 def after(lines: str, **rules: Any) -> Betting:
     """The betting once *lines* have been followed."""
-    tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant") if name in rules}
+    tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, **tags)
     betting = followed(played, unfold(played, Game.of({**SECTION, **rules})))
     assert betting is not None
@@ -298,3 +299,162 @@ def test_a_whole_record_is_ruled_on() -> None:
     assert (finding.kind, finding.offender, finding.status) == ("bet-out-of-turn", "D", "established")
     assert [ruling.row for ruling in finding.rulings] == ["acted-early", "exactly-a-call"]
     assert finding.facts["chips_at_his_turn"].value == "exactly_a_call"
+
+
+STUD: dict[str, Any] = {
+    "deal_pattern": "du|u|u|u|",
+    "check": [2, 3, 4, 5],
+    "begins": ["high-board"],
+}
+FIRST_UP = "up B S9; up C HK; up D DK; up A C2"
+SECOND_UP = "up B H9; up C H3; up D D4; up A S7"
+
+
+def stud(lines: str, **tags: str) -> list[tuple[str, str | None, int, str]]:
+    """What is found in a deal of five-card stud."""
+    return found(lines, **STUD, **tags)
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (f"{FIRST_UP}; bet C 1; call D; call A; call B", []),
+        (f"{FIRST_UP}; first C; bet C 1; call D; call A; call B", []),
+        (f"{FIRST_UP}; bet D 1", [("bet-out-of-turn", "D", 5, "open")]),
+        (f"{FIRST_UP}; bet D 1; bet C 1; call A", [("bet-out-of-turn", "D", 5, "established")]),
+        (f"{FIRST_UP}; first D; bet D 1; call A; call B; call C", [("bet-out-of-turn", "D", 6, "condoned")]),
+        (f"{FIRST_UP}; first D; bet C 1; call D; call A; call B", []),
+        (f"{FIRST_UP}; check C; bet C 1", [("inadmissible-call", "C", 5, "corrected")]),
+        (f"{FIRST_UP}; bet C 1; call D; call A; call B; {SECOND_UP}; check B; check C; bet D 1; call A", []),
+        (f"{FIRST_UP}; bet C 1; call D; call A; drop B; {SECOND_UP}; check D", []),
+        (
+            f"{FIRST_UP}; bet C 1; call D; call A; call B; {SECOND_UP}; check C; check B",
+            [("bet-out-of-turn", "C", 13, "open")],
+        ),
+        # C has dropped, so D's king bets; and who fails to call before the next card leaves the interval all the same.
+        (f"{FIRST_UP}; bet C 1; raise D 2; call A; call B; drop C; up B H8; up D D4; up A S7; check D", []),
+        (f"{FIRST_UP}; bet C 1; call D; call A; {SECOND_UP}; check B; check C", []),
+        # The table has not seen A's card: nobody can say whose turn it is.
+        ("up B S9; up C HK; up D DK; bet D 1; call A", []),
+    ],
+)
+def test_in_stud_the_highest_cards_showing_begin(lines: str, expected: list[tuple[str, str, int, str]]) -> None:
+    """A king at B's left before one at D's, then B's nines; nobody errs whom the dealer has named (001:2651-2717)."""
+    assert stud(lines) == expected
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower"),
+    [
+        ("S2 H2", "SA HK"),
+        ("S2 H2 S4", "D2 C2 H3"),
+        ("S5 H5 S2 H2", "S4 H4 S3 H3"),
+        ("S3 H3 D3", "SA HA SK"),
+        ("S2 H2 D2 C2", "SA HA DA SK"),
+        ("SA SK S3", "HA HK H2"),
+        ("S9 D8 C7 H5", "S9 H8 D7 C4"),
+        ("S6 S7 S8 S9 ST", "HA DA CA H2"),
+    ],
+)
+def test_boards_rank_by_sets_and_high_cards(higher: str, lower: str) -> None:
+    """Fours, threes, pairs, high cards; a hand that lies open as a whole counts in full (001:2659-2679)."""
+    assert worth([Card(card) for card in higher.split()]) > worth([Card(card) for card in lower.split()])
+
+
+def test_of_equal_boards_the_one_nearest_the_dealers_left_is_high() -> None:
+    """Straights and flushes of four count for nothing, unless the table counts four of a suit above a pair."""
+    boards = {
+        "B": [Card(card) for card in ("S9", "D8", "C7", "H5")],
+        "C": [Card(card) for card in ("C9", "H8", "D7", "S5")],
+        "D": [Card(card) for card in ("H9", "H7", "H4", "H2")],
+        "A": [Card(card) for card in ("S3", "D3", "C4", "C2")],
+    }
+
+    assert highest(boards, ("B", "C", "D")) == "B"
+    assert highest(boards, ("C", "D", "B")) == "C"
+    assert highest(boards, ("B", "C", "D", "A")) == "A"
+    assert highest(boards, ("B", "C", "D", "A"), fourflush=True) == "D"
+
+
+ROUNDS = [
+    f"{FIRST_UP}; bet C 1; call D; drop A; call B",
+    "up B H9; up C H3; up D D4; check B; check C; check D",
+    "up B S4; up C H7; up D C6; check B; check C; check D",
+]
+LAST = "up B S2; up C S8; up D C8; bet B 5; drop C; call D"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        # Nines lie open, and D's king, eight, six and four make no more than a pair of kings with a king in the hole.
+        (f"{LAST}", []),
+        # Against three nines no hole card of D can win.
+        (LAST.replace("up B S2", "up B D9"), [("inadmissible-call", "D", 26, "open")]),
+        # D is not the last to speak.
+        ("up B D9; up C S8; up D C8; bet B 5; drop C; raise D 10; call B", []),
+        ("up B D9; up C S8; up D C8; bet B 5; call C; drop D", []),
+    ],
+)
+def test_the_last_call_that_cannot_win_is_found(lines: str, expected: list[tuple[str, str, int, str]]) -> None:
+    """The four cards that the bettor shows beat the caller whatever his hole card is (001:2713-2715)."""
+    assert stud("; ".join([*ROUNDS, lines])) == expected
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        # The book's own pot: 40, 80, 150 and 200 chips; a raise of 50 taps the first (001:2077).
+        ("bet B 20; call C 20; raise D 70; call A 70; call B 20; call C 50", []),
+        (
+            "bet B 20; call C 20; raise D 70; call A 70; call B 10; call B 10",
+            [("insufficient-bet", "B", 5, "corrected")],
+        ),
+        ("bet B 40; call C 40; raise D 150; call A", [("bet-over-limit", "D", 3, "open")]),
+        ("bet B 20; raise C 90; call D 80", [("illegal-pickup", "C", 2, "open")]),
+        ("bet B 20; call C 20; call D 20; call A 20; check B; bet C 60; call D 60; call A 60; call B 20", []),
+    ],
+)
+def test_the_stacks_are_the_limit_at_table_stakes(lines: str, expected: list[tuple[str, str, int, str]]) -> None:
+    """A player calls for all he has; nobody bets what no other can meet, or chips that he had not (001:2071-2607)."""
+    assert found(lines, Stacks="B:40 C:80 D:300 A:149") == expected
+
+
+@pytest.mark.parametrize(
+    ("lines", "rules", "faults"),
+    [
+        ("bet B 1; raise C 3; raise D 5; raise A 7; raise B 8", {"Raises": "3 all"}, 1),
+        ("bet B 1; raise C 3; raise D 5; raise A 7; call B", {"Raises": "3 all"}, 0),
+        ("ante A 90; bet B 50; call C", {"Limit": "pot 50"}, 0),
+        ("ante A 90; bet B 51; call C", {"Limit": "pot 50"}, 1),
+        ("raise D 4; raise A 8; call B 7", {**BLINDS, "limit": [], "raise_doubles": True}, 0),
+        ("raise D 5; call A 4", {**BLINDS, "limit": [], "raise_doubles": True}, 1),
+        ("raise D 4; raise A 9; call B 7", {**BLINDS, "limit": [], "raise_doubles": True}, 1),
+    ],
+)
+def test_limits_that_a_table_agrees_on(lines: str, rules: dict[str, Any], faults: int) -> None:
+    """Three raises by all together, a pot limit under a maximum, and the raise of English poker, which doubles."""
+    assert len([fault for fault in found(lines, **rules) if fault[0] == "bet-over-limit"]) == faults
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("bet B 5; withdraw B 5", [("illegal-pickup", "B", 2, "open")]),
+        ("bet B 5; call C; withdraw C", [("illegal-pickup", "C", 3, "open")]),
+        ("check B; withdraw B", []),
+    ],
+)
+def test_chips_once_in_the_pot_stay_there(lines: str, expected: list[tuple[str, str, int, str]]) -> None:
+    """A player takes back what he has put in; a word or a check is no chip (001:2593)."""
+    assert found(lines) == expected
+
+
+def test_what_a_law_gives_back_may_be_taken() -> None:
+    """The call that cannot win, and what nobody can meet at table stakes (001:2607, 2715)."""
+    hopeless = "; ".join([*ROUNDS, LAST.replace("up B S2", "up B D9"), "attention A", "withdraw D 5"])
+
+    assert stud(hopeless) == [("inadmissible-call", "D", 26, "open")]
+    assert found("bet B 40; drop C; raise D 150; withdraw D 1", Stacks="B:40 C:80 D:300 A:149") == [
+        ("bet-over-limit", "D", 3, "open")
+    ]

@@ -30,7 +30,7 @@ MANNERS: Mapping[str, Manner] = {
     "tricks": BRIDGE,
     "poker": Manner(
         "expected a line such as '!bet {1} 5', '!call {2}', '!raise {1} 10', '!check {1}' or '!drop {1}'",
-        ("bet", "call", "raise", "check", "drop", "ante", "announce", "discard", "draw", "showdown"),
+        ("bet", "call", "raise", "check", "drop", "ante", "announce", "discard", "draw", "showdown", "up", "first"),
         {"fold": "drop", "pass": "check", "p": "check", "see": "call", "reraise": "raise", "open": "bet",
          "show": "showdown", "blind": "bet", "stand": "draw", "allin": "call", "all-in": "call"},
         (),

@@ -89,6 +89,8 @@ FORMS: Mapping[str, Form] = {
     "drop": _SEAT,
     "announce": Form("SEAT bet | raise | call | check | drop [CHIPS]", words="announcement", least=1),
     "showdown": _BARE,
+    "up": Form("SEAT CARD…", cards=(1, _MANY)),
+    "first": _SEAT,
     "meld": Form("SEAT CARD…", cards=(1, _MANY)),
     "layoff": Form("SEAT CARD… [onto SEAT]", cards=(1, _MANY), words="onto seat"),
     "upcard": Form("CARD", seat="none", cards=(1, 1)),

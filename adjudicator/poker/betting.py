@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.poker.acts import CHIPS, WORDS, Act
-from adjudicator.poker.rules import BetRules
+from adjudicator.poker.amounts import counted, left_of, most, readings_of, taps_out
+from adjudicator.poker.rules import BetRules, stacks_of
+from adjudicator.poker.turns import next_left, starters
 from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from adjudicator.cards import Card
     from adjudicator.record import Record, Seat
     from adjudicator.table import Timeline
 
@@ -52,10 +53,18 @@ class Betting:
     first_bet: int = 0
     antes: dict[Seat, int] = field(default_factory=dict)
     blind_seats: list[Seat] = field(default_factory=list)
+    boards: dict[Seat, list[Card]] = field(default_factory=dict)
+    """The cards dealt face up, in stud."""
+    named: Seat | None = None
+    """Whom the dealer has wrongly named to bet first."""
+    stacks: dict[Seat, int] = field(default_factory=dict)
+    """The chips of each player before the deal, where the record tells and they are the limit."""
+    paid: dict[Seat, int] = field(default_factory=dict)
+    """The chips each player has put in since the deal began."""
+    all_in: set[Seat] = field(default_factory=set)
     _acted: set[Seat] = field(default_factory=set)
-    _checked: set[Seat] = field(default_factory=set)
-    _raises: dict[Seat, int] = field(default_factory=dict)
-    _all_in: set[Seat] = field(default_factory=set)
+    checked: set[Seat] = field(default_factory=set)
+    raises: dict[Seat, int] = field(default_factory=dict)
     _pending: dict[Seat, tuple[int, int]] = field(default_factory=dict)
     """Chips of a player whose turn has not come: (step, chips)."""
     _short: tuple[Seat, int] | None = None
@@ -63,6 +72,8 @@ class Betting:
     _owed: dict[Seat, tuple[int, int]] = field(default_factory=dict)
     """What is still missing of an announced bet: (step, chips)."""
     _announced: dict[Seat, int] = field(default_factory=dict)
+    _beyond: int = 0
+    """The chips of the lot in hand that its player did not have before him when the deal began."""
     _cards_moved: bool = False
     """Whether cards were drawn since the last act: what comes then begins an interval."""
 
@@ -70,48 +81,21 @@ class Betting:
         """The chips it takes *seat* to call."""
         return max(0, self.current - self.put.get(seat, 0))
 
-    def most(self, need: int) -> int | None:
-        """The largest bet or raise, for one who has to put in *need* to call."""
-        antes, blinds = sum(self.antes.values()), len(self.blind_seats)
-        return self.rules.limit(self.interval, need, pot=self.pot, antes=antes, blinds=blinds, first_bet=self.first_bet)
-
-    def starters(self) -> tuple[Seat, ...]:
-        """Who may have the first turn of the interval; nobody where nothing tells."""
-        eldest, blinds = self._from(self.order[0]), self.blind_seats
-        opener = self._from(self.opener) if self.opener else eldest
-        # The dealer antes first, and sits last in the order.
-        anted = [seat for seat in self.order[:-1] if seat in self.antes] or list(self.order[-1:])
-        found = {
-            "eldest": eldest,
-            "opener": opener,
-            "left-of-blinds": self._from(self._after(blinds[-1])) if blinds else None,
-            "blind-opener": self._from(blinds[0]) if blinds else None,
-            "left-of-last-ante": self._from(self._after(anted[-1])) if self.antes else None,
-        }.get(self.rules.starter(self.interval))
-        if found is None:
-            return ()
-        both = self.rules.two_starters and self.interval > 1
-        return tuple(dict.fromkeys((found, opener) if both else (found,)))
-
-    def _after(self, seat: Seat) -> Seat:
-        return self.order[(self.order.index(seat) + 1) % len(self.order)]
-
-    def _from(self, seat: Seat) -> Seat:
-        """*seat* if he can still act, else the active player nearest his left."""
-        for _ in self.order:
-            if seat in self.active and seat not in self._all_in:
-                return seat
-            seat = self._after(seat)
-        return seat
-
     # ------------------------------------------------------------------ what is done
 
     def follow(self, step: int, event: TableEvent) -> None:
         """One more ``!`` line."""
         seat, chips = event.seat, next((int(word) for word in event.words if word.isdigit()), 0)
         self.over = self.over or event.name == "showdown"
-        self._cards_moved = self._cards_moved or event.name in ("discard", "draw")
+        self._cards_moved = self._cards_moved or event.name in ("discard", "draw", "up")
         if self.over or seat not in self.order:
+            return
+        if event.name == "up":
+            self.boards.setdefault(seat, []).extend(event.cards)
+            self._begin()
+            return
+        if event.name == "first":
+            self._name(seat)
             return
         if event.name == "ante":
             self._ante(seat, chips)
@@ -120,31 +104,67 @@ class Betting:
         elif event.name == "announce":
             self._announce(step, seat, event.words[0], chips)
         elif event.name in CHIPS:
-            self._lot(step, seat, event.name, chips if event.words else self.need(seat))
+            self._lot(step, seat, event.name, chips if event.words else self._called(seat))
         elif event.name in WORDS:
             self._say(step, seat, event.name)
+
+    def _called(self, seat: Seat) -> int:
+        """The chips of a call that nobody counted: of a bet out of turn, while nobody else has bet."""
+        return self.need(seat) or max((chips for _, chips in self._pending.values()), default=0)
+
+    def _begin(self) -> None:
+        """More cards lie face up: the interval before is over, and whose turn comes first follows from them."""
+        if any(act.interval == self.interval for act in self.acts):
+            self._close()
+            self.over = False
+        self.turn = starters(self)
+
+    def _name(self, seat: Seat) -> None:
+        """The dealer names *seat* to bet first; if he errs, nobody has redress (001:2717)."""
+        begun = any(act.interval == self.interval for act in self.acts)
+        if not begun and self.turn and seat not in self.turn and seat in self.active:
+            self.named, self.turn = seat, (seat, *self.turn)
+
+    def _pay(self, seat: Seat, chips: int) -> None:
+        self.pot += chips
+        self.paid[seat] = self.paid.get(seat, 0) + chips
 
     def _note(self, step: int, seat: Seat, name: str, chips: int, *readings: str) -> None:
         need = self.need(seat)
         least = self.last_raise if self.current else self.rules.smallest_bet
         begins = not any(act.interval == self.interval and "blind" not in act.readings for act in self.acts)
-        active, most = tuple(self.active), self.most(need)
+        active, largest = tuple(self.active), most(self, need)
         self._cards_moved = False
+        extra = ("misnamed",) if begins and seat == self.named else ("beyond-stack",) if self._beyond else ()
+        chips, self.named, self._beyond = chips + self._beyond, None, 0
         self.acts.append(
-            Act(step, seat, name, chips, self.interval, self.turn, need, least, most, active, begins, readings)
+            Act(
+                step,
+                seat,
+                name,
+                chips,
+                self.interval,
+                self.turn,
+                need,
+                least,
+                largest,
+                active,
+                begins,
+                (*extra, *readings),
+            )
         )
 
     def _early(self, seat: Seat) -> bool:
         return bool(self.turn) and seat not in self.turn
 
     def _ante(self, seat: Seat, chips: int) -> None:
-        self.pot += chips
+        self._pay(seat, chips)
         self.antes[seat] = self.antes.get(seat, 0) + chips
         if self.rules.antes_count:
             self.put[seat] = self.put.get(seat, 0) + chips
             self.current = max(self.current, self.put[seat])
         if not self.acts:
-            self.turn = self.starters()
+            self.turn = starters(self)
 
     def _announce(self, step: int, seat: Seat, word: str, chips: int) -> None:
         if self._early(seat):
@@ -168,7 +188,7 @@ class Betting:
             self.turn = (seat,)
         else:
             self._note(step, seat, word, 0)
-            self._checked.add(seat)
+            self.checked.add(seat)
             self._acted.add(seat)
             self._pass_on(seat)
 
@@ -184,6 +204,10 @@ class Betting:
 
     def _lot(self, step: int, seat: Seat, name: str, chips: int) -> None:
         """Chips that *seat* puts in."""
+        left = left_of(self, seat)
+        if left is not None and chips >= left:
+            self._beyond, chips = chips - left, left
+            self.all_in.add(seat)
         if not self._blind(step, seat, name, chips):
             if self._short and self._short[0] == seat:
                 self._complete(step, seat, name, chips)
@@ -197,7 +221,7 @@ class Betting:
                 self._pending[seat] = (first, before + chips)
             else:
                 self._in_turn(step, seat, name, chips)
-        self.pot += chips
+        self._pay(seat, chips)
 
     def _added_to_own(self, seat: Seat) -> bool:
         """Whether *seat*, whose turn is over, adds to what he has just put in."""
@@ -223,8 +247,9 @@ class Betting:
     def _post_unwritten(self) -> None:
         """Blind bets are compulsory: those that nobody wrote down are taken as made."""
         for place in range(len(self.blind_seats), len(self.rules.blinds)):
-            self.pot += self.rules.blinds[place]
-            self._post(self.order[place % len(self.order)], self.rules.blinds[place])
+            seat, chips = self.order[place % len(self.order)], self.rules.blinds[place]
+            self._pay(seat, chips)
+            self._post(seat, chips)
 
     def _post(self, seat: Seat, chips: int) -> None:
         self.blind_seats.append(seat)
@@ -232,7 +257,7 @@ class Betting:
         self.last_raise, self.current = chips - self.current, chips
         # Who bet blind last is in without another chip if nobody raises (001:2187).
         self._acted = {seat}
-        self.turn = self.starters()
+        self.turn = starters(self)
 
     def _in_turn(self, step: int, seat: Seat, name: str, chips: int) -> None:
         need, announced = self.need(seat), self._announced.pop(seat, 0)
@@ -240,49 +265,27 @@ class Betting:
             self._note(step, seat, name, chips, "short-of-announcement")
             self._owed[seat] = (step, announced - chips)
             self._count(step, seat, chips, need)
-        elif chips < need and self.rules.table_stakes and name == "call":
+        elif chips < need and taps_out(self, seat, name):
             self._note(step, seat, name, chips)
             self._count(step, seat, chips, need)
-            self._all_in.add(seat)
+            self.all_in.add(seat)
         elif chips < need:
             self._note(step, seat, name, chips, "short")
             self._count(step, seat, chips, need)
             self._short, self.turn = (seat, step), (seat,)
             return
         else:
-            readings = self._readings(seat, chips, need)
+            readings = readings_of(self, seat, chips, need)
             self._note(step, seat, name, chips, *readings)
-            self._count(step, seat, self._counted(chips, need, readings), need)
+            self._count(step, seat, counted(self, seat, chips, need, readings), need)
         self._pass_on(seat)
-
-    def _readings(self, seat: Seat, chips: int, need: int) -> tuple[str, ...]:
-        """What is irregular about a bet, call or raise in turn that is at least a call."""
-        above, most = chips - need, self.most(need)
-        if above <= 0:
-            return ()
-        raised, often = bool(self.current), self.rules.raises
-        tests = {
-            "raise-after-check": raised and seat in self._checked and not self.rules.raise_after_check,
-            "over-limit": most is not None and above > most,
-            "small-bet": not raised and above < self.rules.smallest_bet,
-            "small-raise": raised and above < self.last_raise and len(self.active) > _TWO,
-            "too-many-raises": raised and 0 < often <= self._raises.get(seat, 0),
-        }
-        return tuple(reading for reading, found in tests.items() if found)
-
-    def _counted(self, chips: int, need: int, readings: Iterable[str]) -> int:
-        """The chips that count; the rest is forfeited."""
-        if {"raise-after-check", "small-raise", "too-many-raises"} & set(readings):
-            return need
-        most = self.most(need)
-        return chips if most is None else min(chips, need + most)
 
     def _count(self, step: int, seat: Seat, chips: int, need: int) -> None:
         above = chips - need
         self.put[seat] = self.put.get(seat, 0) + chips
         if above > 0:
             if self.current:
-                self._raises[seat] = self._raises.get(seat, 0) + 1
+                self.raises[seat] = self.raises.get(seat, 0) + 1
             elif self.interval == 1:
                 self.opener, self.opened_at = seat, step
             self.last_raise, self.current = above, self.put[seat]
@@ -294,7 +297,7 @@ class Betting:
         need, first = self.need(seat), self._short[1] if self._short else step
         self._note(step, seat, name, chips, *(("over-completion",) if chips > need else ()))
         self.put[seat] = self.put.get(seat, 0) + min(chips, need)
-        if chips >= need:
+        if chips >= need or seat in self.all_in:
             self.ending[first] = "completed"
             self._short = None
             self._acted.add(seat)
@@ -316,8 +319,8 @@ class Betting:
     def _pass_on(self, seat: Seat) -> None:
         """Give the turn to the next player who has to act; without one the interval is over."""
         for _ in range(_TWO * len(self.order)):
-            seat = self._after(seat)
-            done = seat in self._all_in or (seat in self._acted and not self.need(seat))
+            seat = next_left(self, seat)
+            done = seat in self.all_in or (seat in self._acted and not self.need(seat))
             if seat not in self.active or done:
                 continue
             self.turn = (seat,)
@@ -334,12 +337,12 @@ class Betting:
             self._count(step, seat, chips, need)
             self._short = (seat, step)
             return False
-        counted = self._counted(chips, need, ())
-        if counted < chips:
+        good = counted(self, seat, chips, need, ())
+        if good < chips:
             self.capped.add(step)
         exact = "exactly_a_call" if chips == need else "more_than_a_call"
         self.worth[step] = exact if self.current else "nobody_had_bet"
-        self._count(step, seat, counted, need)
+        self._count(step, seat, good, need)
         return True
 
     def _close(self) -> None:
@@ -349,9 +352,9 @@ class Betting:
             self.over = not self.current
         self.interval += 1
         self.current = self.last_raise = 0
-        self.put, self._raises, self._owed = {}, {}, {}
-        self._acted, self._checked = set(), set()
-        self.turn = self.starters()
+        self.put, self.raises, self._owed = {}, {}, {}
+        self._acted, self.checked = set(), set()
+        self.turn = starters(self)
 
 
 def followed(record: Record, timeline: Timeline) -> Betting | None:
@@ -360,8 +363,10 @@ def followed(record: Record, timeline: Timeline) -> Betting | None:
     if game.raw.get("type") != "poker":
         return None
     order = clockwise(timeline)
-    betting = Betting(BetRules.of(record, game.raw), order, list(order))
-    betting.turn = betting.starters()
+    rules = BetRules.of(record, game.raw)
+    stacks = stacks_of(record, order) if rules.table_stakes else {}
+    betting = Betting(rules, order, list(order), stacks=stacks)
+    betting.turn = starters(betting)
     for step in timeline.steps:
         if isinstance(step.event, TableEvent):
             betting.follow(step.index, step.event)

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.record import Record
+    from adjudicator.record import Record, Seat
+
+_OWN_LIMITS = ("limit_factor", "limit_by_straddles", "limit_after_draw", "raise_doubles")
+"""Keys of a form's own limit, which one that the table has agreed on takes the place of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +22,25 @@ class BetRules:
 
     @staticmethod
     def of(record: Record, section: Mapping[str, Any]) -> BetRules:
-        """What the code says, with the form that ``[Variant]`` names, and what the table agreed on: ``[Limit]`` gives
-        ``pot``, ``stakes`` or the chips of each betting interval, ``[Raises]`` how often a player may raise in one."""
-        found = {**section, **section.get("variants", {}).get(record.tag("Variant"), {})}
-        limit = record.tag("Limit").lower()
-        if limit in ("pot", "stakes"):
-            found |= {"limit_kind": limit, "limit": []}
-        elif limit:
-            found["limit"] = [int(chips) for chips in limit.replace(",", " ").split() if chips.isdigit()]
-        if record.tag("Raises").isdigit():
-            found["raises_most"] = int(record.tag("Raises"))
+        """What the code says, with the form that ``[Variant]`` names, and what the table agreed on.
+
+        ``[Limit]`` gives ``pot`` (with a number: and never more than that), ``stakes``, or the chips of each betting
+        interval; ``[Raises]`` how often a player may raise in one, or with ``all`` how often they may all together.
+        Who gives the ``[Stacks]`` plays for them.
+        """
+        found = {**section, **section.get("variants", {}).get(record.tag("Variant").lower(), {})}
+        limit = record.tag("Limit").lower().replace(",", " ").split()
+        chips = [int(word) for word in limit if word.isdigit()]
+        if limit:
+            found |= dict.fromkeys(_OWN_LIMITS)
+        if "pot" in limit:
+            found |= {"limit_kind": "pot", "limit": [], "limit_most": chips[0] if chips else 0}
+        elif chips or "stakes" in limit:
+            found["limit"] = chips
+        found["table_stakes"] = "stakes" in limit or bool(record.tag("Stacks"))
+        raises = record.tag("Raises").lower().split()
+        if raises and raises[0].isdigit():
+            found["raises_together" if "all" in raises else "raises_most"] = int(raises[0])
         return BetRules(found)
 
     @property
@@ -44,7 +56,7 @@ class BetRules:
     @property
     def table_stakes(self) -> bool:
         """Whether a player may call with all he has, though it is less."""
-        return self.section.get("limit_kind") == "stakes"
+        return bool(self.section.get("table_stakes")) or self.section.get("limit_kind") == "stakes"
 
     @property
     def antes_count(self) -> bool:
@@ -60,6 +72,11 @@ class BetRules:
     def raises(self) -> int:
         """How often one player may raise in an interval; 0 where nothing limits it."""
         return int(self.section.get("raises_most", 0))
+
+    @property
+    def raises_together(self) -> int:
+        """How often all players together may raise in an interval; 0 where nothing limits it."""
+        return int(self.section.get("raises_together", 0))
 
     @property
     def raise_after_check(self) -> bool:
@@ -81,24 +98,40 @@ class BetRules:
         begins: Sequence[str] = self.section.get("begins") or ("eldest",)
         return str(begins[min(interval, len(begins)) - 1])
 
-    def limit(self, interval: int, need: int, *, pot: int, antes: int, blinds: int, first_bet: int) -> int | None:
+    def limit(
+        self, interval: int, need: int, *, pot: int, antes: int, blinds: int, first_bet: int, last_bet: int
+    ) -> int | None:
         """The largest bet, or raise by one who needs *need* chips to call; None where no limit is known.
 
         *pot*: the chips in it. *antes*: their sum. *blinds*: how many blind bets and raises there were. *first_bet*:
-        what each player bet in the first interval.
+        what each player bet in the first interval. *last_bet*: what it takes to be in, in this interval.
         """
         section = self.section
         if section.get("limit_kind") == "pot":
             # A raiser counts his own call as part of the pot (001:2067).
-            return pot + need
+            most = int(section.get("limit_most", 0))
+            return min(pot + need, most) if most else pot + need
+        if section.get("raise_doubles"):
+            # A raise doubles the bet before it; for a bet no limit is told (001:2193).
+            return last_bet or None
         if interval > 1 and section.get("limit_after_draw"):
             return first_bet or None
         if factors := section.get("limit_factor"):
             return antes * int(_nth(factors, interval)) or None
-        limits = section.get("limit_by_straddles", {}).get(str(blinds - 1), section.get("limit"))
+        limits = (section.get("limit_by_straddles") or {}).get(str(blinds - 1), section.get("limit"))
         return int(_nth(limits, interval)) if limits else None
 
 
 def _nth(entries: Sequence[int], interval: int) -> int:
     """The entry for *interval*: the last one holds for all later ones."""
     return entries[min(interval, len(entries)) - 1]
+
+
+def stacks_of(record: Record, seats: Sequence[Seat]) -> dict[Seat, int]:
+    """The chips of each player before the deal, as the tag ``Stacks`` gives them: ``A:40 B:80``."""
+    found = {}
+    for word in record.tag("Stacks").split():
+        seat, _, chips = word.rpartition(":")
+        if seat.upper() in seats and chips.isdigit():
+            found[seat.upper()] = int(chips)
+    return found

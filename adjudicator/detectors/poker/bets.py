@@ -32,11 +32,14 @@ _KINDS: Mapping[str, str] = {
     "check-after-bet": "inadmissible-call",
     "check-barred": "inadmissible-call",
     "raise-after-check": "inadmissible-call",
+    "misnamed": "bet-out-of-turn",
+    "over-stacks": "bet-over-limit",
+    "beyond-stack": "illegal-pickup",
 }
 """What is irregular about an act → kind of fault."""
 
 
-@detects("insufficient-bet", "bet-over-limit", "bet-out-of-turn", "string-bet", "inadmissible-call")
+@detects("insufficient-bet", "bet-over-limit", "bet-out-of-turn", "string-bet", "inadmissible-call", "illegal-pickup")
 def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every irregular bet, call, raise, check and drop."""
     betting = followed(record, timeline)
@@ -53,6 +56,8 @@ def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterato
 
 def _status(act: Act, reading: str, betting: Betting) -> str:
     """Corrected where the player put it right himself, established where the law has counted it as something else."""
+    if reading == "misnamed":
+        return "condoned"
     if act.step in betting.ending:
         return "corrected"
     if reading.startswith("check"):
@@ -65,16 +70,14 @@ def _about(act: Act, reading: str, betting: Betting) -> dict[str, Any]:
     about: dict[str, Any] = {"act": act, "reading": reading}
     if reading == "early-chips":
         about |= {"worth": betting.worth.get(act.step, "turn_not_come"), "capped": act.step in betting.capped}
-    if reading.startswith("early") and act.due:
+    if act.due and act.seat not in act.due:
         about["rightful"] = act.due[0]
     return about
 
 
 def _says(act: Act, reading: str) -> str:
     seat, above = act.seat, act.chips - act.need
-    due = " or ".join(act.due)
-    said = {"announce": "says what he will do", "check": "checks", "drop": "drops"}
-    done = f"puts in {_chips(act.chips)}" if act.name in CHIPS else said[act.name]
+    due = " or ".join(other for other in act.due if other != seat)
     sentences = {
         "short": f"{seat} puts in {_chips(act.chips)} where {act.need} are needed to call.",
         "short-blind": f"{seat} puts in {_chips(act.chips)} as a blind bet, which is too little.",
@@ -88,8 +91,16 @@ def _says(act: Act, reading: str) -> str:
         "check-after-bet": f"{seat} checks although {act.need} are needed to call.",
         "check-barred": f"{seat} checks in a betting interval in which he may not.",
         "raise-after-check": f"{seat} raises although he has checked in this interval.",
+        "misnamed": f"{seat}, whom the dealer has named, {_does(act)} first; {due} shows the highest cards.",
+        "over-stacks": f"{seat} puts in {_chips(act.chips)}, which no other player has enough left to meet.",
+        "beyond-stack": f"{seat} puts in {_chips(act.chips)}, more than he had before him.",
     }
-    return sentences.get(reading, f"{seat} {done} when it is {due}'s turn.")
+    return sentences.get(reading, f"{seat} {_does(act)} when it is {due}'s turn.")
+
+
+def _does(act: Act) -> str:
+    said = {"announce": "says what he will do", "check": "checks", "drop": "drops"}
+    return f"puts in {_chips(act.chips)}" if act.name in CHIPS else said[act.name]
 
 
 def _chips(number: int) -> str:

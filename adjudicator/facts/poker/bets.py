@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.facts.base import Context, derives, yes_no
+from adjudicator.facts.moments import events, mention
 from adjudicator.poker.betting import clockwise, followed
 from adjudicator.poker.rules import BetRules
 
@@ -52,7 +53,20 @@ def one_opponent(context: Context) -> str | None:
 @derives("over_which_limit")
 def over_which_limit(context: Context) -> str | None:
     """The limit of a bet, or that of the number of raises."""
-    return {"over-limit": "agreed_limit", "too-many-raises": "number_of_raises"}.get(_reading(context))
+    limits = {"over-limit": "agreed_limit", "too-many-raises": "number_of_raises", "over-stacks": "opponents_stack"}
+    return limits.get(_reading(context))
+
+
+@derives("excess_can_be_met")
+def excess_can_be_met(context: Context) -> str | None:
+    """A bet over the stacks of all opponents is found only where nobody has enough left to meet it."""
+    return "no" if _reading(context) == "over-stacks" else None
+
+
+@derives("chips_taken")
+def chips_taken(context: Context) -> str | None:
+    """Chips that a player did not have before him when the deal began."""
+    return "stack_added_to" if _reading(context) == "beyond-stack" else None
 
 
 @derives("raises_limited")
@@ -67,7 +81,7 @@ def draw_limit(context: Context) -> str | None:
     if _act(context) is None:
         return None
     form = context.record.tag("Variant").replace("-", "_")
-    agreed = bool(context.record.tag("Limit")) or _reading(context) == "too-many-raises"
+    agreed = bool(context.record.tag("Limit")) or _reading(context) in ("too-many-raises", "over-stacks")
     return form if form in ("blind_opening", "blind_and_straddle", "english", "block") and not agreed else "agreed"
 
 
@@ -106,8 +120,21 @@ def over_the_limit(context: Context) -> str | None:
     return None if capped is None else yes_no(capped)
 
 
-@derives("draw_turn_fault")
 @derives("stud_turn_fault")
+def stud_turn_fault(context: Context) -> str | None:
+    """The same in stud: who begins wrongly may have been named by the dealer, which only ``!first`` tells."""
+    act = _act(context)
+    if act is None or _reading(context) == "misnamed":
+        return None if act is None else "named_by_dealer"
+    if not act.begins:
+        return "acted_early"
+    steps = context.timeline.steps[: act.step]
+    begun = max((step.index for step in steps if getattr(step.event, "name", "") == "up"), default=-1)
+    named = any(step.index > begun and getattr(step.event, "name", "") == "first" for step in steps)
+    return "began_interval" if named else None
+
+
+@derives("draw_turn_fault")
 def turn_fault(context: Context) -> str | None:
     """Whether the act began the interval."""
     act = _act(context)
@@ -139,8 +166,33 @@ def check_fault(context: Context) -> str | None:
 @derives("stud_call_fault")
 def stud_call_fault(context: Context) -> str | None:
     """The same in stud, where only the first interval bars the check."""
-    faults = {"check-after-bet": "checked_after_bet", "check-barred": "checked_in_first_interval"}
+    faults = {
+        "check-after-bet": "checked_after_bet",
+        "check-barred": "checked_in_first_interval",
+        "impossible-call": "call_beaten_by_board",
+    }
     return faults.get(_reading(context))
+
+
+@derives("beaten_whatever_hole_card")
+def beaten_whatever_hole_card(context: Context) -> str | None:
+    """An impossible call is found only where no hole card could win."""
+    return "yes" if _reading(context) == "impossible-call" else None
+
+
+@derives("hole_card_shown")
+def hole_card_shown(context: Context) -> str | None:
+    """Whether another player's hole card was shown between the call and the first mention of it."""
+    if _reading(context) != "impossible-call":
+        return None
+    found = mention(context)
+    shown = any(
+        step.index > context.fault.step
+        and event.seat != context.fault.offender
+        and (found is None or step.index < found)
+        for step, event in events(context, "expose", "showdown")
+    )
+    return "yes" if shown else None if found is None else "no"
 
 
 @derives("lowball_call_fault")
