@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 
 def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
-    """A sentence for each tag that says otherwise than the auction, or names a dealer that there is not."""
+    """A sentence for each tag that says otherwise than the auction, or names what there is not."""
     dealer, seats = record.tag("Dealer"), timeline.game.around
     if dealer and dealer.upper() not in seats:
         yield Problem(f"Dealer '{dealer}' is no seat here; expected {', '.join(sorted(seats))}")
+    if timeline.game.sort == "poker":
+        from adjudicator.poker.rules import unread_tags  # noqa: PLC0415 (what only poker needs)
+
+        yield from map(Problem, unread_tags(record, timeline.game))
     auction = timeline.end.auction
     if not auction.closed or timeline.game.auction != "bridge":
         return

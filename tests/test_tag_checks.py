@@ -82,3 +82,27 @@ def test_declarer_who_faced_his_hand() -> None:
 def test_without_an_auction_nothing_contradicts(tokens: str, game: Game) -> None:
     """Tags are the only evidence then."""
     assert said(tokens, {"Contract": "4H", "Declarer": "E"}, game) == []
+
+
+POKER = Game.of({"type": "poker", "seats": {"3": ["A", "B", "C"]}, "cards_each": 5, "variants": {"english": {}}})
+
+
+@pytest.mark.parametrize(
+    ("tags", "expected"),
+    [
+        ({"Limit": "5 10", "Raises": "3 all", "Stacks": "A:5 b:7", "Variant": "English"}, []),
+        ({"Limit": "pot 50"}, []),
+        ({"Limit": "big"}, ["Limit 'big' is no limit; expected pot, stakes, or chips for each betting interval"]),
+        ({"Raises": "a few"}, ["Raises 'a few' is no number of raises; expected 3, or 3 all for all players together"]),
+        ({"Variant": "blind"}, ["Variant 'blind' is no form of this game; expected english"]),
+        (
+            {"Stacks": "E:40"},
+            ["Stacks 'E:40' does not give the chips of players by seat; expected A:100 B:100 and so on"],
+        ),
+    ],
+)
+def test_tags_of_the_betting_that_nobody_can_read(tags: dict[str, str], expected: list[str]) -> None:
+    """What a table has agreed on is not passed over in silence where it cannot be understood."""
+    record = deal("A", "", None, **tags)
+
+    assert [problem.message for problem in contradictions(record, unfold(record, POKER))] == expected

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from adjudicator.games import Game
     from adjudicator.record import Record, Seat
 
 _OWN_LIMITS = ("limit_factor", "limit_by_straddles", "limit_after_draw", "raise_doubles")
@@ -125,6 +126,24 @@ class BetRules:
 def _nth(entries: Sequence[int], interval: int) -> int:
     """The entry for *interval*: the last one holds for all later ones."""
     return entries[min(interval, len(entries)) - 1]
+
+
+def unread_tags(record: Record, game: Game) -> Iterator[str]:
+    """A sentence for each tag of the betting that says nothing to go by."""
+    variants, variant = game.raw.get("variants", {}), record.tag("Variant")
+    if variant and variant.lower() not in variants:
+        known = f"expected {', '.join(variants)}" if variants else "this code knows none"
+        yield f"Variant '{variant}' is no form of this game; {known}"
+    limit = record.tag("Limit").lower().replace(",", " ").split()
+    if any(not word.isdigit() and word not in ("pot", "stakes") for word in limit):
+        yield f"Limit '{record.tag('Limit')}' is no limit; expected pot, stakes, or chips for each betting interval"
+    raises = record.tag("Raises").lower().split()
+    if raises and (not raises[0].isdigit() or raises[1:] not in ([], ["all"])):
+        yield f"Raises '{record.tag('Raises')}' is no number of raises; expected 3, or 3 all for all players together"
+    stacks = record.tag("Stacks")
+    if len(stacks_of(record, game.seats)) != len(stacks.split()):
+        around = " ".join(f"{seat}:100" for seat in game.seats[:2])
+        yield f"Stacks '{stacks}' does not give the chips of players by seat; expected {around} and so on"
 
 
 def stacks_of(record: Record, seats: Sequence[Seat]) -> dict[Seat, int]:
