@@ -10,6 +10,8 @@ import pytest
 from adjudicator.adjudicate import adjudicate
 from adjudicator.cards import Card
 from adjudicator.cribbage.pegging import pegging
+from adjudicator.errors import NotationError
+from adjudicator.formats.table_events import format_event, parse_event
 from adjudicator.games import Game
 from adjudicator.scoring.cribbage import pip
 from rulebase import open_rulebase
@@ -301,3 +303,107 @@ def test_the_ruling_of_a_false_go_takes_two_points() -> None:
         ("withheld_cards_dead", "B"),
         ("score_points", "A"),
     ]
+
+
+COUNTED = {"A": "S8 S7 S6 H7 DK DQ", "B": "SK HQ DJ D3 C9 C5"}
+PLAYED = (
+    "!discard,A,DK,DQ !discard,B,C9,C5 !turned,,H2 A:S8 B:SK A:S7 B:D3 !go,A !peg,B,1 A:S6 B:HQ A:H7"
+    " !go,B !peg,A,1 B:DJ !peg,B,1"
+)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        # Eight, two sevens, six and deuce count 16; king, queen, jack, three and deuce 9; what was laid away 4.
+        ("!count,A,16 !peg,A,16 !count,B,9 !peg,B,9 !count,B,4,crib !peg,B,4", []),
+        ("!count,A,17 !peg,A,17 !count,B,9", [("misstated-hand", "A", "open", "count_of_hand")]),
+        ("!count,A,17 !attention,B !count,A,16 !count,B,9", [("misstated-hand", "A", "corrected", "count_of_hand")]),
+        (
+            "!count,A,14 !count,B,9",
+            [("misstated-hand", "A", "open", "count_of_hand"), ("score-correction", "A", "open", "overlooked")],
+        ),
+        ("!count,A,16 !peg,A,18 !count,B,9", [("score-correction", "A", "open", "too_much")]),
+        ("!count,A,16 !peg,A,15 !count,B,9", [("score-correction", "A", "open", "too_little")]),
+        ("!count,A,16 !peg,A,10 !peg,A,6 !count,B,9", []),
+        ("!count,B,5,crib", [("misstated-hand", "B", "open", "count_of_hand")]),
+    ],
+)
+def test_counts_of_the_hands_are_held_against_the_cards(tokens: str, expected: list[tuple[str, str, str, str]]) -> None:
+    """A wrong count, points overlooked in it, and a peg other than the count announced (CR-06, CR-07, CR-10, CR-11)."""
+    found = irregularities("B", f"{PLAYED} {tokens}", DEALT, COUNTED)
+    seen = [
+        (fault.kind, fault.offender, fault.status, fault.about.get("announced_wrongly") or fault.about["pegging_fault"])
+        for fault in found
+    ]
+
+    assert seen == expected
+
+
+def test_nothing_is_said_of_a_count_that_nobody_can_check() -> None:
+    """Without the starter, or with a hand that was not written down, a count is taken at its word."""
+    assert irregularities("B", f"{PLAYED.replace('!turned,,H2 ', '')} !count,A,29", DEALT, COUNTED) == []
+    assert irregularities("B", "!turned,,H2 !count,A,29", DEALT, {"B": COUNTED["B"]}) == []
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("!count,B,17", []),
+        ("!count,B,18", [("misstated-hand", "open")]),
+        ("!count,B,18 !attention,A A:HK", [("misstated-hand", "corrected")]),
+        ("!count,B,18 !count,B,17 A:HK", [("misstated-hand", "corrected")]),
+        # King, deuce and ace make 30 of 17; of the 18 that was said they make 31.
+        ("!count,B,18 A:HK B:D2 A:DA !peg,A,2", [("misstated-hand", "established")]),
+        ("A:HK B:D2 A:DA !peg,A,2", [("score-correction", "open")]),
+        ("!count,B,22 A:HK", [("misstated-hand", "established"), ("renege", "open")]),
+    ],
+)
+def test_a_wrong_total_stands_once_the_next_card_is_played(tokens: str, expected: list[tuple[str, str]]) -> None:
+    """It is corrected on demand, and afterwards goes on from what was said (CR-05)."""
+    hands = {"A": "S9 HK D3 DA", "B": "H8 D2 CQ CK"}
+    found = irregularities("B", f"A:S9 B:H8 {tokens}", TWO, hands)
+
+    assert [(fault.kind, fault.status) for fault in found] == expected
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("!go,B A:D3 B:CK A:DJ B:D2", [("B", 4), ("B", 8)]),
+        # Taken back, and another card in its place.
+        ("!go,B A:D3 B:CK A:DJ B:D2 -B", [("B", 4), ("B", 8)]),
+        ("!go,B B:D2 A:DJ", []),
+    ],
+)
+def test_a_card_withheld_at_a_go_is_dead(tokens: str, expected: list[tuple[str, int]]) -> None:
+    """B kept his deuce back at 27 and plays it later; who puts it right in time has done nothing (CR-08)."""
+    hands = {"A": "S9 H8 D3 DJ", "B": "S7 HT D2 CK"}
+    found = [
+        fault
+        for fault in faults("renege", "B", f"{TO_27} {tokens}", TWO, hands)
+        if fault[3] != "corrected" or "-B" in tokens
+    ]
+
+    assert [(offender, at) for _, offender, at, _ in found] == expected
+
+
+def test_of_two_cards_of_which_only_one_could_be_played_neither_is_dead_for_certain() -> None:
+    """At 27 B could have played his deuce or his three, but not both: which he withheld nobody can say."""
+    hands = {"A": "S9 H8 DA DJ", "B": "HT D2 D3 CK"}
+    found = faults("renege", "B", f"{TO_27} !go,B A:DA B:CK A:DJ B:D2", TWO, hands)
+
+    assert [(offender, at) for _, offender, at, _ in found] == [("B", 4)]
+
+
+@pytest.mark.parametrize("line", ["!count A 16", "!count B 4 crib", "!peg A 2", "!go B"])
+def test_events_of_the_count_are_read_and_written(line: str) -> None:
+    """Each line reads back as it was written."""
+    assert format_event(parse_event(line, 1, 1, ("A", "B"))) == line
+
+
+@pytest.mark.parametrize("line", ["!count A", "!count A crib", "!count A 4 hand", "!count 4"])
+def test_a_count_is_a_number_of_points(line: str) -> None:
+    """And of the crib only if that is said."""
+    with pytest.raises(NotationError, match="expected !count SEAT POINTS"):
+        parse_event(line, 1, 1, ("A", "B"))

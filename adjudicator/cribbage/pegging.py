@@ -6,11 +6,12 @@ Nothing is refused. A hand that is not known neither can nor cannot play; where 
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from adjudicator.cribbage.play import Announced, Count, Laid, Pegged, Pegging, Withheld
 from adjudicator.record import Played, TableEvent
-from adjudicator.scoring.cribbage import peg, pip
+from adjudicator.scoring.cribbage import pip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,75 +21,6 @@ if TYPE_CHECKING:
     from adjudicator.record import Record, Seat
 
 _HIGHEST_PIP = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A card of the play."""
-
-    at: int
-    """Its event, from 0."""
-    seat: Seat
-    card: Card
-    due: Seat | None
-    """Who had to play; None where that cannot be known."""
-    pile: tuple[Card, ...]
-    """The cards of the count before it."""
-    passes: bool = False
-    """Whether it carries the total beyond the limit although a hand could have played on."""
-    stands: bool = True
-    ends: bool = False
-    """Whether it is the last of its count, so that its player gains the go."""
-    uncalled: bool = False
-    """Whether it fell although the hand next after a go could not play, so that this one had no play (001:6115)."""
-
-    @property
-    def scores(self) -> int:
-        """What it pegs, the point for a go aside."""
-        return 0 if self.passes else peg((*self.pile, self.card))
-
-    @property
-    def total(self) -> int:
-        """The running total with it."""
-        return sum(map(pip, (*self.pile, self.card)))
-
-
-@dataclass(frozen=True, slots=True)
-class Withheld:
-    """A card that had to be played and was not."""
-
-    duty: str
-    """``said_go``, ``did_not_play_on``, ``next_did_not_play`` or ``third_did_not_play``."""
-    at: int
-    """The event that shows it: the go, or the card that began the next count."""
-    seat: Seat
-    total: int
-    cards: tuple[Card, ...]
-    """Those known that he could have played."""
-    corrected: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Pegged:
-    """Points pegged during the play."""
-
-    at: int
-    seat: Seat
-    points: int
-    card: int | None
-    """The number (from 0) of the card they were pegged for; None before his side's first."""
-    after_go: bool = False
-    """Whether another hand has said go in this count."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pegging:
-    """The whole play."""
-
-    laid: tuple[Laid, ...]
-    withheld: tuple[Withheld, ...]
-    pegs: tuple[Pegged, ...]
-    limit: int
 
 
 def is_pegged(game: Game) -> bool:
@@ -103,27 +35,15 @@ def pegging(record: Record, game: Game, dealer: Seat) -> Pegging:
         table = _Table(record, game, dealer, taken_back)
         found = table.run()
         if found is None:
-            return Pegging(tuple(table.laid), tuple(table.withheld), tuple(table.pegs), table.limit)
+            return Pegging(
+                tuple(table.laid),
+                tuple(table.withheld),
+                tuple(table.pegs),
+                table.limit,
+                tuple(table.announced),
+                tuple(table.counts),
+            )
         taken_back[found[0]] = found[1]
-
-
-@dataclass
-class _Count:
-    """One count, from zero to a go or the limit."""
-
-    pile: tuple[Card, ...] = ()
-    gone: list[Seat] = field(default_factory=list)
-    """Who has said go, or silently could not play."""
-    bound: tuple[Seat, ...] = ()
-    """After the first go: the hands that may have to play on, in turn."""
-    played_on: list[Seat] = field(default_factory=list)
-    fresh_go: Seat | None = None
-    """Who has just said go and may still put it right."""
-    passed: bool = False
-
-    @property
-    def total(self) -> int:
-        return sum(map(pip, self.pile))
 
 
 class _Table:
@@ -137,13 +57,15 @@ class _Table:
             seat: None if (hand := record.hands.get(seat)) is None else set(hand) for seat in game.seats
         }
         self.left: dict[Seat, int] = {}
-        self.count = _Count()
+        self.count = Count()
         self.due: Seat | None = game.eldest(dealer)
         self.lost = False
         """Whether a card that nobody wrote down, or a player that nobody named, has broken the thread."""
         self.laid: list[Laid] = []
         self.withheld: list[Withheld] = []
         self.pegs: list[Pegged] = []
+        self.announced: list[Announced] = []
+        self.counts: list[int] = []
 
     def run(self) -> tuple[int, int] | None:
         """Follow the play; (card, withdrawal) by their events as soon as a card turns out to be taken back."""
@@ -158,6 +80,10 @@ class _Table:
                     self.go(at, seat)
                 case TableEvent(name="peg", seat=seat, words=words) if seat in self.hands and not self.lost:
                     self.peg(at, seat, int(words[0]))
+                case TableEvent(name="count", seat=seat, words=words) if seat in self.hands and not self.lost:
+                    self.announce(at, seat, int(words[0]))
+                case TableEvent(name="attention" | "director"):
+                    self.count.said = None
                 case TableEvent(name="withdraw", seat=seat) if at not in self.taken_back.values():
                     card = self.target(event)
                     if card is not None:
@@ -186,6 +112,8 @@ class _Table:
         if self.lost or seat is None or event.card is None:
             return
         count, card = self.count, event.card
+        if count.said is not None:
+            count.shift, count.said = count.shift + count.said - count.total, None
         before = deepcopy(count), self.due, list(self.withheld), list(self.laid)
         self.skip_silent(seat, card)
         if self.is_new_count(seat, card):
@@ -195,7 +123,17 @@ class _Table:
             self.put_right(seat)
         passes = count.total + pip(card) > self.limit
         uncalled = not passes and self.has_no_play(seat)
-        laid = Laid(at, seat, card, self.due, count.pile, passes, stands=at not in self.taken_back, uncalled=uncalled)
+        laid = Laid(
+            at,
+            seat,
+            card,
+            self.due,
+            count.pile,
+            passes,
+            stands=at not in self.taken_back,
+            uncalled=uncalled,
+            shift=count.shift,
+        )
         if not laid.stands:
             # Judged as it fell, and then as if it had not.
             self.count, self.due, self.withheld, self.laid = before
@@ -297,7 +235,7 @@ class _Table:
     def end_count(self) -> None:
         at = max(n for n, laid in enumerate(self.laid) if laid.stands)
         self.laid[at] = replace(self.laid[at], ends=True)
-        self.count = _Count()
+        self.count = Count()
 
     # ------------------------------------------------------------------ goes and pegs
 
@@ -339,6 +277,18 @@ class _Table:
         theirs = [n for n, laid in enumerate(self.laid) if laid.stands and self.game.side(laid.seat) == side]
         after_go = any(self.game.side(gone) != side for gone in self.count.gone)
         self.pegs.append(Pegged(at, seat, points, theirs[-1] if theirs else None, after_go))
+
+    def announce(self, at: int, seat: Seat, said: int) -> None:
+        """The running total as it is announced; once all cards are down it is the count of a hand."""
+        count = self.count
+        if not any(self.left.values()):
+            self.counts.append(at)
+            return
+        if not count.pile:
+            return
+        count.said = said if said != count.total else None
+        if count.said is not None:
+            self.announced.append(Announced(at, seat, said, count.total))
 
     # ------------------------------------------------------------------ who can, who must
 

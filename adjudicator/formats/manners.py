@@ -43,8 +43,9 @@ MANNERS: Mapping[str, Manner] = {
     ),
     "cribbage": Manner(
         "expected a card such as SA, or a line such as '!go {0}', '!peg {1} 2', '!discard {0} CARD CARD'",
-        ("discard", "turned", "go", "peg"),
-        {"pass": "go", "p": "go", "crib": "discard", "score": "peg", "show": "peg", "starter": "turned"},
+        ("discard", "turned", "go", "peg", "count"),
+        {"pass": "go", "p": "go", "crib": "discard", "score": "count", "show": "count", "total": "count",
+         "starter": "turned"},
         (),
     ),
 }  # fmt: skip

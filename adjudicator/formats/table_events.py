@@ -101,6 +101,7 @@ FORMS: Mapping[str, Form] = {
     "trump": Form("SEAT SUIT | NT | game", words="trump", least=1),
     "go": _SEAT,
     "peg": Form("SEAT POINTS", words="points", least=1),
+    "count": Form("SEAT POINTS [crib]", words="points crib", least=1),
     "looked": Form("SEAT [at SEAT]", words="at seat"),
     "remark": Form("SEAT [text]", text=True),
     "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
@@ -219,7 +220,9 @@ class _Reader:
                 return _designation(token) if number == 0 and not self.cards else None
             case "number":
                 return token
-            case "points":
+            case "points crib" if number == 1:
+                return lower if lower == "crib" else None
+            case "points" | "points crib":
                 return token if number == 0 and small_number(token) is not None else None
             case "count":
                 return lower if number == 0 and not self.cards and small_number(token) is not None else None

@@ -61,12 +61,14 @@ def _runs(cards: Sequence[Card]) -> int:
     return total
 
 
-def peg(played: Sequence[Card]) -> int:
+def peg(played: Sequence[Card], shift: int = 0) -> int:
     """What the last card of *played*, all those since the count began anew, pegs for its player.
+
+    *shift*: what the total was announced too high and stands so, below nothing too low.
 
     Two for fifteen and for thirty-one, 2, 6 or 12 for a pair, three or four alike, and the length of a run.
     """
-    points = 2 if sum(map(pip, played)) in (FIFTEEN, THIRTY_ONE) else 0
+    points = 2 if sum(map(pip, played)) + shift in (FIFTEEN, THIRTY_ONE) else 0
     alike = 1
     while alike < len(played) and played[-1 - alike].rank == played[-1].rank:
         alike += 1

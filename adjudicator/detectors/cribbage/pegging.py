@@ -11,7 +11,7 @@ from adjudicator.record import TableEvent
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.cribbage.pegging import Pegging
+    from adjudicator.cribbage.play import Pegging
     from adjudicator.record import Record
     from adjudicator.table import Timeline
 
@@ -77,6 +77,23 @@ def played_after_the_next_could_not(
             about = {"go_fault": "third_played", "card": laid.card}
             status = "open" if laid.stands else "corrected"
             yield Irregularity("renege", laid.seat, steps[laid.at], status, said, about=about)
+
+
+@detects("renege")
+def dead_card_played(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A card that was withheld at a go, and is dead, is played after all (CR-08, CR-09)."""
+    found = followed(record, timeline)
+    if found is None:
+        return
+    play, steps = found
+    for withheld in play.withheld:
+        dead = () if withheld.corrected else withheld.dead(play.limit)
+        for laid in play.laid:
+            if laid.at > withheld.at and laid.seat == withheld.seat and laid.card in dead:
+                said = f"{laid.seat} plays {laid.card}, which is dead: he withheld it at {withheld.total}."
+                status = "open" if laid.stands else "corrected"
+                about = {"go_fault": "dead_card_played", "card": laid.card}
+                yield Irregularity("renege", laid.seat, steps[laid.at], status, said, about=about)
 
 
 @detects("play-out-of-turn")

@@ -12,7 +12,7 @@ from adjudicator.record import TableEvent
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.cribbage.pegging import Laid, Pegged, Pegging
+    from adjudicator.cribbage.play import Laid, Pegged, Pegging
     from adjudicator.detectors.base import Bound
     from adjudicator.games import Game
     from adjudicator.record import Record, Seat

@@ -12,7 +12,7 @@ from adjudicator.record import Played
 if TYPE_CHECKING:
     from adjudicator.record import Seat
 
-_OF_TWO = ("said_go", "did_not_play_on", "passed_31")
+_OF_TWO = ("said_go", "did_not_play_on", "passed_31", "dead_card_played")
 
 
 @derives("go_fault", "renege")
@@ -38,6 +38,48 @@ def card_played_since_go(context: Context) -> str | None:
     found = mention(context)
     steps = context.timeline.steps[context.fault.step : found]
     return yes_no(any(isinstance(step.event, Played) for step in steps))
+
+
+@derives("announced_wrongly", "misstated-hand")
+def announced_wrongly(context: Context) -> str | None:
+    """A running total, or the count of a hand."""
+    return context.fault.about.get("announced_wrongly")
+
+
+@derives("card_played_since_go", "misstated-hand")
+def card_played_since_total(context: Context) -> str | None:
+    """Whether another card fell before a wrong total was mentioned or put right."""
+    if "announced_wrongly" not in context.fault.about:
+        return None
+    return yes_no(context.fault.status == "established")
+
+
+@derives("count_passed", "misstated-hand")
+def count_passed(context: Context) -> str | None:
+    """Whether the other side had begun to count, or the cards had been cut, before a wrong count was mentioned."""
+    if "announced_wrongly" not in context.fault.about:
+        return None
+    if context.fault.about["corrected"]:
+        return "no"
+    found, game, offender = mention(context), context.timeline.game, context.fault.offender
+    counted = any(
+        context.fault.step < step.index and (found is None or step.index < found)
+        for step, event in events(context, "count")
+        if event.seat and offender and not game.same_side(event.seat, offender)
+    )
+    return yes_no(counted or _cut(context))
+
+
+@derives("pegged_as_announced", "score-correction")
+def pegged_as_announced(context: Context) -> str | None:
+    """A count that was announced is known to be another than what was pegged."""
+    return "no" if "announced" in context.fault.about else None
+
+
+@derives("muggins_agreed", "score-correction")
+def muggins_agreed(context: Context) -> str | None:
+    """Muggins, where the record names it as the form played."""
+    return "yes" if context.record.tag("Variant").lower() == "muggins" else None
 
 
 @derives("pegging_fault", "score-correction")
