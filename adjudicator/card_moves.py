@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
     Held: TypeAlias = tuple[Mapping[Seat, frozenset[Card] | None], Mapping[Seat, int]]
 
-_EXCHANGES = ("take", "discard", "draw")
-
 
 def moved(state: TableState, event: TableEvent) -> TableState:
     """The state after cards were passed (``give``), drawn, taken up or discarded, or the stock was closed."""
@@ -45,10 +43,26 @@ def moved(state: TableState, event: TableEvent) -> TableState:
             return state
         return _gains(_loses(state, seat, event.cards), taker, event.cards)
     if event.name == "draw":
-        return _drawn(state, seat, event.cards)
+        return _drawn(state, seat, event.cards, next((int(word) for word in event.words if word.isdigit()), None))
     if event.name == "take":
         return _gains(state, seat, event.cards, unnamed=int(state.game.raw.get("widow", {}).get("cards", 1)))
-    return _loses(state, seat, event.cards, unnamed=max(0, state.left[seat] - state.game.playing_size))
+    return _put_away(state, seat, event)
+
+
+def _put_away(state: TableState, seat: Seat, event: TableEvent) -> TableState:
+    """The state after a discard: of the cards named, of as many as are told, or else of as many as have to go.
+
+    Who puts cards away only after he has played was held to have done so before; his hand grows no smaller by it.
+    """
+    game = state.game
+    told = int(event.words[0]) if event.words else max(0, state.left[seat] - game.playing_size)
+    after = _loses(state, seat, event.cards, unnamed=told)
+    if game.draw_after_trick or not (state.tricks or state.current):
+        return after
+    tricks = (*state.tricks, state.current) if state.current else state.tricks
+    played = sum(card.seat == seat for trick in tricks for card in trick.cards)
+    least = min(state.left[seat], game.playing_size - played)
+    return replace(after, left={**after.left, seat: max(least, after.left[seat])})
 
 
 def without_card(state: TableState, seat: Seat, card: Card | None) -> Held:
@@ -75,7 +89,7 @@ def _gains(state: TableState, seat: Seat, cards: Iterable[Card], unnamed: int = 
     return replace(state, left=left)
 
 
-def _drawn(state: TableState, seat: Seat, cards: tuple[Card, ...]) -> TableState:
+def _drawn(state: TableState, seat: Seat, cards: tuple[Card, ...], told: int | None) -> TableState:
     """The hands after cards were drawn from the stock.
 
     Where one card is drawn after each trick it is counted with the trick; where a hand draws until it can follow, a
@@ -87,7 +101,7 @@ def _drawn(state: TableState, seat: Seat, cards: tuple[Card, ...]) -> TableState
     if game.draws_until_able and not cards:
         left = {**state.left, seat: state.left[seat] + 1}
         return replace(state, hands={**state.hands, seat: None}, left=left)
-    unnamed = 1 if game.draws_until_able else max(0, game.playing_size - state.left[seat])
+    unnamed = 1 if game.draws_until_able else max(0, game.playing_size - state.left[seat]) if told is None else told
     return _gains(state, seat, cards, unnamed)
 
 
@@ -108,10 +122,10 @@ def ready_to_play(state: TableState, steps: Iterable[Step]) -> TableState:
     large as they have to be."""
     game = state.game
     told = [step.event for step in steps if isinstance(step.event, TableEvent)]
-    done = {event.seat: event.name for event in told if event.name in _EXCHANGES}
+    done = {event.seat for event in told if event.name in ("discard", "draw")}
     hands, left = dict(state.hands), dict(state.left)
     for seat in _exchanging(state, told):
-        if done.get(seat) in (None, "take"):
+        if seat not in done:
             # Discards lie face down: that nobody wrote them down does not mean that there were none.
             hands[seat], left[seat] = None, game.playing_size
     return replace(state, hands=hands, left=left)

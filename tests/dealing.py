@@ -206,7 +206,7 @@ class _Deal:
     def exchange(self, maker: Seat | None) -> None:
         state, game = self.state, self.state.game
         widow = game.raw.get("widow", {})
-        if maker and widow.get("to") == "declarer" and not (widow.get("optional") and self.rng.random() < 0.5):
+        if maker and self.takes_widow(widow):
             count = min(widow.get("cards", 0), len(self.rest))
             if count:
                 self.tell("take", maker, tuple(self.rest[:count]))
@@ -220,11 +220,31 @@ class _Deal:
             least = max(0, game.hand_size - game.draw_to)
             first = game.seats.index(game.eldest(state.dealer))
             for seat in (*game.seats[first:], *game.seats[:first]):
-                gone = min(least + self.rng.randint(1, 3), least + len(self.rest))
-                self.discard(seat, gone)
+                if game.raw.get("all_but_trumps") and seat != state.dealer:
+                    self.keep_trumps(seat)
+                    gone = game.draw_to + least - self.state.left[seat]
+                else:
+                    gone = min(least + self.rng.randint(1, 3), least + len(self.rest))
+                    self.discard(seat, gone)
                 drawn, self.rest = self.rest[: gone - least], self.rest[gone - least :]
                 if drawn:
                     self.tell("draw", seat, tuple(drawn))
+
+    def takes_widow(self, widow: Mapping[str, Any]) -> bool:
+        """Whether the maker takes up the widow: where he may do without it, in half of the deals that let him."""
+        bid = self.state.auction.last_bid.call if self.state.auction.last_bid else ""
+        undertaken = self.section.get("undertakings", {}).get(str(self.players), {}).get(bid, {})
+        if undertaken.get("widow") is False or bid not in widow.get("bids", [bid]):
+            return False
+        return widow.get("to") == "declarer" and not (widow.get("optional") and self.rng.random() < 0.5)
+
+    def keep_trumps(self, seat: Seat) -> None:
+        """Put away all cards that are no trumps, and of these what is more than a hand may hold."""
+        game, hand = self.state.game, sorted(self.hand(seat))
+        ranking = game.ranking(self.state.trump)
+        trumps = [card for card in hand if ranking.is_trump(card)]
+        plain = [card for card in hand if not ranking.is_trump(card)]
+        self.tell("discard", seat, (*plain, *trumps[game.draw_to :]))
 
     def discard(self, seat: Seat, count: int) -> None:
         hand = self.hand(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.registry import load, load_all
+from adjudicator.registry import load, load_all, rooms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -75,7 +75,8 @@ def detected_kinds() -> frozenset[str]:
 
 def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
-    load(_PACKAGE, timeline.game.sort)
+    for room in ("", *rooms(timeline.game.raw)):
+        load(_PACKAGE, room)
     found = [fault for _, detector in _DETECTORS for fault in detector(record, timeline, bound)]
     found.sort(key=lambda fault: fault.step)
     return found

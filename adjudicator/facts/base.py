@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.registry import load, load_all
+from adjudicator.registry import load, load_all, rooms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -59,7 +59,8 @@ def derivable() -> frozenset[tuple[str, str]]:
 
 def derive(fact: str, context: Context) -> str | None:
     """The value of *fact* for the fault in *context*; None where the record does not tell."""
-    load(_PACKAGE, context.timeline.game.sort)
+    for room in ("", *rooms(context.timeline.game.raw)):
+        load(_PACKAGE, room)
     deriver = _DERIVERS.get((fact, context.fault.kind)) or _DERIVERS.get((fact, ""))
     return deriver(context) if deriver else None
 

@@ -27,7 +27,9 @@ def _stage(context: Context, words: tuple[str, str, str]) -> str | None:
 
 @derives("count_stage")
 def count_stage(context: Context) -> str | None:
-    """How far the deal had come when the wrong number was found."""
+    """How far the deal had come when the wrong number was found; a wrong discard shows in the play."""
+    if context.fault.about.get("established"):
+        return "play"
     return _stage(context, ("before_bidding", "bidding", "play"))
 
 
@@ -96,6 +98,32 @@ def nap_hands_wrong(context: Context) -> str | None:
     if wrong is None or undertook is None:
         return None
     return "opponent_only" if undertook not in wrong else "bidder_only" if len(wrong) == 1 else "both"
+
+
+@derives("wrong_hands_bidding")
+def wrong_hands_bidding(context: Context) -> str | None:
+    """Two hands or more, or one: then the widow is wrong as well, unless the pack is, and that has its own law."""
+    wrong = _wrong(context)
+    if not wrong or any(fault.kind == "incorrect-pack" for fault in context.faults):
+        return None
+    return "two_hands" if len(wrong) > 1 else "widow_and_hand"
+
+
+@derives("wrong_hands_play")
+def wrong_hands_play(context: Context) -> str | None:
+    """Which hands are wrong besides the contractor's, or that his discard has made his own so."""
+    if context.fault.about.get("put_away"):
+        others = (fault for fault in context.faults if fault.kind == "wrong-number-of-cards")
+        return None if any(others) else "contractor_and_discard"
+    wrong, undertook, game = _wrong(context), maker(context), context.timeline.end.game
+    if not wrong or undertook is None:
+        return None
+    opponents = [seat for seat in wrong if not game.same_side(seat, undertook)]
+    if len(opponents) != len(wrong) - (undertook in wrong):
+        return "other"
+    if undertook in wrong:
+        return "contractor_and_opponent" if opponents else None
+    return "two_opponents" if len(opponents) == 2 else None
 
 
 @derives("both_hands_wrong")

@@ -33,7 +33,12 @@ def _won_from(context: Context) -> int | None:
 
 @derives("established", "revoke")
 def established(context: Context) -> str | None:
-    """Whether the revoke became established; a breach of a demand is no longer corrected from the same moment on."""
+    """Whether the revoke became established; a breach of a demand is no longer corrected from the same moment on.
+
+    What a law calls a revoke although no card was played to a trick brings the answer with it.
+    """
+    if "established" in context.fault.about:
+        return yes_no(context.fault.about["established"])
     if context.fault.status == "established":
         return "yes"
     played = played_card(context)

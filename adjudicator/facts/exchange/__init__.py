@@ -1,0 +1,1 @@
+"""Facts about cards put away, taken up or drawn beside the play."""
