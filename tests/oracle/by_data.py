@@ -102,7 +102,10 @@ class DataTable(GameTable):
             at = self.active.index(eldest)
             for seat in self.active[at:] + self.active[:at]:
                 more = min(3, len(self.rest))
-                self._away(seat, max(0, len(hands[seat]) - draw_to) + more)
+                if section.get("all_but_trumps") and seat != self.scene.dealer:
+                    more = self._keep_trumps(seat, draw_to)
+                else:
+                    self._away(seat, max(0, len(hands[seat]) - draw_to) + more)
                 self._draw(seat, more)
         if section.get("turned_card", {}).get("taken_by") == "dealer" and self.scene.dealer in self.active:
             up = self.rest[-1]
@@ -113,6 +116,15 @@ class DataTable(GameTable):
     def _take(self, seat: str, cards: list[str]) -> None:
         self.scene.add(f"!take {seat} {' '.join(cards)}")
         self.play.hands[seat] += cards
+
+    def _keep_trumps(self, seat: str, most: int) -> int:
+        """Put everything else away, and trumps for which there is no room; how many cards are then to be drawn."""
+        held = self.play.hands[seat]
+        trumps = [card for card in held if card in self.play.trumps]
+        gone = [card for card in held if card not in self.play.trumps] + trumps[most:]
+        self.scene.add(f"!discard {seat} {' '.join(gone)}")
+        self.play.hands[seat] = trumps[:most]
+        return most - len(trumps[:most])
 
     def _away(self, seat: str, count: int) -> None:
         held = self.play.hands[seat]
