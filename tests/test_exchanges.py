@@ -9,6 +9,7 @@ from tests.rulings import gist, report
 PIQUET = "A:AKQ.AKQ.AKQ.AKQ JT9.JT9.JT9.JT9"
 CINCH = "N:- AKQ..95.AK98 - -"
 PINOCHLE = "A:KQ9.AQT9.AKQT.AKQJ - -"
+BID = "300 P P\n!trump A S\n"
 EUCHRE = "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"
 LEGAL = [
     # The Player at skat may put away as many as he took up, written in one line, in two, or as a number.
@@ -18,10 +19,10 @@ LEGAL = [
     ("skat-nasl-1945", "C", "A:- - -", "20 P P\n!trump B H\nCA C7 C8"),
     ("skat-nasl-1945", "C", "A:- - -", "20 P P\n!take B H7 H8\n!trump B H\nCA C7 C8"),
     # Until he leads the Bidder changes what he buries as often as he likes (001:4800).
-    ("auction-pinochle", "C", "A:- - -", "300 P P\n!trump A S\n!take A H9 HJ DQ\n!discard A H9 HJ DQ C9\n!take A C9\nSA"),
-    ("auction-pinochle", "C", PINOCHLE, "300 P P\n!trump A S\n!take A H9 DJ DQ\n!meld A SQ DJ\n!discard A H9 HT CA\nSK"),
+    ("auction-pinochle", "C", "A:- - -", BID + "!take A H9 HJ DQ\n!discard A H9 HJ DQ C9\n!take A C9\nSA"),
+    ("auction-pinochle", "C", PINOCHLE, BID + "!take A H9 DJ DQ\n!meld A SQ DJ\n!discard A H9 HT CA\nSK"),
     # Of two jacks of diamonds one is melded and the other buried.
-    ("auction-pinochle", "C", PINOCHLE, "300 P P\n!trump A S\n!take A DJ DJ DQ\n!meld A SQ DJ\n!discard A H9 HT DJ\nSK"),
+    ("auction-pinochle", "C", PINOCHLE, BID + "!take A DJ DJ DQ\n!meld A SQ DJ\n!discard A H9 HT DJ\nSK"),
     # The dealer at euchre discards before he plays, not before others do; the card turned down is left alone.
     ("euchre", "S", EUCHRE, "!turned H9\nP assist\n!take S H9\nHA DJ HK\n!discard S C8\nHT"),
     ("euchre", "S", EUCHRE, "!turned H9\nP P P P\nspades\nHA"),
