@@ -162,7 +162,7 @@ class Game:
     @cached_property
     def hand_size(self) -> int:
         """Cards dealt to each hand."""
-        return self.cards_each or self.pack_size // len(self.seats)
+        return self.cards_each or self.pack_size // (len(self.seats) + int(self.raw.get("extra_hands", 0)))
 
     @property
     def sort(self) -> str:

@@ -46,6 +46,7 @@ FLOORS = [
         "adjudicator.rotation",
         "adjudicator.cribbage",
         "adjudicator.rummy",
+        "adjudicator.stops",
         "adjudicator.fold",
     ],
     ["adjudicator.detectors"],

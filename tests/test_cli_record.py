@@ -219,3 +219,8 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
 
     assert (1, 1) == (answer.status, answer.err.count("\n"))
     assert "folder.pbn: " in answer.err
+
+
+def test_the_prompt_speaks_of_no_trick_where_none_is_played() -> None:
+    """At eights nobody leads to a trick."""
+    assert turn_line(fed('[Code "eights"]', '[Dealer "N"]', "!draw E").report) == "Next"

@@ -72,3 +72,10 @@ def test_help_at_the_table_lists_the_calls_of_the_game() -> None:
     assert "  calls here: a number from 300 to 650 in steps of 10, P, clubs, diamonds,\n    hearts, spades\n" in answer
     assert "1S P 2S 2H" not in answer
     assert "  nobody calls in this game\n" in run("record", "--code", "hearts", stdin="?\n").out
+
+
+def test_help_at_a_table_without_tricks_lists_the_lines_it_is_told_by() -> None:
+    answer = run("record", "--code", "draw-poker", stdin="help\n").out
+
+    assert "  !bet SEAT CHIPS\n  !call SEAT [CHIPS]\n" in answer
+    assert "nobody calls in this game" not in answer

@@ -13,6 +13,8 @@ from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.saving import load, save
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
+from adjudicator.formats.manners import Table, manner_of
+from adjudicator.formats.table_events import usage
 from adjudicator.recorder import News, Recorder, news, resume
 from rulebase.errors import UserError
 
@@ -37,6 +39,7 @@ Type what happens, as it happens:
   [Dealer "N"]       about the deal, a line each, in the manner of PBN; name the
                      dealer before the first call (a pipe takes North else)
 And to the recorder: undo (the last line goes), show (the whole deal), quit."""
+TYPED = "Type what happens, as it happens: cards where they are played (HA), and:\n"
 BRIDGE_CALLS = "1S P 2S 2H         calls, each by the player whose turn it is"
 
 
@@ -126,12 +129,16 @@ class _Session:
         return report
 
     def _help(self, report: DealReport) -> str:
-        """What can be typed; in a game that does not bid as bridge does, with its own calls."""
+        """What can be typed; in a game that does not bid as bridge does, with its own calls or lines."""
         from adjudicator.game_words import calls_of  # noqa: PLC0415 (who asks for no help does without)
 
         section = self.laws.code(report.code).game or {}
         if section.get("auction") == "bridge":
             return HELP
+        manner = manner_of(Table((), section.get("type", "trick")))
+        if manner.events:
+            lines = [f"  {usage(name)}\n" for name in manner.events]
+            return TYPED + "".join(lines) + HELP[HELP.index("  !withdraw") :]
         calls = calls_of(section)
         told = f"calls here: {', '.join(calls)}" if calls else "nobody calls in this game"
         return HELP.replace(BRIDGE_CALLS, fill(told, 78, subsequent_indent="    "))
@@ -186,6 +193,8 @@ def turn_line(report: DealReport) -> str:
         dealer = report.record.tag("Dealer").upper()
         return f"{seat_name(dealer)} deals" if dealer else "Deal"
     state = report.steps[-1].after
+    if not state.game.tricks:
+        return "Next"
     if state.stage == "over":
         return "The play is over"
     if state.stage == "auction":

@@ -23,16 +23,18 @@ def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     # A hand that its player lays down when his partner plays alone was dealt like the others.
     seats = dict.fromkeys((*timeline.start.game.seats, *game.seats))
     dealt = {seat: hand for seat, hand in record.hands.items() if hand is not None and seat in seats}
-    large = any(len(hand) > game.hand_size for hand in dealt.values())
+    # Dealt as far as the pack goes, the first hands may have one card more.
+    most = game.hand_size + bool(game.raw.get("uneven"))
+    large = any(len(hand) > most for hand in dealt.values())
     short_kind = str(game.raw.get("short_hand", "wrong-number-of-cards"))
     sizes = {seat: len(dealt[seat]) for seat in seats if seat in dealt}
     if set(game.seats) <= dealt.keys() or large:
-        wrong = {seat: size for seat, size in sizes.items() if size != game.hand_size}
+        wrong = {seat: size for seat, size in sizes.items() if not game.hand_size <= size <= most}
         if large and game.raw.get("counted_by") == "board":
             yield _of_the_board(game.hand_size, wrong, sizes)
             wrong = {}
         for seat, size in wrong.items():
-            few = "few" if size < game.hand_size else "many"
+            few = "few" if size < most else "many"
             yield Irregularity(
                 "wrong-number-of-cards" if large else short_kind,
                 seat,

@@ -80,6 +80,8 @@ def opponent_has_drawn(context: Context) -> str | None:
 @derives("stock_left")
 def cards_to_draw(context: Context) -> str | None:
     """Whether the stock held a card when the hand played or discarded."""
+    if (left := context.fault.about.get("stock_left")) is not None:
+        return yes_no(left > 0)
     if context.timeline.game.raw.get("draw_after_trick"):
         return yes_no(context.before.stock > 0)
     if not context.timeline.game.draws_until_able:

@@ -48,6 +48,12 @@ MANNERS: Mapping[str, Manner] = {
          "starter": "turned"},
         (),
     ),
+    "stops": Manner(
+        "expected a card such as SA or P for a pass",
+        ("pass", "draw", "suit", "upcard"),
+        {"knock": "pass", "pick": "draw", "pickup": "draw", "starter": "upcard", "names": "suit", "calls": "suit"},
+        ("P",),
+    ),
 }  # fmt: skip
 
 

@@ -100,6 +100,7 @@ FORMS: Mapping[str, Form] = {
     "suit": Form("SEAT SUIT", words="suit", least=1),
     "trump": Form("SEAT SUIT | NT | game", words="trump", least=1),
     "go": _SEAT,
+    "pass": _SEAT,
     "peg": Form("SEAT POINTS", words="points", least=1),
     "count": Form("SEAT POINTS [crib]", words="points crib", least=1),
     "looked": Form("SEAT [at SEAT]", words="at seat"),

@@ -1,0 +1,1 @@
+"""Facts that only the stops games ask about."""
