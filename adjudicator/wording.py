@@ -115,7 +115,7 @@ def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str])
     verb, blank, rest = rest.partition(" ")
     if subject.startswith("{") and several(words.get(subject[1:], "")):
         template = f"{subject}}} {agreeing(words[subject[1:]], verb)}{blank}{rest}"
-    text = template.format_map(_Blank(words)).replace(" ()", "")
+    text = template.format_map(_Blank(words)).replace(" ()", "").replace(" 1 points", " 1 point")
     return text[:1].upper() + text[1:]
 
 
@@ -142,10 +142,19 @@ def in_words(value: object, roles: Mapping[str, str]) -> str:
     return roles.get(text) or _VALUE_WORDS.get(text) or text.replace("_", " ")
 
 
+_LEFT_OUT = {
+    "seat": "the player",
+    "side": "the side",
+    "dealer": "the dealer",
+    "suit": "a suit",
+    "span": "",
+    "how": "",
+    "n": "some",
+}
+
+
 class _Blank(dict[str, str]):
     """What stands for a parameter that an effect left out."""
 
     def __missing__(self, key: str) -> str:
-        return {"seat": "the player", "side": "the side", "suit": "a suit", "span": "", "how": "", "n": "some"}.get(
-            key, key
-        )
+        return _LEFT_OUT.get(key, key)

@@ -35,7 +35,7 @@ COSTS = [
     ("rubicon-bezique", "", "score_points:50"),
     ("six-pack-bezique", "", "score_points:250"),
     ("skat-nasl-1945", "", "contract_lost correct_if_possible"),
-    ("frog", "six-bid-solo", "goto"),
+    ("frog", "", "goto"),
     ("schafskopf", "", "contract_lost charge_value"),
     ("solo-ombre", "", "game_lost charge_value"),
     ("klaberjass", "", "scores_whole_deal"),

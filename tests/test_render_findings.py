@@ -128,6 +128,9 @@ def test_the_verb_agrees_with_the_chooser(chooser: str | None, says: str, offere
         ("{side} loses.", {"side": "NS"}, "NS loses."),
         ("{seat} loses.", {}, "The player loses."),
         ("{what} go to {side}.", {"what": "All cards", "side": "opponents"}, "All cards go to the opponents."),
+        ("{seat} scores {points} points.", {"seat": "S", "points": 1}, "S scores 1 point."),
+        ("{seat} scores {points} points.", {"seat": "S", "points": 11}, "S scores 11 points."),
+        ("There is a new deal by {dealer} ({how}).", {}, "There is a new deal by the dealer."),
     ],
 )
 def test_the_verb_agrees_with_those_of_whom_an_effect_speaks(
@@ -211,3 +214,20 @@ def test_codes_side_by_side() -> None:
     assert ["a-code", "≠", "b-code", "c-code"] == drawn.splitlines()[2].split()
     assert "It stands." in drawn
     assert drawn.endswith("≠ differs from the first code")
+
+
+@pytest.mark.parametrize(
+    ("says", "expected"),
+    [
+        ("The other is free. (It has a law of its own.)", "The other is free. (It has a law of its own.)"),
+        ("Read from the sentence before (section 2)", "Read from the sentence before (section 2)."),
+    ],
+)
+def test_a_sentence_has_one_full_stop(says: str, expected: str) -> None:
+    """A bracket that ends with a full stop of its own gets no second one."""
+    read = FOUND._replace(rulings=(RULING._replace(says=says),))
+
+    said = " ".join(shown(finding(read, NAMES)).split())
+
+    assert expected in said
+    assert f"{expected}." not in said

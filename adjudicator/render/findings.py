@@ -242,4 +242,5 @@ def _sentence(text: str) -> str:
     text = with_glyphs(text).strip()
     if not text:
         return ""
-    return text[0].upper() + text[1:] + ("" if text[-1] in ".?!…:" else ".")
+    ended = text.rstrip(")")[-1:] in tuple(".?!…:")
+    return text[0].upper() + text[1:] + ("" if ended else ".")
