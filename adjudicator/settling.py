@@ -130,10 +130,21 @@ def effect_of(
         params["suit"] = str(about["card"])[0]
     if named == "dummy_plays" and about.get("dummy_card"):
         params["card"] = str(about["dummy_card"])
-    # A penalty card that has a grade is told by what that grade asks of its owner.
-    graded = f"{params.get('grade')}_{named}"
-    template = rulebase.effect_template(graded if graded in rulebase.effects else named, params.get("n"))
+    # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
+    # to declare by that condition.
+    told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
+    template = rulebase.effect_template(told if told in rulebase.effects else named, _how_many(params))
     return Effect(named, params, sentence(template, params, rulebase.roles))
+
+
+def _how_many(params: Mapping[str, Value]) -> int | None:
+    """How many tricks, points or cards an effect with these *params* moves, a whole hand being several."""
+    n, cards = params.get("n"), params.get("cards")
+    if isinstance(n, int):
+        return n
+    if isinstance(cards, tuple):
+        return len(cards) or None
+    return 2 if cards == "all" else None
 
 
 def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str, object]) -> tuple[str, ...]:

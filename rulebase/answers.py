@@ -92,7 +92,7 @@ class EffectInfo(NamedTuple):
     says_none: str = ""
     """The sentence where ``n`` is 0, if it differs."""
     says_many: str = ""
-    """The sentence where ``n`` is 2 or more, if it differs."""
+    """The sentence where ``n`` is 2 or more, or several cards are concerned, if it differs."""
 
 
 class ProvisionInfo(NamedTuple):

@@ -205,7 +205,7 @@ class Rulebase:
         }
 
     def effect_template(self, effect: str, n: object = None) -> str:
-        """The sentence of an effect, its parameters in braces; *n* is how many tricks, points … it moves."""
+        """The sentence of an effect, its parameters in braces; *n* is how many tricks, points, cards … it moves."""
         info = self.effects[effect]
         if isinstance(n, int) and n != 1:
             return (info.says_many if n else info.says_none) or info.says

@@ -67,7 +67,7 @@ class EffectEntry:
     says_none: str = ""
     """The sentence where ``n`` is 0; empty when the ordinary one does."""
     says_many: str = ""
-    """The sentence where ``n`` is 2 or more; empty when the ordinary one does."""
+    """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,3 +199,57 @@ def test_a_fact_where_none_is_asked() -> None:
     """The kind sends on without asking, so a fact told is refused and said why."""
     answer = run("rule", "renege", "--code", "auction-pinochle", "--fact", "established=yes")
     assert (1, "adjudicator: no fact 'established'; none is asked here\n") == (answer.status, answer.err)
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "fact", "words"),
+    [
+        # 001:3743: whoever mixed his tricks is charged; the revoke has already asked whether the claim fails by it.
+        ("hearts", "revoke", "tricks_mixed=yes", "charged with 26 points"),
+        # 001:4044-4046: a trick that was mixed was quitted, so the revoke is established.
+        ("euchre", "quitted-trick", "quitted_trick_fault=mixed revoke_claimed=yes", "add-points"),
+    ],
+)
+def test_what_sent_on_is_not_asked_again(code: str, kind: str, fact: str, words: str) -> None:
+    """A law that sends to another takes along what its own facts have settled there."""
+    options = [word for told in fact.split() for word in ("-f", told)]
+    answer = run("rule", kind, "--code", code, *options)
+
+    assert words in " ".join(answer.out.split())
+    assert "    Needed    " not in answer.out
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "fact", "words"),
+    [
+        (
+            "contract-bridge-1963",
+            "exposed-card-during-auction",
+            "exposed_in_auction=honour",
+            "If the side of the offender defends, the card becomes a penalty card:",
+        ),
+        (
+            "auction-bridge-1913",
+            "exposed-card-during-auction",
+            "",
+            "If the side of the offender defends, the card stays face up and is liable to be called.",
+        ),
+        (
+            "whist-american-1890s",
+            "claim-contested",
+            "claim_form=faced_own_hand",
+            "The cards of the offender stay face up and are liable to be called.",
+        ),
+        (
+            "five-hundred",
+            "claim-contested",
+            "game_claimed=yes contractor_could_win=no total_reached=no",
+            "The cards become penalty cards of the offender:",
+        ),
+    ],
+)
+def test_a_card_that_is_called_is_told_by_its_condition_and_number(code: str, kind: str, fact: str, words: str) -> None:
+    """Whether a card is ever called hangs on who defends, and a whole hand is more than one card."""
+    options = [word for told in fact.split() for word in ("-f", told)]
+
+    assert words in " ".join(run("rule", kind, "--code", code, *options).out.split())
