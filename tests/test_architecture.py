@@ -47,6 +47,7 @@ FLOORS = [
         "adjudicator.cribbage",
         "adjudicator.rummy",
         "adjudicator.stops",
+        "adjudicator.cassino",
         "adjudicator.fold",
     ],
     ["adjudicator.detectors"],

@@ -48,6 +48,12 @@ MANNERS: Mapping[str, Manner] = {
          "starter": "turned"},
         (),
     ),
+    "cassino": Manner(
+        "expected a card such as SA, which is trailed, or a line such as '!take {0} SA HA' or '!build {0} 9 C4 H5'",
+        ("take", "build", "draw"),
+        {"capture": "take", "pair": "take", "takes": "take", "builds": "build"},
+        (),
+    ),
     "stops": Manner(
         "expected a card such as SA or P for a pass",
         ("pass", "draw", "suit", "upcard"),

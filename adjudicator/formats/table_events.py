@@ -101,6 +101,7 @@ FORMS: Mapping[str, Form] = {
     "trump": Form("SEAT SUIT | NT | game", words="trump", least=1),
     "go": _SEAT,
     "pass": _SEAT,
+    "build": Form("SEAT VALUE CARD…", cards=(1, _MANY), words="count", least=1),
     "peg": Form("SEAT POINTS", words="points", least=1),
     "count": Form("SEAT POINTS [crib]", words="points crib", least=1),
     "looked": Form("SEAT [at SEAT]", words="at seat"),

@@ -1,0 +1,1 @@
+"""Facts that only cassino asks about."""
