@@ -21,7 +21,6 @@ Besides the keys of ``bid_rules`` and ``naming`` a ``[game]`` section says what 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.bid_rules import HOLDS, BidRules
@@ -32,6 +31,7 @@ from adjudicator.cards import JOKER, Card
 from adjudicator.naming import SUIT_WORDS, NamingRules, named
 from adjudicator.ruling import Contract
 from adjudicator.table import UNKNOWN, VOID, Auction, CallMade, TableState
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

@@ -6,12 +6,12 @@ his partner; and the calls that can be no calls at all.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank, denomination_of, denominations
 from adjudicator.record import TableEvent
 from adjudicator.table import VOID, CallMade, TableState
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

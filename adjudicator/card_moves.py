@@ -13,11 +13,11 @@ A ``[game]`` section says what may change hands:
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import less, plus
 from adjudicator.record import TableEvent
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.auctions import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
@@ -33,6 +32,7 @@ from adjudicator.opening import opening_state, tagged_contract
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.rotation import resumed, turn_again, uncalled
 from adjudicator.table import UNKNOWN, CallMade, CardPlayed, Step, TableState, Timeline, Trick
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -196,8 +196,9 @@ class _Fold:
 
     def _fallen(
         self,
-        state: TableState,
         event: Played,
+        state: TableState,
+        turn: Seat | None,
         trick: int,
         lead: CardPlayed | None,
         *,
@@ -206,16 +207,15 @@ class _Fold:
         early: bool = False,
     ) -> CardPlayed:
         seat, led = event.seat or "", lead.card if lead else None
-        suit = lead.suit if lead else None
-        if is_lead and event.card:
-            suit = self.game.suit(event.card, state.trump)
-        return CardPlayed(seat, event.card, state.turn, len(self.steps), trick, led, is_lead, extra, early, suit)
+        follows = lead.suit if lead else None
+        suit = self.game.suit(event.card, state.trump) if is_lead and event.card else follows
+        return CardPlayed(seat, event.card, turn, len(self.steps), trick, led, is_lead, extra, early, suit)
 
     def _lead(self, state: TableState, event: Played, at: int, seat: Seat) -> TableState:
         number = len(state.tricks) + 1
         if number == 1:
             state = trump_led(ready_to_play(state, self.steps), seat, event.card)
-        made = self._fallen(state, event, number, None, is_lead=True)
+        made = self._fallen(event, state, state.turn, number, None, is_lead=True)
         expected = tuple(other for other in self.game.seats if state.left[other] > 0 or other == seat)
         trumps = (state.trump,) if self.game.trump_changes else ()
         trick = Trick(number, seat, (made,), expected, trumps=trumps)
@@ -226,12 +226,12 @@ class _Fold:
         lead = current.led
         if (lead is None and seat == state.turn) or leads_over(current, seat, self.record.events[at + 1 :], self.game):
             # The false lead was (or will be) taken back: the rightful leader leads over the cards that still lie there.
-            made = self._fallen(replace(state, turn=seat), event, current.number, None, is_lead=True)
+            made = self._fallen(event, state, seat, current.number, None, is_lead=True)
             trick = replace(current, leader=seat, cards=(made, *current.cards), named=None)
         else:
             # A hand that was passed over plays in its right turn whenever it plays.
             due = seat if lead and seat == first_waiting(current, self.game) else state.turn
-            made = self._fallen(replace(state, turn=due), event, current.number, lead)
+            made = self._fallen(event, state, due, current.number, lead)
             trick = current.joined_by(made)
         after = self._settle(state, trick, seat, without_card(state, seat, event.card))
         return self._add(event, at, state, after, did=made)
@@ -262,10 +262,10 @@ class _Fold:
             return self._add(event, at, state, step.after, did=step.did)
         held = without_card(state, seat, event.card)
         if reading == "early":
-            made = self._fallen(state, event, current.number + 1, None, is_lead=True, early=True)
+            made = self._fallen(event, state, state.turn, current.number + 1, None, is_lead=True, early=True)
             after = replace(state, hands=held[0], left=held[1], early=made)
         else:
-            made = self._fallen(state, event, current.number, current.led, extra=True)
+            made = self._fallen(event, state, state.turn, current.number, current.led, extra=True)
             trick = replace(current, cards=(*current.cards, made))
             after = self._settle(state, trick, current.cards[-1].seat, held)
         return self._add(event, at, state, after, did=made)
@@ -324,7 +324,7 @@ class _Fold:
     def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:
         index, seat, resume = gap
         trick = state.tricks[index]
-        made = self._fallen(state, event, trick.number, trick.led)
+        made = self._fallen(event, state, state.turn, trick.number, trick.led)
         tricks = list(state.tricks)
         tricks[index] = replace(trick, cards=(*trick.cards, made))
         hands, left = without_card(state, seat, event.card)

@@ -8,13 +8,13 @@ that reads it, or, where only laws and scores use it, beside it in ``code.toml``
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.bid_rules import BidRules
 from adjudicator.naming import NamingRules
 from adjudicator.ranking import TRUMP, Ranking, suit_ranks
+from adjudicator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import JOKER, plus
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.table import UNKNOWN
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,10 +36,11 @@ def reopened(state: TableState, trick: Trick, gone: CardPlayed) -> TableState:
 
 def first_waiting(trick: Trick, game: Game) -> Seat | None:
     """The hand whose turn it is by right: the first after the leader that has not played."""
-    if trick.leader is None or not trick.waiting:
+    waiting = trick.waiting
+    if trick.leader is None or not waiting:
         return None
     seat = trick.leader
-    while seat not in trick.waiting:
+    while seat not in waiting:
         seat = game.lho(seat)
     return seat
 

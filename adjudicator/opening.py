@@ -8,7 +8,6 @@ each a table of keys with ``cards_each``: the one that fits the hands of a recor
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.auctions import standing_of, unwritten
@@ -19,6 +18,7 @@ from adjudicator.games import Game
 from adjudicator.record import Called, Played
 from adjudicator.ruling import Contract
 from adjudicator.table import UNKNOWN, Auction, TableState
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

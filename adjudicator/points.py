@@ -10,8 +10,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.tricks import trick_winners
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -77,7 +75,7 @@ def lines(section: Mapping[str, Any], end: TableState, findings: Iterable[Findin
     """What can be said of the score of a game that is not scored by its tricks."""
     said = []
     game = end.game
-    winners = trick_winners(end)
+    winners = [trick.winner(game, end.trump) for trick in end.tricks[game.draw_tricks :]]
     known = [
         (game.side(winner), [played.card for played in trick.cards if played.card])
         for trick, winner in zip(end.tricks, winners, strict=True)

@@ -7,8 +7,10 @@ irregular action always does.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,10 +7,10 @@ again, so a session that was broken off is resumed by reading its file.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.errors import NotationError
+from adjudicator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

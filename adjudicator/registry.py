@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
+import os
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -34,17 +34,25 @@ def load(package: str, sort: str) -> None:
 
     What only poker or cribbage needs, or a game with a widow, is not loaded for a hand of bridge.
     """
-    inner = importlib.import_module(package)
-    found = {module.name: module.ispkg for module in pkgutil.iter_modules(inner.__path__)}
-    for name in sorted(found):
-        if not found[name]:
-            importlib.import_module(f"{package}.{name}")
-        elif name == sort:
-            load(f"{package}.{name}", "")
+    modules, packages = _members(package)
+    for name in modules:
+        importlib.import_module(f"{package}.{name}")
+    if sort in packages:
+        load(f"{package}.{sort}", "")
 
 
 def load_all(package: str) -> None:
     """Import every module of *package*, whatever sort of game it is for."""
-    inner = importlib.import_module(package)
-    for sort in ("", *(module.name for module in pkgutil.iter_modules(inner.__path__) if module.ispkg)):
+    for sort in ("", *_members(package)[1]):
         load(package, sort)
+
+
+def _members(package: str) -> tuple[list[str], list[str]]:
+    """The names of the modules and of the packages in *package*, sorted.
+
+    Read from the folder itself: ``pkgutil`` looks into every file and folder that it meets.
+    """
+    [folder] = importlib.import_module(package).__path__
+    names = sorted(os.listdir(folder))
+    modules = [name.removesuffix(".py") for name in names if name.endswith(".py") and not name.startswith("_")]
+    return modules, [name for name in names if "." not in name and not name.startswith("_")]

@@ -166,7 +166,7 @@ def _taken(timeline: Timeline) -> dict[str, tuple[Card, ...]]:
     if game.partners:
         return {}
     taken: dict[str, tuple[Card, ...]] = dict.fromkeys(game.seats, ())
-    for trick, winner in zip(end.tricks[game.draw_tricks :], trick_winners(end), strict=True):
+    for trick, winner in zip(end.tricks[game.draw_tricks :], trick_winners(timeline), strict=True):
         if winner is not None:
             taken[winner] += tuple(played.card for played in trick.cards if played.card is not None)
     return taken

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.bids import PASS
 from adjudicator.record import TableEvent
 from adjudicator.table import UNKNOWN, CallMade
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

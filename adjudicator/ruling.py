@@ -6,11 +6,11 @@ annotations are read when they are made, since text would have to be compiled, f
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.record import Seat
+from adjudicator.values import dataclass
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 

@@ -8,11 +8,13 @@ withdrawn card leaves in a trick is filled by that hand's next card.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.bids import DOUBLE, PASS, REDOUBLE, denomination_of, level_of
+from adjudicator.record import TableEvent
 from adjudicator.ruling import Contract
+from adjudicator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -311,15 +313,25 @@ class Timeline:
         """The state after the last event."""
         return self.steps[-1].after if self.steps else self.start
 
-    @property
-    def calls(self) -> list[CallMade]:
+    @cached_property
+    def calls(self) -> tuple[CallMade, ...]:
         """Every call made, in order, those taken back included."""
-        return [step.did for step in self.steps if isinstance(step.did, CallMade)]
+        return tuple([step.did for step in self.steps if isinstance(step.did, CallMade)])
 
-    @property
-    def plays(self) -> list[CardPlayed]:
+    @cached_property
+    def plays(self) -> tuple[CardPlayed, ...]:
         """Every card led or played, in order, those taken back included."""
-        return [step.did for step in self.steps if isinstance(step.did, CardPlayed)]
+        return tuple([step.did for step in self.steps if isinstance(step.did, CardPlayed)])
+
+    @cached_property
+    def acts(self) -> tuple[tuple[Step, TableEvent], ...]:
+        """Everything else that happened at the table, in order, each with its step."""
+        return tuple([(step, step.event) for step in self.steps if isinstance(step.event, TableEvent)])
+
+    @cached_property
+    def winners(self) -> tuple[Seat | None, ...]:
+        """The winner of each trick that was completed or left behind; None where a card is not known."""
+        return tuple([trick.winner(self.end.game, self.end.trump) for trick in self.end.tricks])
 
     def stands(self, step: int) -> bool:
         """Whether the call or card of *step* was never taken back."""

@@ -12,21 +12,18 @@ if TYPE_CHECKING:
     from adjudicator.table import TableState, Timeline
 
 
-def trick_winners(end: TableState) -> list[str | None]:
+def trick_winners(timeline: Timeline) -> tuple[str | None, ...]:
     """The winner of each trick of the play proper, in order; None where a card is not known.
 
     Tricks played while cards are still drawn from the stock have no value.
     """
-    return [trick.winner(end.game, end.trump) for trick in end.tricks[end.game.draw_tricks :]]
+    return timeline.winners[timeline.end.game.draw_tricks :]
 
 
 def claimed(timeline: Timeline) -> dict[str, int] | None:
     """The tricks that an undisputed claim or concession gives to each side, beyond those won before it."""
     given: dict[str, int] | None = None
-    for step in timeline.steps:
-        event = step.event
-        if not isinstance(event, TableEvent):
-            continue
+    for step, event in timeline.acts:
         if event.name in ("claim", "concede") and event.seat in timeline.game.seats and event.words:
             given = _shares(step.before, event)
         elif event.name == "object":
@@ -51,7 +48,7 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
     """(tricks of each side, whether that is the whole deal): won in play, then by claim, then by the Result tag."""
     game, end = timeline.game, timeline.end
     won = dict.fromkeys(game.side_names, 0)
-    winners = trick_winners(end)
+    winners = trick_winners(timeline)
     for winner in winners:
         if winner is not None:
             won[game.side(winner)] += 1
@@ -74,7 +71,7 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
 def tricks_from(record: Record, timeline: Timeline, side: str, first: int) -> tuple[int, bool] | None:
     """(tricks that *side* has won from trick *first* on, whether that is all it will win)."""
     game = timeline.game
-    winners = trick_winners(timeline.end)
+    winners = trick_winners(timeline)
     first -= game.draw_tricks
     before = sum(1 for winner in winners[: first - 1] if winner is not None and game.side(winner) == side)
     if None in winners[: first - 1]:

@@ -18,6 +18,7 @@ FLOORS = [
     ["rulebase"],
     [
         "adjudicator.errors",
+        "adjudicator.values",
         "adjudicator.bids",
         "adjudicator.cards",
         "adjudicator.registry",

@@ -6,12 +6,12 @@ Nothing is refused. A hand that is not known neither can nor cannot play; where 
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cribbage.play import Announced, Count, Laid, Pegged, Pegging, Withheld
 from adjudicator.record import Played, TableEvent
 from adjudicator.scoring.cribbage import pip
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

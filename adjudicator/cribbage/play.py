@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.scoring.cribbage import peg, pip
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.cards import Card
@@ -101,7 +102,7 @@ class Pegging:
     """The events by which hands are counted once the play is over."""
 
 
-@dataclass
+@dataclass()
 class Count:
     """One count, from zero to a go or the limit."""
 

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,9 +51,8 @@ def card_pass(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
 def _exchanges(timeline: Timeline) -> list[list[_Pass]]:
     """The passes of the first exchange, of the second, and so on."""
     exchanges: list[dict[Seat, _Pass]] = []
-    for step in timeline.steps:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.name != "give" or not event.words or not event.seat:
+    for step, event in timeline.acts:
+        if event.name != "give" or not event.words or not event.seat:
             continue
         if step.before.current is not None or step.before.tricks:
             break

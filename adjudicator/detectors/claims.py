@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A claim or concession to which somebody objects."""
     claim = None
-    for step in timeline.steps:
-        match step.event:
+    for step, act in timeline.acts:
+        match act:
             case TableEvent(name="claim" | "concede", seat=str()):
                 claim = step
             case TableEvent(name="object", seat=str() as objector) if claim is not None:

@@ -21,10 +21,9 @@ def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     Who claims some of the tricks says nothing of the others, unless the game has it that he concedes the rest (68B1).
     """
     law = timeline.game.raw
-    for step in timeline.steps:
-        event = step.event
-        claims = isinstance(event, TableEvent) and event.name == "claim" and bool(law.get("claim_concedes_rest"))
-        if not isinstance(event, TableEvent) or not (claims or event.name == "concede") or _disputed(timeline, step):
+    for step, event in timeline.acts:
+        claims = event.name == "claim" and bool(law.get("claim_concedes_rest"))
+        if not (claims or event.name == "concede") or _disputed(timeline, step):
             continue
         state, seat = step.before, event.seat
         number = event.words[0] if event.words else ""

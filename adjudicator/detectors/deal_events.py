@@ -38,11 +38,10 @@ _FAULTS = {
 def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every reported fault of the deal."""
     dealer = timeline.start.dealer
-    for step in timeline.steps:
-        event = step.event
-        if isinstance(event, TableEvent) and event.name == "looked" and "at" in event.words:
+    for step, event in timeline.acts:
+        if event.name == "looked" and "at" in event.words:
             yield from _look(step, event, {"word": "looked", "words": event.words})
-        if not isinstance(event, TableEvent) or event.name != "deal":
+        if event.name != "deal":
             continue
         word = event.words[0] if event.words else ""
         about: dict[str, object] = {"word": word, "cards": event.cards, "words": event.words}

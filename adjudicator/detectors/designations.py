@@ -60,10 +60,9 @@ def changed_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
 @detects("dummy-card-misplaced")
 def misplaced_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Dummy's card is not the one that declarer had named."""
-    for step in timeline.steps:
-        played = step.did
-        named = named_for(timeline, step.index)
-        if not isinstance(played, CardPlayed) or named is None or played.card in (None, named):
+    for played in timeline.plays if timeline.acts else ():
+        step, named = timeline.steps[played.step], named_for(timeline, played.step)
+        if named is None or played.card in (None, named):
             continue
         said = f"{named} was called from dummy, and {played.seat} puts {played.card} in the played position."
         status = "open" if timeline.stands(step.index) else "corrected"
@@ -74,7 +73,7 @@ def misplaced_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound])
 def named_for(timeline: Timeline, step: int) -> Card | None:
     """The card that declarer had named when a card of dummy's was put forward at *step*, if the record tells."""
     did = timeline.steps[step].did
-    if not timeline.game.raw.get("designations") or not isinstance(did, CardPlayed):
+    if not (timeline.acts and timeline.game.raw.get("designations") and isinstance(did, CardPlayed)):
         return None
     if did.seat != timeline.steps[step].before.dummy:
         return None
@@ -144,9 +143,9 @@ def leads(state: TableState) -> bool:
 
 
 def _designations(timeline: Timeline) -> Iterator[tuple[Step, TableEvent]]:
-    for step in timeline.steps:
-        event, state = step.event, step.before
-        if not isinstance(event, TableEvent) or event.name != "designate" or state.stage != "play":
+    for step, event in timeline.acts:
+        state = step.before
+        if event.name != "designate" or state.stage != "play":
             continue
         if timeline.game.raw.get("designations") and for_dummy(state, event):
             yield step, event

@@ -27,7 +27,7 @@ def dummy_acts(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
     if not timeline.game.raw.get("dummy_limits"):
         return
     over = False
-    for step in timeline.steps:
+    for step in timeline.steps if timeline.acts else ():
         event, dummy = step.event, step.before.dummy
         # After play dummy may say what he will (42B3).
         over = step.did is None and (over or (isinstance(event, TableEvent) and event.name in _OVER))

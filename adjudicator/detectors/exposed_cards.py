@@ -54,8 +54,8 @@ def trump_card_left(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
     if timeline.game.raw.get("turned_card", {}).get("of") != "dealer":
         return
     turned: str | None = None
-    for step in timeline.steps:
-        match step.event:
+    for step, event in timeline.acts:
+        match event:
             case TableEvent(name="turned", cards=cards) if cards:
                 turned = cards[0]
             case TableEvent(name="pickup", seat=seat, cards=cards) if seat == dealer and turned in cards:

@@ -13,7 +13,6 @@ from adjudicator.bidding import sufficient
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
 from adjudicator.naming import ACCEPTS, SCHMEISS, SUIT_WORDS, TURNS_DOWN, NamingRules
-from adjudicator.record import TableEvent
 from adjudicator.table import UNKNOWN, CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -61,9 +60,9 @@ def trump_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
     """Trump named by the wrong player, named anew, or a game named that cannot be worth the bid."""
     if timeline.start.game.bidding is None:
         return
-    for step in timeline.steps:
-        event, before = step.event, step.before
-        if not isinstance(event, TableEvent) or event.name != "trump" or event.seat is None:
+    for step, event in timeline.acts:
+        before = step.before
+        if event.name != "trump" or event.seat is None:
             continue
         if before.stage == "play" and (found := _named(before, event.seat, event.words[0])):
             kind, because, said = found

@@ -43,8 +43,8 @@ def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
                 f"{seat} was dealt {size} cards instead of {game.hand_size}: too {few}.",
                 about={"size": size, "dealt": sizes},
             )
-    for step in timeline.steps:
-        match step.event:
+    for step, event in timeline.acts:
+        match event:
             case TableEvent(name="deal", seat=short, words=words) if words[:1] == ("short",):
                 said = f"{short} is short of cards."
                 yield Irregularity(short_kind, short, step.index, "open", said, about={"size": 0})

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,9 +21,9 @@ def looks_at_tricks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
     """
     if timeline.game.raw.get("inspection") != "until-own-side-plays":
         return
-    for step in timeline.steps:
-        event, state = step.event, step.before
-        if not isinstance(event, TableEvent) or event.name != "looked" or "at" in event.words or not event.seat:
+    for step, event in timeline.acts:
+        state = step.before
+        if event.name != "looked" or "at" in event.words or not event.seat:
             continue
         number = len(state.tricks)
         if state.stage != "play" or not number:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 @detects("unauthorized-information")
 def remarks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every ``!remark``; whether it was improper is a question to the table."""
-    for step in timeline.steps:
-        match step.event:
+    for step, event in timeline.acts:
+        match event:
             case TableEvent(name="remark", seat=str() as seat, text=text):
                 said = f"{seat} remarks: {text}" if text else f"{seat} makes a remark or gesture."
                 yield Irregularity(

@@ -25,7 +25,7 @@ def trick_count(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         return
     side, tricks = agreed
     game = timeline.game
-    winners = [trick.winner(game, end.trump) for trick in end.tricks]
+    winners = timeline.winners
     if None in winners:
         return
     won = sum(1 for winner in winners if winner and game.side(winner) == side)

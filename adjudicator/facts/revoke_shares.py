@@ -74,7 +74,7 @@ def tricks_of(context: Context, side: str) -> tuple[list[int], bool] | None:
     """(numbers of the tricks that *side* has won, those given by a claim counted on from the last; whether that is
     all), or None where the winner of a trick is not known."""
     timeline = context.timeline
-    winners = trick_winners(timeline.end)
+    winners = trick_winners(timeline)
     if None in winners:
         return None
     own = [number for number, winner in enumerate(winners, 1) if winner and timeline.game.side(winner) == side]
@@ -85,7 +85,7 @@ def tricks_of(context: Context, side: str) -> tuple[list[int], bool] | None:
 
 def winner_of(context: Context, trick: int) -> str | None:
     """The seat that won *trick*; None while it is not complete."""
-    winners = trick_winners(context.timeline.end)
+    winners = trick_winners(context.timeline)
     return winners[trick - 1] if trick <= len(winners) else None
 
 

@@ -164,5 +164,5 @@ def three_tricks_won(context: Context) -> str | None:
 
 
 def _most_won(context: Context, tricks: int, seat: str | None = None) -> int:
-    winners = trick_winners(context.timeline.end)[:tricks]
+    winners = trick_winners(context.timeline)[:tricks]
     return max((winners.count(one) for one in context.timeline.game.seats if seat in (None, one)), default=0)

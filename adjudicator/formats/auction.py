@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
@@ -11,6 +11,7 @@ from adjudicator.formats.calls import as_call, is_bid
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.slots import NEXT, SKIPPED, UNKNOWN, Slot, Slots
 from adjudicator.record import Called, Place
+from adjudicator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from adjudicator.formats.bridge import Outcome

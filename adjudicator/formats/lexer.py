@@ -6,10 +6,11 @@ A game ends at a semi-empty line, comments aside. What is broken costs only the 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

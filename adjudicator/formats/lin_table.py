@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.bids import DOUBLE, PASS, REDOUBLE
@@ -15,6 +15,7 @@ from adjudicator.formats.notation import COMPASS
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import small_number
 from adjudicator.record import Called, Place, Played, Record, Source, TableEvent
+from adjudicator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from adjudicator.formats.remarks import Remarks

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import NotationError
@@ -14,6 +13,7 @@ from adjudicator.formats.remarks import quoted
 from adjudicator.formats.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event, usage
 from adjudicator.formats.text import clean
 from adjudicator.record import Called, Place, Played, TableEvent
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

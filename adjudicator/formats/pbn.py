@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.cards import JOKER
@@ -22,6 +22,7 @@ from adjudicator.formats.slots import Slots, read_slots
 from adjudicator.formats.tags import BOARD, GameTags, Inheritance, agreed_contract, sort_tags
 from adjudicator.formats.text import decode
 from adjudicator.record import Place, Played, Record, Source, TableEvent
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

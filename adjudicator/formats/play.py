@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge import winner
@@ -12,6 +12,7 @@ from adjudicator.formats.deal import SUITS
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.slots import NEXT, UNKNOWN, Slot, Slots
 from adjudicator.record import Place, Played, TableEvent
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

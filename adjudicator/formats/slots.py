@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.comments import joined
 from adjudicator.formats.lexer import COMMENT
 from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.formats.lexer import Entry

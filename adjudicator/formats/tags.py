@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge import Outcome
@@ -11,6 +11,7 @@ from adjudicator.formats.calls import as_call
 from adjudicator.formats.comments import joined
 from adjudicator.formats.lexer import COMMENT, DATA, Entry, RawGame, is_table
 from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.record import Seat

@@ -7,7 +7,7 @@ read as the law counts it (001:2605-2614), and betting goes on from there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.poker.acts import CHIPS, WORDS, Act
@@ -15,6 +15,7 @@ from adjudicator.poker.amounts import counted, left_of, most, readings_of, taps_
 from adjudicator.poker.rules import BetRules, stacks_of
 from adjudicator.poker.turns import next_left, starters
 from adjudicator.record import TableEvent
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.cards import Card

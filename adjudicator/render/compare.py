@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Group
@@ -14,6 +13,7 @@ from adjudicator.render import data
 from adjudicator.render.findings import consequences, law_line, short
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, with_glyphs
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,12 +7,12 @@ An action that ``!withdraw`` takes back is followed as if it had not been, but t
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record import TableEvent
 from adjudicator.rummy.acts import Acts
 from adjudicator.rummy.rules import RummyRules, is_rummy
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.melding import MeldRules
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.opening import dealt_hands
+from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
 from adjudicator.scoring import rubber
 from adjudicator.scoring.contract import GAME
 from adjudicator.scoring.values import SIDES, Deal, Item, ScoredDeal, side_of
+from adjudicator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

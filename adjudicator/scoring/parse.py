@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.bids import DENOMINATIONS
 from adjudicator.errors import ScoreError
 from adjudicator.ruling import Contract
 from adjudicator.scoring.values import SIDES, Honours, side_of
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

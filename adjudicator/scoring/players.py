@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.scoring import auction
 from adjudicator.scoring.contract import GAME, contract_items, honour_items, undertricks
 from adjudicator.scoring.rubber import RubberLaw, back_score
 from adjudicator.scoring.values import Honours, Item, ScoredDeal
+from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

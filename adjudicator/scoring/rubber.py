@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.errors import ScoreError
 from adjudicator.scoring.contract import EDITION_1963, GAME, MODERN, contract_items, honour_items
 from adjudicator.scoring.values import SIDES, Deal, Item, ScoredDeal
+from adjudicator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
