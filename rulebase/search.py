@@ -108,7 +108,8 @@ def search(rulebase: Rulebase, words: str, code: CodeInfo | None, limit: int) ->
     groups = terms(rest, searcher.thesaurus)
     credit(_cited(rulebase, words, tokens), CITED)
     having_all = searcher.matching(_query(groups, " AND "))
-    for tier, named in zip((MAINLY_NAMED, NAMED), _of_kind(rulebase, _core(rest, searcher.thesaurus)), strict=True):
+    name = _core(rest, searcher.thesaurus)
+    for tier, named in zip((MAINLY_NAMED, NAMED), _of_kind(rulebase, name, spelt=bool(having_all)), strict=True):
         # Who names a kind wants its law in the order of the law, not the luckiest wording first.
         credit(((number, 0.0) for number in named), tier)
     credit(having_all, ALL)
@@ -148,9 +149,12 @@ def _core(tokens: Sequence[str], thesaurus: Thesaurus) -> str:
     return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""
 
 
-def _of_kind(rulebase: Rulebase, name: str) -> tuple[frozenset[int], frozenset[int]]:
-    """The provisions that are mainly on the kind with this *name*, and all that are on it or its finer kinds."""
-    kind = rulebase.kind_names.get(name) or _misspelt(rulebase, name)
+def _of_kind(rulebase: Rulebase, name: str, *, spelt: bool) -> tuple[frozenset[int], frozenset[int]]:
+    """The provisions that are mainly on the kind with this *name*, and all that are on it or its finer kinds.
+
+    *spelt*: all its words stand together in some provision, so it is not the misspelt name of a kind.
+    """
+    kind = rulebase.kind_names.get(name) or (None if spelt else _misspelt(rulebase, name))
     found = rulebase.connection.execute(
         "SELECT p.number, p.kind = ? FROM provision_kind k JOIN provision p ON p.code = k.code AND p.id = k.provision"
         " WHERE k.kind = ? OR k.kind IN (SELECT id FROM kind WHERE family = ?)",
@@ -165,7 +169,9 @@ def _misspelt(rulebase: Rulebase, name: str) -> str | None:
         return None
     from difflib import get_close_matches  # noqa: PLC0415 - most questions are spelt right
 
-    near = get_close_matches(name, rulebase.kind_names, n=1, cutoff=0.84)
+    # Two thirds of the names are too long or too short to be meant; to find that out by comparing them takes longer.
+    names = [held for held in rulebase.kind_names if abs(len(held) - len(name)) * 3 <= len(name)]
+    near = get_close_matches(name, names, n=1, cutoff=0.84)
     return rulebase.kind_names[near[0]] if near else None
 
 
