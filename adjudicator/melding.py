@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator.values import dataclass
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 RANKS = "A23456789TJQK"
 COURT = 10
 GROUP, SEQUENCE = "group", "sequence"
+
+Held = TypeVar("Held", bound=str)
+"""Cards, or the words for them."""
 
 
 @dataclass(frozen=True)
@@ -189,8 +192,8 @@ def minimum_count(steps: Mapping[str, int], score: int) -> int:
     return steps[str(max(reached))] if reached else 0
 
 
-def multiset_less(hand: Sequence[str], cards: Iterable[str]) -> list[str]:
+def multiset_less(hand: Sequence[Held], cards: Iterable[str]) -> list[Held]:
     """*hand* without *cards*, of two alike only one."""
-    left = Counter(hand)
+    left: Counter[Any] = Counter(hand)
     left.subtract(Counter(cards))
     return sorted((+left).elements())

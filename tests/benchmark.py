@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 
+import adjudicator
 from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.formats import read_file
 from adjudicator.record import Record
@@ -19,7 +20,7 @@ from rulebase import open_rulebase
 
 RUNS = 15
 BASE = [sys.executable, "-c", "import typer, rich.console, sqlite3"]
-EXAMPLE = str(Path(__file__).parent.parent / "adjudicator" / "examples" / "disputed.pbn")
+EXAMPLE = str(Path(adjudicator.__file__).parent / "examples" / "disputed.pbn")
 BUDGETS = {
     ("rule", "revoke"): 1.5,
     ("search", "partner", "asked", "having", "none"): 1.5,

@@ -158,14 +158,14 @@ class _Deal:
             if len(alike) >= 3 and not taken and not (self.rules.red_threes and rank == "3"):
                 group = tuple(alike[:3])
                 found.append(group)
-                left = multiset_less(left, group)  # type: ignore[assignment]
+                left = multiset_less(left, group)
         if self.rules.melds.sequences and not self.rules.red_threes:
             ranks = self.rules.melds.ranks
             for suit, at in ((suit, at) for suit in "CDHS" for at in range(len(ranks) - 2)):
                 row = tuple(Card(suit + rank) for rank in ranks[at : at + 3])
                 if all(card in left and not self.rules.melds.is_wild(card) for card in row):
                     found.append(row)
-                    left = multiset_less(left, row)  # type: ignore[assignment]
+                    left = multiset_less(left, row)
         return found
 
     def lay_off(self, seat: Seat) -> None:
@@ -203,7 +203,7 @@ class _Deal:
         """Show a natural pair, and take the whole pile."""
         top = self.pile[-1]
         pair = [card for card in self.hands[seat] if card[1:] == top[1:]][:2]
-        self.hands[seat] = multiset_less(self.hands[seat], pair)  # type: ignore[assignment]
+        self.hands[seat] = multiset_less(self.hands[seat], pair)
         meld, take = ("meld", (*pair, top), ()), ("draw", (), ("pile",))
         for name, cards, words in (meld, take) if self.rng.random() < 0.5 else (take, meld):
             self.tell(name, seat, cards, words)
@@ -220,7 +220,7 @@ class _Deal:
         pair = [card for card in self.hands[seat] if card[1:] == top[1:]][:2]
         rest = self.pile[:-1] if self.rules.pile == "whole" else []
         self.pile = self.pile[: len(self.pile) - 1 - len(rest)]
-        self.hands[seat] = [*multiset_less(self.hands[seat], pair), *rest]  # type: ignore[list-item]
+        self.hands[seat] = [*multiset_less(self.hands[seat], pair), *rest]
         self.tell("draw", seat, (top,), ("pile",))
         self.tell("meld", seat, (*pair, top))
         self.melds.append((self.game.side(seat), [*pair, top]))
@@ -230,7 +230,7 @@ class _Deal:
         drawn = self.hands[seat][-1]
         using = next((found for found in self.sets(self.hands[seat]) if drawn in found), None)
         if using:
-            self.hands[seat] = multiset_less(self.hands[seat], using)  # type: ignore[assignment]
+            self.hands[seat] = multiset_less(self.hands[seat], using)
             self.tell("meld", seat, using)
             self.melds.append((self.game.side(seat), list(using)))
             drawn = self.rng.choice(self.hands[seat]) if self.hands[seat] else drawn

@@ -24,8 +24,10 @@ def nearest(table: Mapping[str, Any], *keys: str) -> Any:
 
 def plain_ranks(section: Section, suit: str, trump: str) -> Sequence[str]:
     """The ranks of *suit*, low to high."""
-    found = nearest(section.get("rank_orders", {}), *([] if trump in COLOURS else [trump]), suit, COLOURS[suit], "any")
-    return found if found is not None else section["ranks"]  # type: ignore[no-any-return]
+    found: Sequence[str] | None = nearest(
+        section.get("rank_orders", {}), *([] if trump in COLOURS else [trump]), suit, COLOURS[suit], "any"
+    )
+    return found if found is not None else str(section["ranks"])
 
 
 class DataPlay(GamePlay):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.oracle.auction import left, partner, side
 from tests.oracle.bridge import BridgeTable
@@ -29,8 +29,8 @@ class _Careful(dict[str, str]):
     def __setitem__(self, seat: str, span: str) -> None:
         self.seats |= {seat, partner(seat)}
 
-    def update(self, spans: dict[str, str]) -> None:  # type: ignore[override]
-        for seat, span in spans.items():
+    def update(self, *spans: Any, **more: str) -> None:
+        for seat, span in dict(*spans, **more).items():
             self[seat] = span
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ OPEN = 0.1
 """How often the record breaks off right after the fault."""
 
 
-class OneTurn:
+class OneTurn(ABC):
     """Everybody, from the player on the dealer's left, bids or passes once."""
 
     def __init__(self, order: Sequence[str]) -> None:
@@ -38,21 +39,21 @@ class OneTurn:
         """Those who are still to call, the next first."""
         return [seat for seat in self.order if seat not in self.heard]
 
+    @abstractmethod
     def height(self, call: str) -> int:
         """Where *call* stands; 0 for what is no bid."""
-        raise NotImplementedError
 
+    @abstractmethod
     def higher(self, seat: str) -> list[str]:
         """What *seat* could bid now, lowest first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lower(self, seat: str) -> list[str]:
         """Bids of the game that are too low for *seat* now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def nothing(self) -> list[str]:
         """What is no bid of the game."""
-        raise NotImplementedError
 
     def make(self, seat: str, call: str) -> None:
         """*seat* calls."""

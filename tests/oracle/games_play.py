@@ -5,6 +5,7 @@ A game's own module tells suit, height and duties, by hand and from the book.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from tests.oracle.tricks import Play
@@ -17,16 +18,16 @@ TRUMPS = "trumps"
 OTHER_OF_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 
 
-class GamePlay(Play):
+class GamePlay(Play, ABC):
     """The hands and tricks of one deal of such a game."""
 
     def suit(self, card: str) -> str:
         """The suit that *card* belongs to."""
         return TRUMPS if card[0] == self.trump else card[0]
 
+    @abstractmethod
     def height(self, card: str) -> int:
         """How high *card* stands in its suit."""
-        raise NotImplementedError
 
     def beats(self, card: str, other: str) -> bool:
         """Whether *card*, played later than *other*, takes the trick from it: of like cards the first is higher."""

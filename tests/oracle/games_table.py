@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle.deals import next_seat
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from tests.oracle.table import Planned, Revoke
 
 
-class GameTable(CardTable):
+class GameTable(CardTable, ABC):
     """One deal from the first call to the last card. Subclasses tell what is their game's own."""
 
     play: GamePlay
@@ -49,9 +50,9 @@ class GameTable(CardTable):
 
     # ------------------------------------------------------------ what games differ in
 
+    @abstractmethod
     def prepare(self) -> bool:
         """Everything between the last call and the first lead; False where there is no play."""
-        raise NotImplementedError
 
     def is_exempt(self, seat: str) -> bool:
         """Whether *seat* has no partner whom an exposed card could tell anything."""
