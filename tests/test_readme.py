@@ -57,6 +57,26 @@ def test_the_readme_opens_with_two_commands() -> None:
     assert tests.endswith("pytest")
 
 
+@pytest.mark.parametrize(
+    ("code", "kinds"),
+    [
+        ("euchre", {"revoke"}),
+        ("rummy", {"illegal-meld"}),
+        ("draw-poker", {"bet-out-of-turn", "insufficient-bet"}),
+    ],
+)
+def test_the_records_of_other_games_are_records(code: str, kinds: set[str], tmp_path: Path) -> None:
+    """They are read as they stand, their explanations taken off, and what they say is irregular is found."""
+    block = re.search(rf'^```\n(\[Code "{code}".*?)^```', README, re.MULTILINE | re.DOTALL)
+    assert block is not None
+    text = "\n".join(re.sub(r"\s{3,}.*", "", line) for line in block[1].splitlines())
+    (tmp_path / "shown.pbn").write_text(f"{text}\n", encoding="utf-8")
+    done = run("adjudicator replay --json shown.pbn", tmp_path)
+
+    assert done.returncode == 0
+    assert {kind for kind in kinds if f'"{kind}"' not in done.stdout} == set()
+
+
 def test_the_record_shown_is_a_record(tmp_path: Path) -> None:
     """The section that explains the notation can be replayed as it stands, its explanations taken off."""
     block = re.search(r"^```\n(\[Dealer.*?)^```", README, re.MULTILINE | re.DOTALL)
