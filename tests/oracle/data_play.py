@@ -24,10 +24,9 @@ def nearest(table: Mapping[str, Any], *keys: str) -> Any:
 
 def plain_ranks(section: Section, suit: str, trump: str) -> Sequence[str]:
     """The ranks of *suit*, low to high."""
-    found: Sequence[str] | None = nearest(
-        section.get("rank_orders", {}), *([] if trump in COLOURS else [trump]), suit, COLOURS[suit], "any"
-    )
-    return found if found is not None else str(section["ranks"])
+    keys = [*([] if trump in COLOURS else [trump]), suit, COLOURS[suit], "any"]
+    found: Sequence[str] = nearest(section.get("rank_orders", {}), *keys) or section["ranks"]
+    return found
 
 
 class DataPlay(GamePlay):
