@@ -126,7 +126,8 @@ def wrong_number_laid_away(record: Record, timeline: Timeline, _bound: Sequence[
             continue
         hand = record.hands.get(event.seat)
         if len(event.cards) != right and (hand is None or len(hand) == dealt):
-            said = f"{event.seat} lays away {len(event.cards)} cards instead of {right}."
+            many = "1 card" if len(event.cards) == 1 else f"{len(event.cards)} cards"
+            said = f"{event.seat} lays away {many} instead of {right}."
             yield Irregularity(
                 "wrong-number-of-cards", event.seat, step.index, "open", said, about={"laid_away": len(event.cards)}
             )
