@@ -54,7 +54,7 @@ def test_the_readme_opens_with_two_commands() -> None:
     setup, tests = first[1].splitlines()
 
     assert setup.endswith("adjudicator demo")
-    assert tests.endswith("pytest")
+    assert tests.startswith(".venv/bin/python -m pytest")
 
 
 @pytest.mark.parametrize(
