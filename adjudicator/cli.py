@@ -146,12 +146,13 @@ def search(
 @app.command()
 def show(
     reference: Annotated[
-        list[str], typer.Argument(metavar="CITATION", help="A provision's id, a law's number or heading.")
+        list[str],
+        typer.Argument(metavar="CITATION", help="A provision's id, a law's number or heading, a code's id."),
     ],
     code: Code = None,
     json: Json = False,
 ) -> None:
-    """Show one provision or a whole law: wording, conditions, cases, where it is inherited from.
+    """Show one provision, a whole law or a code: wording, conditions, cases, where it is inherited from.
 
     \b
     Example:

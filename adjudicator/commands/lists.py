@@ -18,7 +18,7 @@ def codes(as_json: bool = False) -> None:
     laws = rulebase()
     found = sorted(laws.codes(), key=lambda code: laws.groups.index(code.group))
     if as_json:
-        answer_json([_code(code) for code in found])
+        answer_json([code_data(code) for code in found])
         return
     from adjudicator.render.lists import codes as listed  # noqa: PLC0415
 
@@ -60,7 +60,8 @@ def facts(words: Sequence[str] | None = None, code: str | None = None, as_json: 
     answer(listed(found, narrower=bool(words) and code is None))
 
 
-def _code(code: CodeInfo) -> dict[str, Any]:
+def code_data(code: CodeInfo) -> dict[str, Any]:
+    """One code for ``--json``."""
     return {**code._asdict(), "silent": dict(code.silent), "game": dict(code.game)}
 
 

@@ -14,6 +14,7 @@ from rulebase.errors import UnknownCode, UserError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adjudicator.ruling import Finding
     from rulebase import Rulebase
 
 GENERAL = "general-rules"
@@ -61,15 +62,22 @@ def run(
     if as_json:
         from adjudicator.render.data import settled as settled_data  # noqa: PLC0415
 
-        answer_json(settled_data(spoken, found) | {"checks": checks_data(checks)})
+        speaks = {"speaks": _speaker(laws, spoken, found)}
+        answer_json(settled_data(spoken, found) | speaks | {"checks": checks_data(checks)})
         return
     from adjudicator.render.settled import settled  # noqa: PLC0415
 
-    answer(settled(found, names_of(laws), spoken))
+    answer(settled(found, names_of(laws), spoken, _speaker(laws, spoken, found)))
     if checks:
         from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (most rulings open none)
 
         answer("", *end_checks(checks, numbered=False))
+
+
+def _speaker(laws: Rulebase, code: str, found: Finding) -> str | None:
+    """The code whose table decides what was *found* under *code*: itself, a parent, or none where it is silent."""
+    table = laws.table(code, found.kind)
+    return table.code if table else None
 
 
 def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: dict[str, str]) -> UserError:

@@ -1,21 +1,37 @@
-"""``show``: one provision or a whole law."""
+"""``show``: one provision, a whole law, or a code of law."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
+from rulebase.errors import UnknownCode, UnknownProvision
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rulebase import ProvisionDetail, Rulebase
+    from rulebase import CodeInfo, ProvisionDetail, Rulebase
 
 
 def run(words: Sequence[str], code: str | None = None, as_json: bool = False) -> None:
-    """Answer with every provision that the citation means; of several codes, with those of the one that is meant."""
+    """Answer with every provision that the citation means; of several codes, with those of the one that is meant.
+
+    The id of a code means the code, whatever provisions have its name in their heading; another name of a code means it
+    where it is no heading.
+    """
     laws = rulebase()
-    details = laws.show(" ".join(words), code)
+    wanted = " ".join(words)
+    if code is None and wanted in laws.lineage:
+        _code(laws, laws.code(wanted), as_json)
+        return
+    try:
+        details = laws.show(wanted, code)
+    except UnknownProvision:
+        named = _code_named(laws, wanted) if code is None else None
+        if named is None:
+            raise
+        _code(laws, named, as_json)
+        return
     elsewhere: list[str] = []
     if code is None:
         meant = _meant(laws, details)
@@ -27,6 +43,27 @@ def run(words: Sequence[str], code: str | None = None, as_json: bool = False) ->
         answer_json([detail_data(found) for found in details])
     else:
         answer(*(detail(found) for found in details), *([also_in(elsewhere)] if elsewhere else []))
+
+
+def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
+    """The code that *name* is a name of, if it is one."""
+    try:
+        return laws.code(name)
+    except UnknownCode:
+        return None
+
+
+def _code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
+    """Answer with one code of law, and who speaks for it."""
+    variants = [held.id for held in laws.codes() if held.extends == code.id]
+    if as_json:
+        from adjudicator.commands.lists import code_data  # noqa: PLC0415
+
+        answer_json([code_data(code) | {"variants": variants}])
+        return
+    from adjudicator.render.code_page import code_page  # noqa: PLC0415
+
+    answer(code_page(code, variants, {kind.id: kind.title for kind in laws.kinds()}))
 
 
 def _meant(laws: Rulebase, details: Sequence[ProvisionDetail]) -> str:

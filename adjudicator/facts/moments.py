@@ -47,10 +47,10 @@ def redeal_demanded(context: Context) -> str | None:
 
 @derives("all_looked")
 def all_looked(context: Context) -> str | None:
-    """Every player has called, or a card has been led, without a demand for a new deal."""
+    """Every player has called, or a card has been led, before anybody mentions it or demands a new deal."""
     if redeal_demanded(context) == "yes":
         return None
-    steps = context.timeline.steps
+    steps = by_then(context)
     callers = {step.did.seat for step in steps if isinstance(step.did, CallMade)}
     led = any(isinstance(step.did, CardPlayed) for step in steps)
     return "yes" if led or callers == set(context.timeline.game.seats) else None

@@ -41,6 +41,8 @@ BASIS = {
     "damaged": "the source is damaged here",
     "recovered": "wording recovered from a damaged source",
 }
+ELSEWHERE = ("recovered",)
+"""Bases that are not the words of the source at hand."""
 
 
 def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> RenderableType:
@@ -197,6 +199,9 @@ def _sent_on(ruling: Ruling) -> Iterator[labelled]:
     """A ruling that only sends on to the next law: its sentence, and where it stands."""
     cited = f"({', '.join(map(plain, ruling.under))}, {plain(ruling.code)})"
     yield labelled("First", [f"{_sentence(ruling.says)} {cited}"])
+    if ruling.basis in ELSEWHERE:
+        # Words that the source at hand has not are never passed on without naming where they were read.
+        yield labelled("Basis", [f"{BASIS[ruling.basis]}: {with_glyphs(ruling.note)}"])
 
 
 def _ruling(ruling: Ruling, code: str) -> Iterator[labelled]:

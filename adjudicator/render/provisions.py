@@ -64,6 +64,9 @@ def detail(found: ProvisionDetail) -> RenderableType:
     parts += [labelled(label, [with_glyphs(text)]) for label, text in told.items() if text]
     if found.rows:
         parts.append(labelled("Rows", [_row(row, provision.code) for row in found.rows]))
+    recovered = dict.fromkeys(_read_elsewhere(row, provision.code) for row in found.rows if row.basis == "recovered")
+    if recovered:
+        parts.append(labelled("Recovered", list(recovered)))
     if found.cases:
         lines = [_case(case) for case in found.cases[:CASES]]
         if len(found.cases) > CASES:
@@ -118,6 +121,11 @@ def _row(row: Row, code: str) -> str:
     orders = ", ".join(_effect(effect) for effect in row.do) or ", ".join(str(option["id"]) for option in row.options)
     when = "always" if row.when == "*" else f"when {row.when}"
     return plain(f"{where}, {when}: {orders}", 600).replace("_", " ")
+
+
+def _read_elsewhere(row: Row, code: str) -> str:
+    """Where the words were read that the source at hand has lost."""
+    return with_glyphs(row.note if row.code == code else f"{row.code}: {row.note}")
 
 
 def _effect(effect: Mapping[str, Any]) -> str:

@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Finding
 
 
-def settled(found: Finding, names: Names, code: str) -> RenderableType:
-    """One irregularity settled from told facts under *code*."""
-    head = Text.assemble((names.kind(found.kind), LABEL), f" – {names.code(code)} ({plain(code)})")
+def settled(found: Finding, names: Names, code: str, speaks: str | None = None) -> RenderableType:
+    """One irregularity settled from told facts under *code*; *speaks* is the code whose law it is."""
+    # A ruling names the code it comes from; what is only asked for has no ruling yet.
+    parent = f"; {plain(speaks)} speaks here" if speaks and speaks != code and not found.rulings else ""
+    head = Text.assemble((names.kind(found.kind), LABEL), f" – {names.code(code)} ({plain(code)}{parent})")
     parts: list[RenderableType] = [head]
     if found.status == "silent":
         reason = with_glyphs(found.summary) or "this code says nothing of it"

@@ -1,0 +1,47 @@
+"""One code of law: what it is, where it stands, and who speaks where it is silent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.text import Text
+
+from adjudicator.render.margin import labelled
+from adjudicator.render.safe import plain
+from adjudicator.render.words import LABEL, with_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from rulebase import CodeInfo
+
+
+def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str]) -> RenderableType:
+    """*code* with the *variants* that fall back on it; *kinds* are the titles of what it may be silent on."""
+    told = {
+        "Edition": code.edition,
+        "Book": code.book,
+        "Issued by": code.publisher,
+        "In force": f"{code.in_force_from}–{code.in_force_to}" if code.in_force_from or code.in_force_to else "",
+        "Falls to": fallback(code),
+        "For": f"{', '.join(variants)} (where they are silent)" if variants else "",
+        "Note": code.note,
+        "Compared": f"{code.checked}, with its source" if code.checked else "",
+    }
+    parts: list[RenderableType] = [Text.assemble((plain(code.id), LABEL), f"  {plain(code.title)}")]
+    parts += [labelled(label, [with_glyphs(text)]) for label, text in told.items() if text]
+    if code.silent:
+        silent = [f"{plain(kinds.get(kind, kind))}: {with_glyphs(why)}" for kind, why in code.silent.items()]
+        parts.append(labelled("Silent", silent))
+    parts.append(labelled("More", [f"kinds --code {plain(code.id)} lists who decides what under it"]))
+    return Group(*parts)
+
+
+def fallback(code: CodeInfo) -> str:
+    """Who speaks where *code* is silent: its parents, nearest first, or nobody."""
+    if not code.ancestors:
+        return "nothing: where it is silent, no other code speaks for it"
+    return f"{', then '.join(code.ancestors)}, where it is silent itself"
