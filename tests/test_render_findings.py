@@ -201,7 +201,7 @@ Was ♥A followed to?
 
 
 def test_codes_side_by_side() -> None:
-    """What differs from the first code is marked; who speaks is named."""
+    """What differs from the first code is marked; who speaks, and that it is a reading, is named."""
     other = RULING._replace(effects=(Effect("accept", {}, "It stands."),), options=(), chosen=None)
     rows = [
         Compared("a-code", FOUND, "a-code"),
@@ -213,6 +213,7 @@ def test_codes_side_by_side() -> None:
     assert drawn.startswith("Lead out of turn; accepted: no\n")
     assert ["a-code", "≠", "b-code", "c-code"] == drawn.splitlines()[2].split()
     assert "It stands." in drawn
+    assert "our reading of the text" in " ".join(shown(compared("lead-out-of-turn", {}, rows[:1], NAMES)).split())
     assert drawn.endswith("≠ differs from the first code")
 
 

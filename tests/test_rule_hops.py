@@ -38,3 +38,13 @@ def test_the_game_at_hand_speaks_first(code: str, kind: str, told: str, row: tup
     assert ("decided", []) == (answer.data["status"], answer.data["needs"])
     last = answer.data["rulings"][-1]
     assert row == (last["code"], last["row"])
+
+
+def test_a_reading_on_the_way_is_marked() -> None:
+    """That a law is carried over by our reading, or leaves something open, is said of the row that sends on as well."""
+    told = ["-f", "pays_by_point=no", "-f", "player_or_opponent=the_player"]
+    answer = run("rule", "revoke", "--code", "six-bid-solo", *told, "--no-ask")
+
+    said = " ".join(answer.out.split())
+    assert "Basis our reading of the text: The book only refers to Skat" in said
+    assert said.index("First For errors in the play") < said.index("Basis our reading") < said.index("Ruling ")

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from adjudicator.outcomes import Outcome, outcome
 from adjudicator.render import data
-from adjudicator.render.findings import consequences, law_line, short
+from adjudicator.render.findings import BASIS, consequences, law_line, short
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, with_glyphs
 from adjudicator.values import dataclass
@@ -149,7 +149,8 @@ def _possible(row: Compared, first: Compared) -> Text:
 def _law(row: Compared) -> str:
     rulings = row.found.rulings or row.open
     if row.found.rulings:
-        return law_line(rulings[0], row.code)
+        readings = dict.fromkeys(BASIS[ruling.basis] for ruling in rulings if ruling.basis in BASIS)
+        return "; ".join((law_line(rulings[0], row.code), *readings))
     return ", ".join(dict.fromkeys(plain(ref) for ruling in rulings for ref in ruling.under))
 
 

@@ -41,8 +41,6 @@ BASIS = {
     "damaged": "the source is damaged here",
     "recovered": "wording recovered from a damaged source",
 }
-ELSEWHERE = ("recovered",)
-"""Bases that are not the words of the source at hand."""
 
 
 def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> RenderableType:
@@ -196,12 +194,10 @@ def law_line(ruling: Ruling, code: str = "") -> str:
 
 
 def _sent_on(ruling: Ruling) -> Iterator[labelled]:
-    """A ruling that only sends on to the next law: its sentence, and where it stands."""
+    """A ruling that only sends on to the next law: its sentence, where it stands, and whether that is a reading."""
     cited = f"({', '.join(map(plain, ruling.under))}, {plain(ruling.code)})"
     yield labelled("First", [f"{_sentence(ruling.says)} {cited}"])
-    if ruling.basis in ELSEWHERE:
-        # Words that the source at hand has not are never passed on without naming where they were read.
-        yield labelled("Basis", [f"{BASIS[ruling.basis]}: {with_glyphs(ruling.note)}"])
+    yield from _basis(ruling)
 
 
 def _ruling(ruling: Ruling, code: str) -> Iterator[labelled]:
@@ -213,6 +209,14 @@ def _ruling(ruling: Ruling, code: str) -> Iterator[labelled]:
     if ruling.options:
         yield labelled("Choice", _choice(ruling))
     yield labelled("Law", [law_line(ruling, code), _sentence(ruling.says)])
+    yield from _basis(ruling)
+
+
+def _basis(ruling: Ruling) -> Iterator[labelled]:
+    """What a ruling rests on other than the plain text of the law, and what its row adds.
+
+    It is said of a row that only sends on as well: words that the source has not are never passed on unmarked.
+    """
     if ruling.basis in BASIS:
         yield labelled("Basis", [f"{BASIS[ruling.basis]}{': ' + with_glyphs(ruling.note) if ruling.note else ''}"])
     elif ruling.note:
