@@ -240,8 +240,9 @@ def score(
         list[str] | None,
         typer.Argument(
             metavar="RESULT...",
-            help="Contract, declarer, tricks (4SX S +1); else tricks (NS=8 EW=5) or cards taken (E=SQ,H2). Of several "
-            "tables: the scores of North-South (620 -100 EW=50 A+/A-).",
+            help="Contract, declarer, tricks (4SX S +1); else tricks (NS=8 EW=5) or cards taken (E=SQ,H2); with "
+            "maker=, bid=, melds=, ruling= … in other games. Of several tables: the scores of North-South (620 "
+            "-100 EW=50 A+/A-).",
         ),
     ] = None,
     vulnerable: Annotated[

@@ -8,8 +8,7 @@ from adjudicator.boards import board_number, vulnerable_by_number
 from adjudicator.errors import ScoreError
 from adjudicator.honour_column import ordered, undecided
 from adjudicator.opening import dealt_hands
-from adjudicator.points import lines as point_lines
-from adjudicator.ruling import Result, Transfer
+from adjudicator.ruling import Result, Share, Transfer
 from adjudicator.scoring import SYSTEMS, Deal, score_deal
 from adjudicator.scoring.auction_1913 import honours as honours_1913
 from adjudicator.scoring.honours import auction_honours, contract_honours
@@ -51,7 +50,8 @@ def result_of(
     if game.auction == "bridge" and end.auction.closed and end.contract is None:
         nothing = dict.fromkeys(game.side_names, 0)
         return Result(nothing, None, nothing, nothing, ("passed out", *passed_out))
-    if not end.tricks and not record.tag("Result") and claimed(timeline) is None:
+    by_table = "settlement" in game.raw and not _by_system(game, findings)
+    if not end.tricks and not record.tag("Result") and claimed(timeline) is None and not by_table:
         return None
     won, whole = tricks_won(record, timeline)
     _give_back(findings, won, timeline)
@@ -60,10 +60,41 @@ def result_of(
     if moved is not None:
         scored[moved.giver] -= moved.n
         scored[moved.taker] += moved.n
+    if by_table:
+        return _settled(record, timeline, findings, Result(won, moved, scored, None), whole=whole)
     score, lines = _score(record, timeline, findings, scored, moved) if whole else (None, ())
-    if game.raw.get("scoring") not in SYSTEMS:
-        lines = point_lines(game.raw, end, findings)
     return Result(won, moved, scored, score, lines)
+
+
+def _by_system(game: Game, findings: Sequence[Finding]) -> bool:
+    """Whether the play alone tells the score: a system counts it, and no ruling charges anybody with points."""
+    charged = any(
+        effect.name == "charge_points" for found in findings for ruling in found.rulings for effect in ruling.effects
+    )
+    return game.raw.get("scoring") in SYSTEMS and not charged and not any(found.needs for found in findings)
+
+
+def _settled(
+    record: Record, timeline: Timeline, findings: Sequence[Finding], counted: Result, *, whole: bool
+) -> Result | None:
+    """The result of a deal that is settled by what was undertaken, counted or staked."""
+    from adjudicator.settled import settled  # noqa: PLC0415 (bridge and whist do without)
+
+    tricks = (counted.tricks_won, counted.tricks_scored) if whole else (None, None)
+    found = settled(record, timeline, findings, tricks)
+    if found is None:
+        return None
+    after, before, deal = found
+    lines = (*map(str, after.entries), *after.winner, *(f"not counted: needs {need}" for need in after.needs))
+    if not timeline.game.tricks:
+        counted = Result({}, None, {}, None)
+    return counted._replace(
+        score=after.score(deal.of(deal.active)),
+        lines=lines if after.unit == "points" or not after.entries else (f"in {after.unit}:", *lines),
+        before=before.score(deal.of(deal.active)),
+        entries=tuple(Share(*entry) for entry in after.entries),
+        not_counted=after.needs,
+    )
 
 
 def _give_back(findings: Sequence[Finding], won: dict[str, int], timeline: Timeline) -> None:

@@ -140,6 +140,16 @@ class Transfer(NamedTuple):
     n: int
 
 
+class Share(NamedTuple):
+    """One entry of a score sheet."""
+
+    who: str
+    points: int
+    says: str
+    under: tuple[str, ...] = ()
+    """The provisions of the ruling that orders it; none for what the play itself comes to."""
+
+
 class Result(NamedTuple):
     """Tricks and score, by side; score None where the record does not allow one."""
 
@@ -149,3 +159,9 @@ class Result(NamedTuple):
     score: Mapping[str, int] | None
     lines: tuple[str, ...] = ()
     """How the score comes about, one sentence an item."""
+    before: Mapping[str, int] | None = None
+    """What the deal would have scored without any ruling, in games settled by what was undertaken or counted."""
+    entries: tuple[Share, ...] = ()
+    """What the score is made of, in those games."""
+    not_counted: tuple[str, ...] = ()
+    """What would be needed to count the rest; there is no score while anything is missing."""

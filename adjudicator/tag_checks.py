@@ -23,6 +23,10 @@ def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
         from adjudicator.poker.rules import unread_tags  # noqa: PLC0415 (what only poker needs)
 
         yield from map(Problem, unread_tags(record, timeline.game))
+    if "settlement" in timeline.game.raw:
+        from adjudicator.settled import unread_tags as untold  # noqa: PLC0415 (bridge and whist do without)
+
+        yield from map(Problem, untold(record, timeline))
     auction = timeline.end.auction
     if not auction.closed or timeline.game.auction != "bridge":
         return

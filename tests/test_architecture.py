@@ -31,6 +31,7 @@ FLOORS = [
         "adjudicator.formats",
         "adjudicator.games",
         "adjudicator.scoring",
+        "adjudicator.settlement",
         "adjudicator.bid_rules",
         "adjudicator.bidding",
         "adjudicator.naming",
@@ -58,7 +59,9 @@ FLOORS = [
         "adjudicator.holdings",
         "adjudicator.elections",
         "adjudicator.honour_column",
-        "adjudicator.points",
+        "adjudicator.meld_values",
+        "adjudicator.score_orders",
+        "adjudicator.settled",
         "adjudicator.result",
     ],
     [

@@ -15,12 +15,13 @@ from adjudicator.cards import Card
 from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
 from adjudicator.errors import ScoreError
 from adjudicator.games import Game
-from adjudicator.scoring import NOT_BY_DEAL, Deal, duplicate, four_deal, score_deal
+from adjudicator.scoring import NOT_BY_DEAL, SYSTEMS, Deal, duplicate, four_deal, score_deal
 from adjudicator.scoring.parse import check_honours, parse_honours, parse_result, parse_vulnerable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from rulebase.answers import CodeInfo
 
 DECK = 52
 OWN_HONOURS = frozenset({"auction", "auction-1913"})
@@ -58,12 +59,14 @@ def run(
         code = code or os.environ.get("ADJUDICATOR_CODE") or DUPLICATE_CODE
     info = rulebase().code(code_or_default(code))
     system = str(info.game.get("scoring", ""))
+    if "settlement" in info.game and system not in SYSTEMS:
+        _settled(result, info, as_json)
+        return
     if not system:
         raise ScoreError(f"{info.id} says nothing of scoring")
     if system in NOT_BY_DEAL:
         raise ScoreError(f"{info.id} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
-    players = {name for word in result for name in [word.partition("=")[0].upper()] if "=" in word[1:]}
-    game = Game.of(info.game, len(players) or None)
+    game = _game(result, info.game)
     sides = game.side_names
     played = _played(result, game)
     contract = played.get("contract")
@@ -94,6 +97,35 @@ def run(
 
     total = ", ".join(f"{side} {points}" for side, points in scored.score.items())
     answer(Text(total, style=LABEL), *(indented(with_glyphs(line)) for line in scored.lines))
+
+
+def _game(result: Sequence[str], section: Mapping[str, Any]) -> Game:
+    """The game for as many players as *result* names."""
+    players = {name for word in result for name in [word.partition("=")[0].upper()] if "=" in word[1:]}
+    return Game.of(section, len(players) or None)
+
+
+def _settled(result: Sequence[str], info: CodeInfo, as_json: bool) -> None:
+    """Answer for a code whose deals are settled by what was undertaken, counted or staked."""
+    from adjudicator.commands.score_settled import KEYS, scored  # noqa: PLC0415 (bridge and whist do without)
+
+    named = [word for word in result if word.partition("=")[0].lower() not in KEYS]
+    data = {"code": info.id, **scored(result, info.game, _game(named, info.game))}
+    if as_json:
+        answer_json(data)
+        return
+    from rich.text import Text  # noqa: PLC0415
+
+    from adjudicator.render.margin import indented  # noqa: PLC0415
+    from adjudicator.render.words import LABEL, with_glyphs  # noqa: PLC0415
+
+    score, before = data["score"], data["score_as_played"]
+    head = "not scored" if score is None else ", ".join(f"{side} {points}" for side, points in score.items())
+    lines = [*data["lines"], *(f"not counted: needs {need}" for need in data["not_counted"])]
+    if before is not None and before != score:
+        told = ", ".join(f"{side} {points}" for side, points in before.items())
+        lines.append(f"without the rulings: {told}")
+    answer(Text(head, style=LABEL), *(indented(with_glyphs(line)) for line in lines))
 
 
 def _vulnerable_on(board: int) -> str:

@@ -152,16 +152,21 @@ def obligation(bound: Obligation) -> Data:
 
 
 def result(reached: Result | None) -> Data | None:
-    """Tricks and score."""
+    """Tricks and score; in games settled by what was undertaken or counted, what that is made of."""
     if reached is None:
         return None
-    return {
+    found: Data = {
         "tricks_won": dict(reached.tricks_won),
         "transferred": transfer(reached.transferred),
         "tricks_scored": dict(reached.tricks_scored),
         "score": None if reached.score is None else dict(reached.score),
         "lines": list(reached.lines),
     }
+    if reached.before is not None or reached.entries or reached.not_counted:
+        found["score_as_played"] = None if reached.before is None else dict(reached.before)
+        found["entries"] = [entry._asdict() | {"under": list(entry.under)} for entry in reached.entries]
+        found["not_counted"] = list(reached.not_counted)
+    return found
 
 
 def check(one: Check) -> Data:

@@ -52,7 +52,7 @@ def summary(report: DealReport) -> Text:
     """One line: which deal, what contract, what was irregular, what it scores."""
     if not _recorded(report):
         return Text.assemble((_title(report), LABEL), f": {NOTHING}")
-    outcome = f"; {_outcome(report.result)}" if report.result else ""
+    outcome = f"; {told}" if report.result and (told := _outcome(report.result)) else ""
     return Text.assemble(
         (_title(report), LABEL), ": ", _contract(report.contract, report), f"; {_found(report)}", outcome
     )
@@ -77,7 +77,8 @@ def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[Renderab
         yield Text(NOTHING)
     if report.result:
         outcome = _outcome(report.result)
-        yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
+        if outcome:
+            yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
     for problem in report.problems:
         where = f"{problem.line}:{problem.column}: " if problem.line else ""
         yield Text(f"note: {where}{plain(problem.message)}", style=FAINT)
@@ -169,7 +170,7 @@ def _outcome(result: Result) -> str:
     """Tricks and score in a line."""
     moved = f", after the rulings {_by_side(result.tricks_scored)}" if result.transferred else ""
     score = "" if result.score is None else f"; score {_by_side(result.score)}"
-    return f"tricks {_by_side(result.tricks_won)}{moved}{score}"
+    return f"tricks {_by_side(result.tricks_won)}{moved}{score}" if result.tricks_won else score.removeprefix("; ")
 
 
 def _by_side(numbers: Mapping[str, int]) -> str:
@@ -188,12 +189,14 @@ def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | No
 
 def _result(result: Result) -> Iterator[RenderableType]:
     yield Text("Result", style=LABEL)
-    lines = [f"tricks won in play: {_by_side(result.tricks_won)}"]
+    lines = [f"tricks won in play: {_by_side(result.tricks_won)}"] if result.tricks_won else []
     if result.transferred:
         moved = result.transferred
         lines.append(f"moved: {count(moved.n, 'trick')} from {side_name(moved.giver)} to {side_name(moved.taker)}")
         lines.append(f"tricks scored: {_by_side(result.tricks_scored)}")
     lines += [with_glyphs(line) for line in result.lines]
+    if result.before is not None and result.before != result.score:
+        lines.append(f"score without the rulings: {_by_side(result.before)}")
     if result.score is not None:
         lines.append(f"score: {_by_side(result.score)}")
     yield labelled("", lines, margin=0)

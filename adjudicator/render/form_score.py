@@ -27,7 +27,7 @@ def score_blocks(
     if counted is None:
         yield Paragraph("No trick has been counted yet.")
         return
-    sides = tuple(counted.tricks_won)
+    sides = tuple(counted.tricks_won or counted.score or ())
     rows = [
         ("tricks as played", *_cells(before.tricks_won if before else None, sides)),
         ("tricks after the rulings", *_cells(after.tricks_scored if after else None, sides)),

@@ -1,0 +1,35 @@
+"""What the Player's game came to: whether he has what it asks, as the cards fell and before any ruling."""
+
+from __future__ import annotations
+
+from adjudicator.facts.base import Context, derives, yes_no
+
+
+@derives("player_made_game")
+def player_made_game(context: Context) -> str | None:
+    """Whether the Player has the points or tricks that his game asks, and a value that reaches his bid."""
+    section = context.timeline.game.raw
+    if section.get("settlement", {}).get("kind") != "games":
+        return None
+    from adjudicator.settled import settled  # noqa: PLC0415 (only games of a Player against the rest are settled so)
+    from adjudicator.settlement.counts import card_points  # noqa: PLC0415
+
+    found = settled(context.record, context.timeline, (), (None, None))
+    if found is None or not found[2].own:
+        return None
+    deal = found[2]
+    won, points = found[1].score(deal.own), card_points(deal)
+    if won and won[deal.own[0]] > 0:
+        return yes_no(True)
+    # A game lost for its value, not for its points, is not settled by this fact.
+    short = points is not None and points[deal.own[0]] < int(section["marks"]["game"])
+    return yes_no(False) if short and deal.aside is not None else None
+
+
+@derives("pays_by_point")
+def pays_by_point(context: Context) -> str | None:
+    """Whether the game that was bid is paid by the point."""
+    end = context.timeline.end
+    won = end.auction.last_bid
+    game = end.game.raw.get("games", {}).get(won.call if won else "")
+    return None if game is None else yes_no(game.get("by") == "point")

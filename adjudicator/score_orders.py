@@ -1,0 +1,106 @@
+"""What the rulings of a deal order of its score, with the seats that each order means, and what is still open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.settlement import Order, Orders
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.record import Seat
+    from adjudicator.ruling import Finding
+    from adjudicator.table import Timeline
+
+_MAKERS = frozenset(
+    ("the_player", "the_bidder", "pitcher", "contractor", "nap_bidder", "bidding_side", "contracting_side")
+)
+_AGAINST = frozenset(("bidders_opponents", "contractors_opponents", "nap_opponents"))
+_NOT_OFFENDER = frozenset(("each_other_player", "other_player", "player_opposite"))
+_OPPONENTS = frozenset(("each_opponent", "opponents", "either_opponent", "other_side"))
+STOPS = "play_abandoned"
+# fmt: off
+SCORED = frozenset((
+    "score_points", "charge_points", "deduct_points", "game_points_to", "set_back", "contract_lost",
+    "contract_made", "no_score", "charge_value", "credit_value", "game_lost", "game_won", "pays_as_if_lost",
+    "pays_all_of_bid", "pay_chips", "chips_to_pot", "chips_to_kitty", "single_bete", "double_bete",
+    "collects_bid", "pays_each_player", "collects_nothing_if_lost", "collects_nothing_if_won",
+    "pays_nothing_if_lost", "takes_contract", "cards_to_other_side", "card_counts_for", "hand_dead",
+    "takes_pool", "scores_whole_deal", "scores_what_he_made", "cannot_be_set", "scores_melds", "no_game",
+    "deal_unscored", "passed_deal_played", "transfer_tricks", "pay_points",
+))
+# fmt: on
+"""Effects that touch a score: a choice between them that nobody has made leaves it open."""
+
+
+def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
+    """Every effect of the rulings, in the order of the findings, with the seats that it means.
+
+    Once a ruling has stopped the play no later fault of the deal is scored.
+    """
+    stops = [found.id for found in findings for one in found.rulings for effect in one.effects if effect.name == STOPS]
+    counted = [found for found in findings if not stops or found.id <= min(stops)]
+    return Orders(
+        Order(
+            effect.name,
+            _seats(str(effect.params.get("seat", effect.params.get("side", ""))), finding, timeline),
+            _seats(str(effect.params.get("to", "")), finding, timeline),
+            dict(effect.params),
+            ruling.under,
+            finding.id,
+            effect.says,
+            finding.at.trick,
+        )
+        for finding in counted
+        for ruling in finding.rulings
+        for effect in ruling.effects
+    )
+
+
+def _seats(name: str, finding: Finding, timeline: Timeline) -> tuple[Seat, ...]:
+    """The seats that a seat, a side or a role means; none where the record does not tell."""
+    end, offender = timeline.end, finding.offender
+    game, maker = end.game, end.maker
+    around = game.around
+    if name in around:
+        return (name,)
+    for seats in (game, timeline.game):
+        if named := tuple(seat for seat in around if seats.sides.get(seat) == name):
+            return named
+    if name == "all":
+        return around
+    if name in _MAKERS and maker:
+        return tuple(
+            seat for seat in around if seat == maker or (name.endswith("side") and game.same_side(seat, maker))
+        )
+    if name in _AGAINST and maker:
+        return tuple(seat for seat in game.seats if not game.same_side(seat, maker))
+    if offender and name in _NOT_OFFENDER:
+        return tuple(seat for seat in around if seat != offender)
+    if offender and name in _OPPONENTS:
+        return tuple(seat for seat in game.seats if not game.same_side(seat, offender))
+    if offender and name in ("offender", "offending_side", "claiming_player", "closer"):
+        own = name == "offending_side"
+        return tuple(seat for seat in around if seat == offender or (own and game.same_side(seat, offender)))
+    return (end.dealer,) if name == "dealer" else ()
+
+
+def open_choices(findings: Sequence[Finding]) -> list[str]:
+    """What is not settled yet: choices that touch the score and that nobody has made, facts that are missing."""
+    found = []
+    for finding in findings:
+        if finding.needs:
+            found.append(f"the ruling on {finding.id} ({finding.kind}), which is not decided")
+        for ruling in finding.rulings:
+            touched = any(effect.name in SCORED for option in ruling.options for effect in option.effects)
+            if ruling.options and ruling.chosen is None and touched:
+                options = ", ".join(f"{option.id}" for option in ruling.options)
+                found.append(
+                    f"the choice of {_who(ruling.chooser_says)} on {finding.id}: {options} ({', '.join(ruling.under)})"
+                )
+    return found
+
+
+def _who(chooser: str) -> str:
+    return chooser or "those who may choose"

@@ -1,0 +1,235 @@
+"""A deal and its rulings as a settlement reads them: who undertook what, who won what, whom each order concerns.
+
+The record may tell what the play does not show: ``[Melds "NS:120 EW:0"]``, ``[Pool "12"]``, ``[Score "NS:24 EW:10"]``
+(before the deal), ``[Game "solo schneider"]``, and of an auction that nobody wrote down ``[Bid "110"]``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.auctions import standing_of
+from adjudicator.bid_rules import HOLDS, BidRules
+from adjudicator.cards import Card
+from adjudicator.meld_values import melded
+from adjudicator.opening import dealt_hands, game_of
+from adjudicator.record import TableEvent
+from adjudicator.score_orders import SCORED, open_choices, orders_of
+from adjudicator.settlement import VOIDS, Deal, Fallen, settle
+from adjudicator.table import UNKNOWN
+from adjudicator.tricks import trick_winners
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from adjudicator.games import Game
+    from adjudicator.poker.betting import Betting
+    from adjudicator.record import Record, Seat
+    from adjudicator.ruling import Finding
+    from adjudicator.settlement import Settled
+    from adjudicator.table import TableState, Timeline
+
+_TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?\d+)")
+
+
+def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None) -> Deal:
+    """The deal as it fell; *tricks* by side as they are to be counted, None where the play is not known to its end."""
+    end = timeline.end
+    whole = game_of(record, timeline.game.raw)
+    account = {seat: whole.sides.get(seat, seat) for seat in whole.around}
+    maker = end.maker
+    playing = end.game
+    team = frozenset(seat for seat in account if maker and playing.sides.get(seat, seat) == playing.sides.get(maker))
+    away = frozenset(whole.seats) - frozenset(playing.seats)
+    winners = trick_winners(end)
+    known = bool(winners) and None not in winners and not any(end.left.get(seat) for seat in end.game.seats)
+    won = [winner for winner in winners if winner is not None]
+    held: dict[Seat, frozenset[Card]] = {}
+    taken: dict[str, tuple[Card, ...]] = dict.fromkeys((account[seat] for seat in whole.seats), ())
+    counted = dict.fromkeys(taken, 0)
+    fallen = list(_fallen(end, winners))
+    for trick in end.tricks:
+        for played in trick.cards:
+            if played.card is not None:
+                held[played.seat] = held.get(played.seat, frozenset()) | {played.card}
+    for one in fallen:
+        taken[account[one.winner]] += one.cards
+        counted[account[one.winner]] += 1
+    told = tricks is not None and set(tricks) == set(counted)
+    counted = dict(tricks) if tricks is not None and told else counted
+    betting = _betting(record, timeline)
+    hands = dealt_hands(record, whole)
+    dealt = {seat: hand for seat, hand in hands.items() if hand is not None and None not in hands.values()}
+    standing = standing_of(end)
+    return Deal(
+        section=timeline.game.raw,
+        account=account,
+        active=whole.seats,
+        maker=maker,
+        team=team,
+        bid=_bid(record, end, standing.bid),
+        alone=bool(away & team),
+        defends_alone=bool(away - team),
+        trump=None if end.trump == UNKNOWN else end.trump,
+        dealer=end.dealer,
+        turned_jack=bool(end.turned and end.turned.rank == "J"),
+        game=record.tag("Game").strip().lower(),
+        tricks=counted if known or told else None,
+        taken=taken if known else None,
+        winners=tuple(won),
+        fallen=tuple(fallen),
+        last=won[-1] if known else None,
+        held=held,
+        dealt=dealt,
+        widow=_widow(whole, dealt),
+        trumps=_trumps(end, held) if known else (),
+        aside=_aside(end, whole, held) if known else None,
+        took=any(step.event.name == "take" for step in timeline.steps if isinstance(step.event, TableEvent)),
+        melds=_melds(record, timeline, account),
+        standing=_told(record.tag("Score"), account),
+        pegged=_pegged(timeline, account) if timeline.game.sort == "cribbage" else None,
+        paid=betting.paid if betting else None,
+        dropped=frozenset(betting.order) - frozenset(betting.active) if betting else frozenset(),
+        sale=_sale(end, account),
+        pool=int(record.tag("Pool")) if record.tag("Pool").strip().isdigit() else None,
+    )
+
+
+def _fallen(end: TableState, winners: Sequence[Seat | None]) -> Iterator[Fallen]:
+    """The tricks of the play proper as far as every card of them is known."""
+    for trick, winner in zip(end.tricks[end.game.draw_tricks :], winners, strict=True):
+        cards = tuple(played.card for played in trick.cards if played.card is not None)
+        lead, best = trick.lead, trick.card_of(winner) if winner else None
+        if winner is None or lead is None or lead.card is None or best is None or best.card is None:
+            return
+        yield Fallen(lead.seat, winner, cards, lead.card, best.card)
+
+
+def _bid(record: Record, end: TableState, standing: str) -> str:
+    """The bid that the maker plays at; of an auction that nobody wrote down, as a tag has it."""
+    won = end.auction.last_bid
+    if won and isinstance(end.game.bidding, BidRules):
+        spoken = end.game.bidding.bids.spoken
+        bid = standing if won.counts in HOLDS else won.call
+        return spoken.get(bid, bid)
+    if end.contract is not None or end.auction.calls:
+        return _level(end)
+    told = (record.tag("Bid") or record.tag("Contract")).strip().lower()
+    number = re.match(r"\d+", told)
+    numbers = isinstance(end.game.bidding, BidRules) and end.game.bidding.bids.start
+    return number[0] if numbers and number else told
+
+
+def _pegged(timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int]:
+    """The holes that each account has pegged."""
+    holes = dict.fromkeys(account.values(), 0)
+    for step in timeline.steps:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name == "peg" and event.seat and event.words[0].isdigit():
+            holes[account[event.seat]] += int(event.words[0])
+    return holes
+
+
+def _betting(record: Record, timeline: Timeline) -> Betting | None:
+    """The betting of a deal of poker."""
+    if timeline.game.sort != "poker":
+        return None
+    from adjudicator.poker.betting import followed  # noqa: PLC0415 (what only poker needs)
+
+    return followed(record, timeline)
+
+
+def _sale(end: TableState, account: Mapping[Seat, str]) -> tuple[str, int] | None:
+    """Who scores the bid at once where the eldest hand sells the lead: he who sells, or he to whom it is refused."""
+    rules = end.game.bidding
+    bids = [made for made in end.auction.calls if made.counts.isdigit()]
+    if not isinstance(rules, BidRules) or not rules.seller or not bids or end.maker is None:
+        return None
+    best = max(bids, key=lambda made: int(made.counts))
+    seller = end.game.eldest(end.dealer)
+    return account[seller if end.maker != seller else best.seat], int(best.counts)
+
+
+def _level(end: TableState) -> str:
+    return f"{end.contract.level}{end.contract.denomination}" if end.contract else ""
+
+
+def _trumps(end: TableState, held: Mapping[Seat, frozenset[Card]]) -> tuple[Card, ...]:
+    """The trumps played, high to low."""
+    trump, game = end.trump, end.game
+    if trump is None or trump == UNKNOWN:
+        return ()
+    order = game.ranking(trump)
+    cards = {card for hand in held.values() for card in hand if game.suit(card, trump) == trump or order.is_trump(card)}
+    return tuple(sorted(cards, key=lambda card: -game.strength(card, trump, trump)))
+
+
+def _aside(end: TableState, game: Game, held: Mapping[Seat, Iterable[Card]]) -> tuple[Card, ...] | None:
+    """The cards that nobody has played: what lay in the widow, or was laid away for it."""
+    size = int(game.raw.get("widow", {}).get("cards", 0))
+    played = Counter(str(one.card) for trick in end.tricks for one in trick.cards if one.card is not None)
+    left = [Card(card) for card in sorted(game.pack) for _ in range(game.copies(card) - played[card])]
+    return tuple(left) if size and len(left) == size else None
+
+
+def _widow(game: Game, dealt: Mapping[Seat, frozenset[Card]]) -> tuple[Card, ...]:
+    """The cards that nobody was dealt, if they are as many as the widow has."""
+    size = int(game.raw.get("widow", {}).get("cards", 0))
+    seen = frozenset().union(*dealt.values()) if dealt and game.packs == 1 else frozenset()
+    left = [Card(card) for card in sorted(game.pack) if Card(card) not in seen]
+    return tuple(left) if size and len(left) == size else ()
+
+
+def _melds(record: Record, timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int] | None:
+    told = record.tag("Melds")
+    if told:
+        return _told(told, account) if _readable(told, tuple(account.values())) else None
+    return melded(timeline, account)
+
+
+def unread_tags(record: Record, timeline: Timeline) -> Iterator[str]:
+    """A sentence for each tag that a settlement reads and that tells nothing to it."""
+    pool, melds = record.tag("Pool").strip(), record.tag("Melds")
+    if pool and not pool.isdigit():
+        yield f"Pool '{pool}' is no number of chips"
+    if melds:
+        whole = game_of(record, timeline.game.raw)
+        names = tuple(dict.fromkeys(whole.sides.get(seat, seat) for seat in whole.around))
+        if not _readable(melds, names):
+            yield f"Melds '{melds}' cannot be read; expected points by {', '.join(names)}, such as {names[0]}:120"
+
+
+def _readable(text: str, names: tuple[str, ...]) -> bool:
+    """Whether *text* tells points of *names*, and nothing else."""
+    found = _TOLD.findall(text.upper())
+    return not _TOLD.sub("", text.upper()).strip(" ,") and all(who in names for who, _ in found)
+
+
+def _told(text: str, account: Mapping[Seat, str]) -> dict[str, int]:
+    names = set(account.values())
+    return {who: int(points) for who, points in _TOLD.findall(text.upper().replace(",", "")) if who in names}
+
+
+# ---------------------------------------------------------------- the answer
+
+
+def settled(
+    record: Record,
+    timeline: Timeline,
+    findings: Sequence[Finding],
+    tricks: tuple[Mapping[str, int] | None, Mapping[str, int] | None],
+) -> tuple[Settled, Settled, Deal] | None:
+    """(what the deal scores after the rulings, what it would have scored without any, the deal); None where there is
+    nothing to settle. *tricks*: by side, as played and as they are to be scored."""
+    orders, choices = orders_of(findings, timeline), open_choices(findings)
+    deal = deal_of(record, timeline, tricks[0])
+    touched = any(order.effect in SCORED or order.effect in VOIDS for order in orders)
+    touched = touched or bool(deal.paid) or any((deal.pegged or {}).values())
+    if not timeline.end.tricks and tricks[0] is None and not touched:
+        return None
+    before = settle(deal)
+    after = settle(replace(deal, tricks=tricks[1]) if deal.tricks == tricks[0] else deal, orders)
+    return replace(after, needs=(*choices, *after.needs)), before, deal
