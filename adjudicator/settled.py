@@ -44,7 +44,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
     playing = end.game
     team = frozenset(seat for seat in account if maker and playing.sides.get(seat, seat) == playing.sides.get(maker))
     away = frozenset(whole.seats) - frozenset(playing.seats)
-    winners = trick_winners(end)
+    winners = trick_winners(timeline)
     known = bool(winners) and None not in winners and not any(end.left.get(seat) for seat in end.game.seats)
     won = [winner for winner in winners if winner is not None]
     held: dict[Seat, frozenset[Card]] = {}

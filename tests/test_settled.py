@@ -322,13 +322,13 @@ def test_card_points_counted_by_a_loop_of_their_own(code: str) -> None:
     if end.stage != "over" or not end.tricks:
         return
     won = dict.fromkeys(end.game.around, 0)
-    for trick, winner in zip(end.tricks, trick_winners(end), strict=True):
+    for trick, winner in zip(end.tricks, trick_winners(timeline), strict=True):
         assert winner is not None
         for played in trick.cards:
             card = str(played.card)
             table = section["trump_values"] if "trump_values" in section and card[0] == end.trump else {}
             won[winner] += (table or section["card_values"]).get(card[1:], 0)
-    last = trick_winners(end)[-1] or ""
+    last = trick_winners(timeline)[-1] or ""
     won[last] += section.get("last_trick", 0)
     deal = replace(deal_of(record, timeline, None), aside=())
 
