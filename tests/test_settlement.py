@@ -289,6 +289,7 @@ def test_what_a_ruling_makes_of_it(code: str, words: str, score: dict[str, int])
     ("code", "words", "need"),
     [
         ("euchre", "maker=N", "the play to its end"),
+        ("napoleon", "maker=N ruling=pays_all_of_bid:E", "what was bid"),
         ("euchre", "NS=3 EW=2", "who made the trump"),
         ("five-hundred", "A=8 B=1 C=1 maker=A", "what was bid"),
         # Both sides have revoked: 001:3940 does not say which goes first.

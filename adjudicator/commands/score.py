@@ -59,7 +59,7 @@ def run(
         code = code or os.environ.get("ADJUDICATOR_CODE") or DUPLICATE_CODE
     info = rulebase().code(code_or_default(code))
     system = str(info.game.get("scoring", ""))
-    if "settlement" in info.game and system not in SYSTEMS:
+    if "settlement" in info.game and system not in SYSTEMS and system not in NOT_BY_DEAL:
         _settled(result, info, as_json)
         return
     if not system:

@@ -213,6 +213,8 @@ def _stake(deal: Deal, played: tuple[int | None, int] | None) -> _Stake:
         name = deal.rules.get("names", {}).get(deal.bid, deal.bid)
         if name in stakes:
             return _Stake(int(stakes[name]["wins"]), int(stakes[name]["loses"]))
+        if not deal.bid.isdigit():
+            raise MissingError("what was bid")
         return _Stake(int(stakes["trick"]) * int(deal.bid), int(stakes["trick"]) * int(deal.bid))
     if how == "bid_values":
         steps = {int(least): int(chips) for least, chips in section["bid_values"].items()}
