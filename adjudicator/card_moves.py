@@ -37,6 +37,8 @@ def moved(state: TableState, event: TableEvent) -> TableState:
     seat = event.seat
     if seat is None or seat not in state.hands:
         return state
+    if event.name == "meld":
+        return _trump_melded(state, event)
     if event.name == "give":
         taker = event.words[0] if event.words else ""
         if taker not in state.hands:
@@ -47,6 +49,13 @@ def moved(state: TableState, event: TableEvent) -> TableState:
     if event.name == "take":
         return _gains(state, seat, event.cards, unnamed=int(state.game.raw.get("widow", {}).get("cards", 1)))
     return _put_away(state, seat, event)
+
+
+def _trump_melded(state: TableState, event: TableEvent) -> TableState:
+    """The state once a marriage, or a sequence that holds one, is declared: the first makes the trump in some games."""
+    suits, ranks = {card.suit for card in event.cards}, {card.rank for card in event.cards}
+    first = state.game.trump_changes and state.trump is None and len(suits) == 1
+    return replace(state, trump=min(suits)) if first and ranks in ({"K", "Q"}, set("AKQJT")) else state
 
 
 def _put_away(state: TableState, seat: Seat, event: TableEvent) -> TableState:

@@ -21,6 +21,7 @@ from adjudicator.opening import opening_state, seated
 from adjudicator.ranking import TRUMP
 from adjudicator.record import Called, Played, Record, TableEvent
 from adjudicator.table import UNKNOWN
+from tests.meld_dealing import legal_melds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,6 +73,8 @@ class _Deal:
     rng: Random
     events: list[Event] = field(default_factory=list)
     fault: tuple[Seat, Card, bool] | None = None
+    melded: dict[Seat, set[str]] = field(default_factory=dict)
+    """The cards that each has melded."""
 
     def __post_init__(self) -> None:
         whole = Game.of(self.section, self.players)
@@ -202,6 +205,20 @@ class _Deal:
         if maker and self.section.get("alone") and self.rng.random() < 0.3:
             self.add(Called(maker, "alone"))
         self.exchange(maker)
+        if self.section.get("melding", {}).get("when") in ("before-play", "announced"):
+            for seat in [maker] if self.section.get("melders") == ["declarer"] else game.seats:
+                while seat and self.meld(seat):
+                    pass
+
+    def meld(self, seat: Seat) -> tuple[Card, ...]:
+        """A meld of cards that *seat* has not melded, if he has one and likes to; what he melded."""
+        used = self.melded.setdefault(seat, set())
+        able = legal_melds(self.section, self.hand(seat), self.state.trump, used)
+        cards = self.rng.choice(able) if able and self.rng.random() < 0.8 else ()
+        if cards:
+            self.tell("meld", seat, cards)
+            used |= set(cards)
+        return cards
 
     def exchange(self, maker: Seat | None) -> None:
         state, game = self.state, self.state.game
@@ -266,8 +283,10 @@ class _Deal:
             elif game.trump_changes and state.trump is None:
                 self.tell("trump", seat, (), self.rng.choice(game.suits))
         lead = trick.led if trick else None
+        leads = trick is None and self.section.get("melding", {}).get("when") == "leading"
         if lead is None or lead.card is None:
-            card = self.rng.choice(sorted(hand))
+            shown = self.meld(seat) if leads else ()
+            card = self.rng.choice(sorted(shown or hand))
         else:
             while game.draws_until_able and self.rest and not any(one[0] == lead.suit for one in self.hand(seat)):
                 self.tell("draw", seat, (self.rest.pop(0),))
@@ -310,6 +329,8 @@ class _Deal:
         if not before.stock and len(before.tricks) >= game.draw_tricks:
             return
         winner = self.state.tricks[-1].winner(game, before.trump)
+        if winner and self.section.get("melding", {}).get("when") == "trick-won" and before.stock > len(game.seats):
+            self.meld(winner)
         first = game.seats.index(winner or game.seats[0])
         for seat in (*game.seats[first:], *game.seats[:first]):
             if self.rest:

@@ -25,6 +25,7 @@ FLOORS = [
         "adjudicator.ranking",
         "adjudicator.duties",
         "adjudicator.melding",
+        "adjudicator.combinations",
     ],
     ["adjudicator.record", "adjudicator.ruling"],
     [

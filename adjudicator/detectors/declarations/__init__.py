@@ -1,0 +1,1 @@
+"""Faults that only trick games with melds and declarations know."""

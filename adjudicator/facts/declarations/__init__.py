@@ -1,0 +1,1 @@
+"""Facts about melds and declarations in trick games."""
