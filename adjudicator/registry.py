@@ -23,6 +23,10 @@ def rooms(section: Mapping[str, Any]) -> tuple[str, ...]:
     found = []
     if any(section.get(key) for key in _EXCHANGE) or section.get("turned_card", {}).get("taken_by"):
         found.append("exchange")
+    if section.get("multipliers"):
+        found.append("multiplied")
+    if section.get("jokers"):
+        found.append("jokers")
     if section.get("melding"):
         found.append("declarations")
     return tuple(found)

@@ -7,7 +7,7 @@ import dataclasses
 import pathlib
 import random
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,6 +19,10 @@ from adjudicator.games import Game
 from adjudicator.record import Called, Played, Record
 from rulebase import load_sources, open_rulebase
 from tests.dealing import broken_deal, legal_deal
+
+if TYPE_CHECKING:
+    from adjudicator.report import DealReport
+    from adjudicator.ruling import Finding
 
 ROOT = pathlib.Path(__file__).parent.parent
 LAWS = open_rulebase()
@@ -35,13 +39,18 @@ def deals(code: str, players: int, number: int) -> list[Record]:
     return [legal_deal(code, section, players, random.Random(f"{code} {players} {seed}")) for seed in range(number)]
 
 
+def faults(report: DealReport) -> list[Finding]:
+    """What is found, but for bids that the hand cannot reach: they are made at random."""
+    return [finding for finding in report.findings if finding.kind != "overbid"]
+
+
 @pytest.mark.parametrize(("code", "players"), GAMES)
 def test_a_legal_deal_is_clean(code: str, players: int) -> None:
     """Whatever the pack, the seats, the trump and the duties: legal play has no irregularity and raises no doubt."""
     for record in deals(code, players, 2):
         report = adjudicate(record, LAWS)
 
-        assert [finding.summary for finding in report.findings] == []
+        assert [finding.summary for finding in faults(report)] == []
         assert [problem.message for problem in report.problems] == []
         assert report.steps[-1].after.stage == "over"
 
@@ -89,7 +98,7 @@ def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
         offender = report.contract.declarer if broken.seat == dummy and report.contract else broken.seat
 
         kind = "revoke" if broken.follows or section["duties"] == ["follow-or-trump"] else "renege"
-        found = [(finding.kind, finding.offender, finding.at.event) for finding in report.findings]
+        found = [(finding.kind, finding.offender, finding.at.event) for finding in faults(report)]
         assert found == [(kind, offender, broken.event)]
 
 
@@ -104,7 +113,7 @@ def test_a_deal_is_written_and_read_back(code: str, players: int) -> None:
         seat: hand and sorted(hand) for seat, hand in record.hands.items()
     }
     assert again.events == record.events
-    assert adjudicate(again, LAWS).findings == ()
+    assert faults(adjudicate(again, LAWS)) == []
 
 
 def test_every_key_of_a_game_is_explained() -> None:

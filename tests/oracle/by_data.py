@@ -205,7 +205,9 @@ def deal(code: str, told: Section, players: int, rng: Random) -> DataTable:
     hands: dict[str, list[str]] = {seat: [] for seat in seats}
     for seat in active:
         hands[seat], pack = pack[:each], pack[each:]
-    scene = Scene(code, seats, dealer, hands, hidden=tuple(away))
+    # Bids are made at random: that one was too high for the hand accuses nobody here.
+    due = ("overbid",) if section.get("multipliers") else ()
+    scene = Scene(code, seats, dealer, hands, hidden=tuple(away), due=due)
     fault = rng.choice((revoke, revoke, renege, renege, None))
     plan = [Planned(fault.__name__, fault, rng.randrange(each * len(active)))] if fault else []
     return DataTable(rng, scene, section, pack, active, plan)

@@ -171,4 +171,5 @@ def deal(rng: Random) -> tuple[Scene, list[str]]:
     pack = list(PACK)
     rng.shuffle(pack)
     hands = {seat: [] if seat in away else [pack.pop() for _ in range(10)] for seat in seats}
-    return Scene(CODE, seats, dealer, hands, hidden=away), pack
+    # Bids are made at random: that one was too high for the hand accuses nobody here.
+    return Scene(CODE, seats, dealer, hands, hidden=away, due=("overbid",)), pack

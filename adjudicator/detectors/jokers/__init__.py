@@ -1,0 +1,1 @@
+"""Faults that only games with a joker know."""

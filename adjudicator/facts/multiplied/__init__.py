@@ -1,0 +1,1 @@
+"""Facts about games whose value is multiplied."""
