@@ -37,6 +37,7 @@ FLOORS = [
         "adjudicator.bidding",
         "adjudicator.naming",
         "adjudicator.game_words",
+        "adjudicator.score_tag",
     ],
     ["adjudicator.table", "adjudicator.wording", "adjudicator.boards"],
     [

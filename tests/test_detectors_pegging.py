@@ -407,3 +407,21 @@ def test_a_count_is_a_number_of_points(line: str) -> None:
     """And of the crib only if that is said."""
     with pytest.raises(NotationError, match="expected !count SEAT POINTS"):
         parse_event(line, 1, 1, ("A", "B"))
+
+
+@pytest.mark.parametrize(
+    ("score", "expected"),
+    [
+        ("A:106 B:90", [("score-correction", "B", "after_game_won")]),
+        ("A:100 B:90", []),
+        # Whether the game is of 61 or of 121 nobody says.
+        ("A:50 B:40", []),
+        ("", []),
+    ],
+)
+def test_counting_ends_when_the_game_is_reached(score: str, expected: list[tuple[str, str, str]]) -> None:
+    """Non-dealer counts out, and dealer counts neither hand nor crib (CR-16)."""
+    tokens = f"{PLAYED} !count,A,16 !peg,A,16 !count,B,9 !peg,B,9"
+    found = irregularities("B", tokens, DEALT, COUNTED, Score=score)
+
+    assert [(fault.kind, fault.offender, fault.about["pegging_fault"]) for fault in found] == expected

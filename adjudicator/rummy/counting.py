@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -12,16 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudicator.cards import Card
-    from adjudicator.record import Record
     from adjudicator.rummy.rules import RummyRules
     from adjudicator.rummy.state import Turn
-
-_SCORE = re.compile(r"([A-Za-z]+)\s*:\s*(-?[0-9]+)")
-
-
-def scores_of(record: Record) -> dict[str, int]:
-    """Side → its score at the start of the deal, from the tag ``[Score "NS:1500 EW:820"]``."""
-    return {side.upper(): int(points) for side, points in _SCORE.findall(record.tag("Score").replace(",", ""))}
 
 
 def least_count(rules: RummyRules, score: int | None) -> int | None:

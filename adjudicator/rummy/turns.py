@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record import TableEvent
 from adjudicator.rummy import faults as judged
-from adjudicator.rummy.counting import scores_of
 from adjudicator.rummy.knocks import over_limit
 from adjudicator.rummy.state import Table, Turn
+from adjudicator.score_tag import scores_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
