@@ -93,7 +93,7 @@ def test_a_major_penalty_card_of_the_suit_led_takes_no_trick() -> None:
         "3NT AP\nW:HK H5 S3\n!attention S\n!withdraw E\nE:H3 HA\nS:S5 S8 SA C2\nN:S2 S7 SQ S9\nS:HQ", Result="12"
     )
 
-    assert rows(one, "revoke")[1] == ("E", "established", "RV.7")
+    assert rows(one, "revoke")[1] == ("E", "established", "RV.7-B3")
     assert moved(one) is None
 
 
@@ -101,7 +101,7 @@ def test_a_major_penalty_card_of_the_suit_led_takes_no_trick() -> None:
     ("result", "expected", "passes"),
     [
         # From the club trick on the defenders win nothing, so the second revoke takes nothing (64B1).
-        ("11", ["RV.9", "RV.7"], 1),
+        ("11", ["RV.9", "RV.7-B1"], 1),
         # The one later trick passes for the first revoke and is not there for the second.
         ("10", ["RV.8", "RV.7-nothing-won"], 2),
         ("9", ["RV.8", "RV.10"], 3),
@@ -121,7 +121,7 @@ def test_a_missing_card_and_a_revoke_do_not_share_a_trick() -> None:
     section = "2S AP\nW:DA D4 D3 D6\nW:HK H5 S3 HA\nE:DT DQ D2 DK\nN:CK C2 C3\nN:C5 C6 CA C9"
 
     one = ruled(section, Result="11")
-    assert [rows(one, kind)[0][2] for kind in ("revoke", "defective-trick")] == ["RV.9", "DT.4"]
+    assert [rows(one, kind)[0][2] for kind in ("revoke", "defective-trick")] == ["RV.9", "DT.4-B1"]
     assert moved(one) == ("EW", "NS", 1)
     assert moved(ruled(section, Result="10")) == ("EW", "NS", 2)
 
@@ -177,7 +177,7 @@ def test_words_about_another_irregularity_are_not_about_the_revoke() -> None:
         (
             "2S AP\nW:DA D4 D3 D6\nW:HK H5 H3\nW:H2 H6 H8 HA\n!round-over",
             {"Result": "10"},
-            ("S", "established", "DT.4"),
+            ("S", "established", "DT.4-B5"),
         ),
     ],
 )

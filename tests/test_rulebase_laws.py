@@ -61,3 +61,16 @@ def test_case(code: str, kind: str, case: Case, laws: Rulebase) -> None:
         ("options", [option["id"] for option in decision.row.options]),
     ):
         assert case.expect.get(what, found) == found
+
+
+def test_a_revoke_that_costs_no_trick_cites_the_one_exception_that_applies() -> None:
+    """Law 64B lists separate exceptions: a ruling that named several would not say why no trick passes."""
+    laws = SOURCES.codes["duplicate-2017"].kinds.values()
+    cited = {
+        f"{law.kind} {row.id}": [under for under in row.under if under.startswith("64B")]
+        for law in laws
+        for row in law.rows
+    }
+
+    assert {row: under for row, under in cited.items() if len(under) > 1} == {}
+    assert sum(bool(under) for under in cited.values()) > len(("64B1", "64B2", "64B3", "64B4", "64B5", "64B6", "64B7"))

@@ -94,6 +94,10 @@ def _most(paying: Sequence[Lapse], tricks: Sequence[int]) -> int:
     return 0
 
 
+_LATE = {"next_board_called": "RV.7-B4", "round_over": "RV.7-B5"}
+"""Too late for an automatic trick: the row of a revoke; that of a missing card has the same clause in its name."""
+
+
 def rows(lapse: Lapse, standing: Sequence[Lapse], winners: Mapping[int, str], dummy: str) -> str:
     """The row of law that decides on an established revoke of a deal that was played to the end."""
     name = side(lapse.seat)
@@ -102,14 +106,16 @@ def rows(lapse: Lapse, standing: Sequence[Lapse], winners: Mapping[int, str], du
     if lapse.deemed:
         if lapse.seat == dummy:
             return "DT.5"
-        named = {"both_revoked": "DT.9", "repeat": "DT.10"}
-        return named.get(excuse, "DT.3" if passing.of(lapse) else "DT.4")
+        named = {"both_revoked": "DT.9", "repeat": "DT.10", "twelfth_trick": "DT.4-B6", **_LATE}
+        return named.get(excuse, "DT.3" if passing.of(lapse) else "DT.4-B1").replace("RV.7", "DT.4")
     if lapse.trick == TWELFTH:
         return "RV.2"
     if excuse in ("both_revoked", "repeat"):
         return {"both_revoked": "RV.5", "repeat": "RV.6"}[excuse]
-    if excuse or not any(side(who) == name and trick >= lapse.trick for trick, who in winners.items()):
-        return "RV.7"
+    if excuse:
+        return _LATE.get(excuse, "RV.7-B3")
+    if not any(side(who) == name and trick >= lapse.trick for trick, who in winners.items()):
+        return "RV.7-B1"
     if lapse.order in passing.own:
         return "RV.8" if passing.of(lapse) == 2 else "RV.9"
     taken = passing.other.get(lapse.order, 0)
