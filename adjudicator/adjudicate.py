@@ -267,6 +267,7 @@ class _Ruled:
                 rulings,
                 fault.readings,
                 certain,
+                bool(fault.about.get("choice_due")),
             )
         )
 

@@ -108,6 +108,8 @@ class Finding(NamedTuple):
     """Other ways to read the same evidence, in words; empty as a rule."""
     certain: tuple[Effect, ...] = ()
     """What is ordered whatever the missing facts are."""
+    choice: bool = False
+    """Nothing went wrong here: a player has, or has taken, a choice that an earlier ruling gives him."""
 
 
 class Obligation(NamedTuple):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
+from adjudicator.render.deal import summary
 from adjudicator.render.events import bound_line
 from adjudicator.render.findings import by_whom, consequences, finding, status
 from adjudicator.render.words import Names
@@ -190,6 +191,40 @@ def test_a_choice_that_was_made_settles_the_matter() -> None:
     one = ruled(f"{FIRST}S5 E:S3\n!director S\n!elect S highest\nW:SJ N:S2")
 
     assert (one.findings[0].status, status(one.findings[0])) == ("condoned", "settled by the choice that was made")
+
+
+@pytest.mark.parametrize(
+    ("section", "kind", "said"),
+    [
+        # Nobody has said what is called instead: the ruling waits for it.
+        ("1H P 1D\n!director E\n!refuse W\n", "insufficient-bid", "not yet settled"),
+        # Nothing is asked and nothing is chosen (36B, 39B1).
+        ("1NT X X", "inadmissible-double", "ruled on"),
+        (f"{CLOSED}N:2S", "call-after-final-pass", "ruled on"),
+    ],
+)
+def test_a_complete_ruling_is_not_called_unsettled(section: str, kind: str, said: str) -> None:
+    (found,) = ruled(section).findings
+
+    assert (found.kind, found.status, status(found)) == (kind, "open", said)
+
+
+def test_a_choice_that_nobody_has_taken_is_open() -> None:
+    """Declarer may take the card as a penalty card, or say what is led (CB-70)."""
+    (found,) = report(f"{WRONG_LEAD}!refuse S").findings
+
+    assert (found.status, status(found)) == ("open", "a choice is offered, and none is recorded")
+
+
+def test_a_choice_is_not_counted_as_an_irregularity() -> None:
+    """East's ten of hearts becomes a penalty card; that South then says what West leads is no fault (50D2)."""
+    one = ruled("1NT AP\n!expose E HT dropped\n!elect S forbid H\nW:S8 N:S2 E:S3 S:SQ")
+
+    assert [(found.kind, found.choice) for found in one.findings] == [
+        ("exposed-card-defender", False),
+        ("penalty-card", True),
+    ]
+    assert "1 irregularity and 1 choice;" in summary(one).plain
 
 
 def test_the_suit_that_was_named_is_named() -> None:

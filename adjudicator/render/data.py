@@ -77,6 +77,7 @@ def finding(found: Finding) -> Data:
         "rulings": [ruling(ruled) for ruled in found.rulings],
         "certain": [effect(one) for one in found.certain],
         "readings": list(found.readings),
+        "choice": found.choice,
     }
 
 

@@ -159,10 +159,13 @@ def _undertaking(end: TableState, maker: str) -> Text:
 
 
 def _found(report: DealReport) -> str:
-    """How much was irregular, and how much of it is not decided."""
-    number = len(report.findings)
+    """How much was irregular, which choices that left, and how much of it is not decided."""
+    chosen = sum(1 for found in report.findings if found.choice)
+    number = len(report.findings) - chosen
     missing = sum(1 for found in report.findings if found.needs)
     irregular = count(number, "irregularity", "irregularities") if number else "nothing irregular"
+    if chosen:
+        irregular += f" and {count(chosen, 'choice')}"
     return f"{irregular}, {missing} undecided" if missing else irregular
 
 

@@ -35,6 +35,9 @@ ORDERS = ("Ruling", "Choice")
 """The labels of what a ruling orders, apart from its grounds."""
 CHOSEN = "settled by the choice that was made"
 """What became of an irregularity over which somebody chose, whatever else the record tells of it."""
+OFFERED = "a choice is offered, and none is recorded"
+DECIDED = "ruled on"
+"""Nobody accepted or corrected it, and there is nothing left to be asked."""
 BASIS = {
     "interpretation": "our reading of the text",
     "open": "the law does not settle this",
@@ -90,6 +93,8 @@ def status(found: Finding) -> str:
     """What became of the irregularity, in words."""
     if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
         return CHOSEN
+    if found.status == "open" and found.rulings and not found.needs:
+        return OFFERED if any(ruling.options for ruling in found.rulings) else DECIDED
     return STATUS.get(found.status, plain(found.status))
 
 
