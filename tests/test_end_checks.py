@@ -13,6 +13,7 @@ from adjudicator.record import Record
 from adjudicator.ruling import At, Effect, Finding, Ruling
 from rulebase import open_rulebase
 from tests.command_line import run
+from tests.duplicate_rulings import ruled
 from tests.test_cli_terminal import at_terminal, words_of
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def test_each_single_question_leads_to_an_adjustment_or_to_none(law: str) -> Non
         ([Effect("info_16C")], "insufficient-bid", "X.1", ["16C3"]),
         ([Effect("unauthorized_for", {"seat": "W"})], "bid-out-of-rotation", "X.1", ["16C3"]),
         ([Effect("unauthorized_for", {"seat": "W"})], "missing-card", "X.1", ["16B3"]),
-        ([Effect("unauthorized_for", {"seat": "W"})], "change-of-call", "CH.1", ["16C3"]),
+        ([Effect("unauthorized_for", {"seat": "W"})], "change-of-call", "CH.1-taken-back", ["16C3"]),
         ([Effect("unauthorized_for", {"seat": "W"})], "change-of-call", "CH.2", ["16B3"]),
         ([Effect("no_penalty_card")], "revoke", "X.1", []),
     ],
@@ -231,6 +232,19 @@ def bid(*facts: str) -> tuple[Check, ...]:
     (record,) = read_bytes(BID.format(facts="\n".join(f"!fact {fact}" for fact in facts)).encode())
     assert isinstance(record, Record)
     return adjudicate(record, LAWS, CODE).checks
+
+
+@pytest.mark.parametrize(
+    ("over", "then", "expected"),
+    [("", "P", []), ("W:P\n", "P", []), ("W:P\n", "2C", ["16C3"]), ("W:P\n!withdraw W\n", "2C", ["16C3"])],
+)
+def test_a_slip_put_right_in_time_is_looked_into_only_for_a_call_taken_back_over_it(
+    over: str, then: str, expected: list[str]
+) -> None:
+    """South's one club was a slip of the hand; nobody learns anything from it, but from West's pass he might (25A6)."""
+    one = ruled(f"1C\n{over}!withdraw S\n1S\n!fact unintended=yes\nW:{then} AP")
+
+    assert [check.law for check in one.checks] == expected
 
 
 def test_the_record_answers() -> None:

@@ -8,11 +8,11 @@ from adjudicator.bids import DOUBLE, REDOUBLE
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.call_answers import replacement_of
 from adjudicator.detectors.game_calls import game_calls
-from adjudicator.detectors.irregular_calls import irregular_calls, second_insufficient
+from adjudicator.detectors.irregular_calls import double_instead, irregular_calls, second_insufficient
 from adjudicator.detectors.round_calls import round_calls
 from adjudicator.detectors.stolen_turns import auction_ended_too_soon
 from adjudicator.record import TableEvent
-from adjudicator.table import CallMade
+from adjudicator.table import VOID, CallMade
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +43,8 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
             continue
         if made.late and timeline.game.raw.get("trump_free"):
             continue
-        if not in_round and (second_insufficient(timeline, made) or _ruled_away(timeline, made, gone, faults)):
+        with_first = second_insufficient(timeline, made) or (made.counts == VOID and double_instead(timeline, made))
+        if not in_round and (with_first or _ruled_away(timeline, made, gone, faults)):
             continue
         summary = f"{made.seat} takes back {made.call}, a legal call."
         about = {"call": made.call, "known": gone}

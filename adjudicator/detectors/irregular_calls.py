@@ -70,7 +70,7 @@ def _over_seven(_timeline: Timeline, _step: Step, made: CallMade, _bound: Sequen
 
 
 def _impossible_double(timeline: Timeline, _step: Step, made: CallMade, _bound: Sequence[Bound]) -> bool:
-    if made.call not in (DOUBLE, REDOUBLE) or made.counts == made.call or made.deemed:
+    if made.call not in (DOUBLE, REDOUBLE) or made.counts == made.call or made.deemed or double_instead(timeline, made):
         return False
     # Ignored, and no more than out of rotation, once the opponent whose turn it was has called in it (28B).
     return made.counts != VOID or made.seat == made.turn or not own_turn_taken(timeline, made)
@@ -101,13 +101,26 @@ def _insufficient(timeline: Timeline, step: Step, made: CallMade, _bound: Sequen
 
 def second_insufficient(timeline: Timeline, made: CallMade) -> bool:
     """Whether an insufficient bid was put in the place of one: then the law of the first decides on both (27B4)."""
-    if not timeline.game.raw.get("second_insufficient_with_first"):
+    first = _insufficient_before(timeline, made, "second_insufficient_with_first")
+    last = timeline.steps[first.step].before.auction.last_bid if first else None
+    return last is not None and 0 < (bid_rank(made.call) or 0) <= (bid_rank(last.call) or 0)
+
+
+def double_instead(timeline: Timeline, made: CallMade) -> bool:
+    """Whether a double or redouble was put in the place of an insufficient bid, and nobody went on over it: then the
+    law of that bid decides on both, also where the double could not be made at all (27B3)."""
+    if made.call not in (DOUBLE, REDOUBLE) or left_called(timeline, made) or lead_came_first(timeline, made):
         return False
-    first = replacement_of(timeline, made)
+    return _insufficient_before(timeline, made, "double_with_insufficient") is not None
+
+
+def _insufficient_before(timeline: Timeline, made: CallMade, if_code: str) -> CallMade | None:
+    """The insufficient bid, in turn, that *made* was put in the place of, where the code rules on both at once."""
+    first = replacement_of(timeline, made) if timeline.game.raw.get(if_code) else None
     last = timeline.steps[first.step].before.auction.last_bid if first else None
     if first is None or last is None or first.seat != first.turn:
-        return False
-    return all(0 < (bid_rank(call) or 0) <= (bid_rank(last.call) or 0) for call in (first.call, made.call))
+        return None
+    return first if 0 < (bid_rank(first.call) or 0) <= (bid_rank(last.call) or 0) else None
 
 
 PRECEDENCE = (

@@ -184,9 +184,11 @@ def replacement_27(context: Context) -> str | None:
         return None
     if new.call == PASS:
         return "pass"
+    auction = auction_before(context)
     if new.call in _DOUBLES:
-        return "double_or_redouble"
-    last = auction_before(context).last_bid
+        admitted = auction.admits_double(made.seat, new.call, context.before.game)
+        return "double_or_redouble" if admitted else "inadmissible_double"
+    last = auction.last_bid
     return "insufficient_bid" if last and (bid_rank(new.call) or 0) <= (bid_rank(last.call) or 0) else "sufficient_bid"
 
 

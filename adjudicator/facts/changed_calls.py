@@ -43,6 +43,26 @@ def window_open(context: Context) -> str | None:
     return "yes"
 
 
+@derives("call_over_first")
+def call_over_first(context: Context) -> str | None:
+    """Whether the player on the left had called over the first call, and whether he has taken that back (25A6)."""
+    changed, timeline = _changed(context), context.timeline
+    if changed is None or changed[1] is None:
+        return None
+    left = context.before.game.lho(context.fault.offender or "")
+    calls = [step.did for step in timeline.steps[changed[0] + 1 : changed[1]] if isinstance(step.did, CallMade)]
+    over = [made for made in calls if made.seat == left]
+    if not over:
+        return "none"
+    gone = timeline.withdrawn.get(over[-1].step)
+    if gone is None:
+        return "stands"
+    later = (step.did for step in timeline.steps[gone:])
+    again = next((did for did in later if isinstance(did, CallMade) and did.seat == left), None)
+    # Who makes the same call again over the new one has told nothing that is gone.
+    return "stands" if again is not None and again.call == over[-1].call else "taken_back"
+
+
 @derives("new_call_shown")
 def new_call_shown(context: Context) -> str | None:
     """Whether another call was made; one who comes back to his first call of himself has shown none."""
