@@ -19,8 +19,10 @@ from adjudicator.calling import (
 )
 from adjudicator.card_moves import after_trick, moved, ready_to_play, without_card
 from adjudicator.handling import (
+    as_taken_back,
     faces_hand,
     first_waiting,
+    latest_of,
     leads_over,
     likelier_first,
     names_suit,
@@ -336,6 +338,7 @@ class _Fold:
     # ------------------------------------------------------------------ table events
 
     def _table(self, state: TableState, event: TableEvent, at: int) -> TableState:
+        event = as_taken_back(state, event)
         match event.name:
             case "withdraw" if self.game.tricks:
                 return self._withdraw(state, event, at)
@@ -358,26 +361,13 @@ class _Fold:
                 return self._add(event, at, state, state)
 
     def _withdraw(self, state: TableState, event: TableEvent, at: int) -> TableState:
-        target = self._target(state, event)
+        target = latest_of(event, self.steps, self.withdrawn)
         if target is None:
             self.unreadable.append((at, f"{event.seat} has nothing to take back"))
             return self._add(event, at, state, state)
         self.withdrawn[target.step] = len(self.steps)
         after = self._uncall(state, target) if isinstance(target, CallMade) else untaken(state, target)
         return self._add(event, at, state, after, undid=target)
-
-    def _target(self, state: TableState, event: TableEvent) -> CallMade | CardPlayed | None:
-        wanted = event.words[0].upper() if event.words else None
-        for step in reversed(self.steps):
-            did = step.did
-            if did is None or did.seat != event.seat or did.step in self.withdrawn:
-                continue
-            if event.cards:
-                if isinstance(did, CardPlayed) and did.card == event.cards[0]:
-                    return did
-            elif wanted is None or (isinstance(did, CallMade) and did.call.upper() == wanted):
-                return did
-        return None
 
     def _uncall(self, state: TableState, gone: CallMade) -> TableState:
         doubling = self.game.doubles_after_auction and self.steps[gone.step].before.stage == "play"

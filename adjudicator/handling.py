@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import JOKER, plus
 from adjudicator.record import Called, Played, TableEvent
-from adjudicator.table import UNKNOWN
+from adjudicator.table import UNKNOWN, CallMade, CardPlayed
 from adjudicator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from adjudicator.games import Game
     from adjudicator.record import Event, Seat
-    from adjudicator.table import CardPlayed, TableState, Trick
+    from adjudicator.table import Step, TableState, Trick
+
+
+_BACK = ("withdraw", "pickup")
+"""Words for taking back a card that was just played."""
 
 
 def less(trick: Trick, gone: CardPlayed) -> Trick:
@@ -43,6 +47,31 @@ def first_waiting(trick: Trick, game: Game) -> Seat | None:
     while seat not in waiting:
         seat = game.lho(seat)
     return seat
+
+
+def latest_of(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]) -> CallMade | CardPlayed | None:
+    """What ``!withdraw`` takes back: the player's latest action that stands, or the call or card that it names."""
+    wanted = event.words[0].upper() if event.words else None
+    for step in reversed(steps):
+        did = step.did
+        if did is None or did.seat != event.seat or did.step in withdrawn:
+            continue
+        if event.cards:
+            if isinstance(did, CardPlayed) and did.card == event.cards[0]:
+                return did
+        elif wanted is None or (isinstance(did, CallMade) and did.call.upper() == wanted):
+            return did
+    return None
+
+
+def as_taken_back(state: TableState, event: TableEvent) -> TableEvent:
+    """*event*; who picks up a card that he has just played, be it to the wrong trick or out of turn, takes it back."""
+    if event.name != "pickup" or len(event.cards) != 1:
+        return event
+    lying = [*(state.current.cards if state.current else state.tricks[-1].cards if state.tricks else ())]
+    lying += [state.early] if state.early else []
+    played = any((card.seat, card.card) == (event.seat, event.cards[0]) for card in lying)
+    return replace(event, name="withdraw", words=()) if played else event
 
 
 def untaken(state: TableState, gone: CardPlayed) -> TableState:
@@ -84,7 +113,7 @@ def leads_over(trick: Trick, seat: Seat, ahead: Sequence[Event], game: Game) -> 
             # Once the trick is complete a lead is taken back no more: another card of that hand is meant.
             if back or event.seat in (seat, lead.seat) or others < 0:
                 break
-        if isinstance(event, TableEvent) and event.name == "withdraw":
+        if isinstance(event, TableEvent) and event.name in _BACK:
             if event.seat == seat:
                 return back and bool(game.raw.get("forestalled_lead"))
             back = back or (event.seat == lead.seat and event.cards in ((), (lead.card,)))
@@ -95,7 +124,7 @@ def taken_back_at_once(seat: Seat, ahead: Sequence[Event]) -> bool:
     """Whether *seat* takes the card just played back before another card or call falls."""
     for event in ahead:
         match event:
-            case TableEvent(name="withdraw"):
+            case TableEvent(name=name) if name in _BACK:
                 return event.seat == seat
             case Called() | Played():
                 return False

@@ -209,6 +209,55 @@ def test_a_complete_ruling_is_not_called_unsettled(section: str, kind: str, said
     assert (found.kind, found.status, status(found)) == (kind, "open", said)
 
 
+@pytest.mark.parametrize("code", ["duplicate-2017", CONTRACT])
+def test_a_lead_that_is_picked_up_is_taken_back(code: str) -> None:
+    """``!pickup`` of a card that was just led or played is the same as ``!withdraw`` of it."""
+    taken, picked = (
+        report(f"{FIRST}W:S8\n!refuse S\n!{word} W S8\n!elect S penalty-card\nS:CA", Code=code)
+        for word in ("withdraw", "pickup")
+    )
+
+    assert gist(picked) == gist(taken)
+    assert [(found.kind, found.status) for found in picked.findings] == [("lead-out-of-turn", "corrected")]
+
+
+def test_an_exposed_card_that_is_picked_up_was_not_played() -> None:
+    """The eight of spades was dropped and goes back to the hand; the trick stays as it was."""
+    one = ruled("1NT AP\n!expose W S8 dropped\nH2 H5 H8 HQ\n!pickup W S8\nCA C4")
+
+    assert [found.kind for found in one.findings] == ["exposed-card-defender"]
+    assert one.result is not None
+    assert one.result.tricks_won == {"NS": 1, "EW": 0}
+
+
+@pytest.mark.parametrize(
+    ("play", "kind"),
+    [
+        # Nothing tells whether he led it or had forgotten that he had played.
+        ("E:H3\n!director S\n!withdraw E", "fifth-card"),
+        ("E:H3", "fifth-card"),
+        # The trick was turned before; declarer refuses, accepts or plays to a lead.
+        ("!quit\nE:H3\n!withdraw E", "lead-out-of-turn"),
+        ("E:H3\n!refuse S\n!withdraw E", "lead-out-of-turn"),
+        ("E:H3 S:H4", "lead-out-of-turn"),
+        # A diamond could not have been played to the heart trick, nor can dummy's card have been meant for it.
+        ("E:D3\n!withdraw E", "lead-out-of-turn"),
+        ("N:H6\n!withdraw N", "lead-out-of-turn"),
+    ],
+)
+def test_a_card_on_a_complete_trick_is_a_lead_or_a_fifth_card(play: str, kind: str) -> None:
+    """Which of the two the director finds, where the record cannot tell (45E)."""
+    (found, *_) = ruled(f"{FIRST}{play}").findings
+
+    assert (found.kind, found.offender) == (kind, "E" if play.find("N:") < 0 else "S")
+    assert ([need.fact for need in found.needs] == ["was_a_lead"]) == (kind == "fifth-card")
+
+
+def test_another_codes_second_card_on_a_complete_trick_is_a_lead() -> None:
+    """Only the laws of 2017 know a fifth card as a thing of its own."""
+    assert [found.kind for found in report(f"{FIRST}E:H3\n!withdraw E").findings] == ["lead-out-of-turn"]
+
+
 def test_a_choice_that_nobody_has_taken_is_open() -> None:
     """Declarer may take the card as a penalty card, or say what is led (CB-70)."""
     (found,) = report(f"{WRONG_LEAD}!refuse S").findings
@@ -255,7 +304,7 @@ def test_a_lead_restriction_that_waits_is_told_in_words() -> None:
 
 def test_who_may_take_back_which_call() -> None:
     """After an unintended call, only what was called over it (25A6)."""
-    one = ruled("1S\n!withdraw S\nS:2S P P P\n!fact 1.unintended=yes")
+    one = ruled("1S P\n!withdraw S\nS:2S\n!fact 1.unintended=yes")
 
     assert "W may take back a call that he made over the first one." in orders(one)
 

@@ -6,23 +6,36 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.notice import noticed
+from adjudicator.record import TableEvent
+from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from adjudicator.record import Record
-    from adjudicator.table import CardPlayed, Timeline
+    from adjudicator.table import Step, Timeline, Trick
 
 
 @detects("fifth-card")
 def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """Every such card, taken back or not."""
+    """Every such card, taken back or not, and every one that may have been such a card or a lead."""
     for played in timeline.plays:
-        if not is_fifth(timeline, played):
-            continue
         state = timeline.steps[played.step].before
         who = state.played_by(played.seat)
         whose = "" if who == played.seat else f" from {played.seat}'s hand"
+        if perhaps_fifth(timeline, played):
+            yield Irregularity(
+                "fifth-card",
+                who,
+                played.step,
+                "open" if timeline.stands(played.step) else "corrected",
+                f"{who} puts down {played.card or 'a card'}{whose} when trick {played.trick - 1} is complete and it is "
+                f"{played.turn}'s turn to lead.",
+                hand=played.seat,
+                about={"card": played.card, "cards": (played.card,), "trick": played.trick - 1, "turn": played.turn},
+            )
+        if not is_fifth(timeline, played):
+            continue
         yield Irregularity(
             "fifth-card",
             who,
@@ -39,6 +52,62 @@ def is_fifth(timeline: Timeline, played: CardPlayed) -> bool:
     if not played.extra or not timeline.game.raw.get("fifth_card"):
         return False
     return len(sides_in(timeline, played.trick + 1, noticed(timeline, played.step))) < 2
+
+
+_TAKEN_FOR_A_LEAD = ("accept", "refuse")
+"""What is said of a wrong lead only."""
+
+
+def perhaps_fifth(timeline: Timeline, played: CardPlayed) -> bool:
+    """Whether *played* fell on a complete trick from a hand that did not win it, and nothing tells if it was led.
+
+    Before the trick is turned, a card that could have been played to it may be a second one (45E). Another hand's card
+    to it, or a word that accepts or refuses it, has taken it for a lead.
+    """
+    state = timeline.steps[played.step].before
+    wrong = played.is_lead and not played.early and played.seat != played.turn
+    if not wrong or not timeline.game.raw.get("fifth_card") or not state.tricks or state.current is not None:
+        return False
+    last = state.tricks[-1]
+    if last.missing or played.seat == state.dummy or state.left[played.seat] == 1 or not _fits(timeline, last, played):
+        # What dummy's card was meant for declarer has said; of a last card nothing hangs on it.
+        return False
+    return not _turned(timeline, played) and not _taken_for_a_lead(timeline, played)
+
+
+def _fits(timeline: Timeline, trick: Trick, played: CardPlayed) -> bool:
+    """Whether the card could have been played to *trick*: it follows suit, or the hand is not known to be able to."""
+    state, led = timeline.steps[played.step].before, trick.led
+    if led is None or led.card is None or played.card is None:
+        return True
+    hand: Iterable[str | None] | None = state.hands.get(played.seat)
+    if hand is None:
+        hand = (later.card for later in timeline.plays if later.seat == played.seat and later.step > played.step)
+    suit = state.game.suit(led.card, state.trump)
+    held = (state.game.suit(card, state.trump) for card in hand if card)
+    return state.game.suit(played.card, state.trump) == suit or suit not in held
+
+
+def _turned(timeline: Timeline, played: CardPlayed) -> bool:
+    """Whether the complete trick had been gathered before the card fell."""
+    for step in reversed(timeline.steps[: played.step]):
+        if isinstance(step.event, TableEvent) and step.event.name == "quit":
+            return True
+        if step.did is not None:
+            return False
+    return False
+
+
+def _taken_for_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
+    """Whether somebody accepted or refused the card, or played to it, while it lay there."""
+    return any(_answers(step, played) for step in timeline.steps[played.step + 1 : timeline.withdrawn.get(played.step)])
+
+
+def _answers(step: Step, played: CardPlayed) -> bool:
+    event, did = step.event, step.did
+    if isinstance(event, TableEvent):
+        return bool({event.name, *event.words[: event.name == "elect"]} & {*_TAKEN_FOR_A_LEAD})
+    return isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead
 
 
 def sides_in(timeline: Timeline, trick: int, before: int | None) -> set[str]:

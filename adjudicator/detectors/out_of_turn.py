@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
+from adjudicator.detectors.fifth_card import perhaps_fifth
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
@@ -29,7 +30,7 @@ def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> 
         played = step.did
         if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
             continue
-        if played.early or played.seat != played.turn:
+        if (played.early or played.seat != played.turn) and not perhaps_fifth(timeline, played):
             kind = "play-after-illegal-play" if _forestalls(timeline, step, played, bound) else _kind(step, played)
             yield Irregularity(
                 kind,

@@ -27,6 +27,12 @@ def by_defender(context: Context) -> str | None:
     return None if role is None else yes_no(role == "defender")
 
 
+@derives("trick_was_complete")
+def trick_was_complete(context: Context) -> str | None:
+    """Whether the card fell on a trick to which all had played."""
+    return yes_no(context.before.current is None)
+
+
 @derives("both_sides_played_next")
 def both_sides_played_next(context: Context) -> str | None:
     """Whether both sides had played to the next trick when it was noticed."""

@@ -78,6 +78,14 @@ class DuplicateTable(BridgeTable):
         self.who[event] = seat
         return event
 
+    def may_be_a_second(self, seat: str, card: str) -> bool:
+        """A card that could have been played to the trick (45E), but for dummy's, which declarer calls for."""
+        hand = self.play.hands[seat]
+        if not self.play.tricks or seat == self.dummy or len(hand) == 1:
+            return False
+        led = self.play.tricks[-1].suit
+        return card[0] == led or not any(held[0] == led for held in hand)
+
     def out_of_rotation(self, turn: str, what: str) -> list[str]:
         """Who has just called would change his call (25), and who passes for the last time takes a turn away (17D3)."""
         closing = what == "pass" and self.auction.run + 1 >= self.auction.closing

@@ -107,13 +107,20 @@ def lead_out_of_turn(table: CardTable) -> bool:
     seat = rng.choice(seats)
     kind = "lead-out-of-turn" if play.tricks else table.opening_kind
     number = play.number
-    event = table.put(seat, rng.choice(play.hands[seat]))
+    card = rng.choice(play.hands[seat])
+    unclear = table.may_be_a_second(seat, card)
+    if unclear and rng.random() < 0.5:
+        table.scene.add("!quit")
+        unclear = False
+    event = table.put(seat, card)
     # Nobody's hand lies open before the opening lead: who leads out of turn then answers for it himself.
     offender = seat if kind == "opening-lead-out-of-turn" else table.answers(seat)
     fault = table.scene.expect(kind, offender, event, "open", number)
     course = rng.random()
     if course < 0.08:
         table.stopped = True
+        if unclear:
+            fault.kind, fault.trick = "fifth-card", number - 1
         return True
     if course < 0.5:
         _lead_stands(table, seat)
@@ -131,7 +138,12 @@ def lead_out_of_turn(table: CardTable) -> bool:
         table.withdraw(follower, follower)
     if table.accepts and rng.random() < 0.2:
         table.scene.add(f"!refuse {table.left(seat)}")
+        unclear = False
     card = table.withdraw(seat, turn)
+    if unclear:
+        # Whether it was led the director has to say; until then nothing is ordered.
+        fault.kind, fault.trick = "fifth-card", number - 1
+        return True
     table.retracted_lead(seat, turn, card)
     return True
 

@@ -70,6 +70,10 @@ class CardTable:
         """Who answers for the cards of *seat*."""
         return seat
 
+    def may_be_a_second(self, seat: str, card: str) -> bool:
+        """Whether *card*, put down by *seat* between two tricks, may be taken for a second one to the last."""
+        return False
+
     def bound(self, seat: str) -> list[str]:
         """What *seat* may play under every duty, those of earlier faults included."""
         return self.play.legal(seat)
