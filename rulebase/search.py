@@ -108,8 +108,14 @@ def search(rulebase: Rulebase, words: str, code: CodeInfo | None, limit: int) ->
     groups = terms(rest, searcher.thesaurus)
     credit(_cited(rulebase, words, tokens), CITED)
     having_all = searcher.matching(_query(groups, " AND "))
-    name = _core(rest, searcher.thesaurus)
-    for tier, named in zip((MAINLY_NAMED, NAMED), _of_kind(rulebase, name, spelt=bool(having_all)), strict=True):
+    kinds = _of_kind(rulebase, _core(rest, searcher.thesaurus), spelt=bool(having_all))
+    meant = {held for held, factor in factors.items() if factor == max(factors.values())}
+    if kinds[1] and not any(searcher.code_of(number) in meant for number in kinds[0]):
+        # The code that is meant knows the matter by finer names, or by another: there renege is revoke.
+        finer = [(number, 0.0) for number in kinds[1] if searcher.code_of(number) in factors]
+        also = finer or [found for found in having_all if searcher.code_of(found[0]) in factors]
+        credit(also, MAINLY_NAMED)
+    for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
         # Who names a kind wants its law in the order of the law, not the luckiest wording first.
         credit(((number, 0.0) for number in named), tier)
     credit(having_all, ALL)

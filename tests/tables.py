@@ -19,6 +19,7 @@ BRIDGE = Game.of(
         "trump": "contract",
         "first_lead": "declarer-left",
         "dummy": True,
+        "established_also_by": ["claim"],
         "twelfth_trick_law": True,
     }
 )

@@ -348,3 +348,15 @@ def test_the_left_hand_opponent_is_asked_in_words() -> None:
 
     assert need.fact == "lho_response"
     assert need_line(need).startswith("ask the player on the offender's left: Do you accept the insufficient bid")
+
+
+@pytest.mark.parametrize("later", ["W:P", "W:P\nW:P", "E:P"])
+def test_a_pass_after_a_player_has_lost_his_turn_is_no_call_after_the_auction(later: str) -> None:
+    """East passed at North's turn; the auction is not over, and what is passed meanwhile is cancelled (17D3)."""
+    one = ruled(f"1NT P\nE:P\nS:P\n{later}", dealer="S")
+
+    assert [(found.kind, found.offender) for found in one.findings] == [("auction-ended-by-pass-out-of-rotation", "E")]
+
+
+def test_a_pass_after_three_in_turn_is_a_call_after_the_auction() -> None:
+    assert [found.kind for found in ruled("1NT P P P\nW:P", dealer="S").findings] == ["call-after-final-pass"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.ruling import Result, Transfer
-from tests.rulings import ACE_OF_TRUMPS_EAST, WHIST, report
+from tests.rulings import ACE_OF_TRUMPS_EAST, CONTRACT, WHIST, report
 
 ONE_TRICK = "1NT AP\nH2 H5 H8 HQ\n"
 """South has won the first of thirteen tricks."""
@@ -176,6 +176,22 @@ def test_a_claim_of_the_offending_side_establishes_its_revoke(end: str, status: 
     assert [found.status for found in one.findings] == [status]
     assert one.result is not None
     assert one.result.tricks_scored == tricks
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [
+        (CONTRACT, "established"),
+        ("duplicate-2017", "established"),
+        ("auction-bridge-1969", "established"),
+        ("auction-bridge-1913", "open"),
+    ],
+)
+def test_whether_a_claim_establishes_a_revoke_is_for_each_code_to_say(code: str, status: str) -> None:
+    """In 1913 only the trick turned and quitted, or a card of that side to the next one, did (law 83, AT-95)."""
+    one = report("1NT AP\nH2 H5 H8 HQ\nD6 S9 DK D3\n!claim W 3", Code=code)
+
+    assert [found.status for found in one.findings if found.kind == "revoke"] == [status]
 
 
 WRONG_SIZES = "N:A642.965.K854.K53 T73.T83.T73.QT6 KQ5.AQ4.Q96.A872 J98.KJ72.AJ2.J94"

@@ -107,6 +107,19 @@ def test_ten_thousand_words(laws: Rulebase) -> None:
     assert laws.search("revoke " * 10_000)[0].kind == "revoke"
 
 
+@pytest.mark.parametrize("word", ["renege", "revoke", "misdeal", "lead out of turn", "exposed card"])
+@pytest.mark.parametrize("code", ["contract-bridge-1963", "duplicate-2017"])
+def test_a_plain_word_finds_the_usual_code_first(
+    laws: Rulebase, monkeypatch: pytest.MonkeyPatch, word: str, code: str
+) -> None:
+    """Renege is a kind of its own in other games; in bridge it is a revoke."""
+    monkeypatch.setenv("ADJUDICATOR_CODE", code)
+
+    first = laws.search(word, limit=2)
+    assert {hit.code for hit in first} <= {code, *laws.code(code).ancestors}
+    assert {"renege": "revoke"}.get(word, first[0].kind) == first[0].kind
+
+
 def test_the_limit_holds(laws: Rulebase) -> None:
     assert [len(laws.search("card", limit=limit)) for limit in (0, 1, 7)] == [0, 1, 7]
 

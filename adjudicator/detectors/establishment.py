@@ -1,10 +1,11 @@
 """When a revoke is past correction.
 
-Once the offender or his partner has played to a later trick, claimed or conceded. A ``[game]`` section may say more:
+Once the offender or his partner has played to a later trick. A ``[game]`` section may say more:
 ``quitting_establishes``: also once the trick is quitted, which any lead takes for granted; ``next_lead_establishes``:
 once anybody has led to the next trick; ``revoke_stands = "at-once"``: the card can never be taken back;
 ``twelfth_trick_law`` and ``twelfth_trick_until``: one in the last trick but one never is, or only after such an event;
-``established_also_by``: a ``designation`` of the next lead, an ``agreement`` to a claim; ``both_revokes_corrected``:
+``established_also_by``: a ``claim`` or concession of the side (CB-80, 63A3), a ``designation`` of the next lead, an
+``agreement`` to a claim; ``both_revokes_corrected``:
 not while only one of two sides that revoked on a trick has played on.
 """
 
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
 def status_of(timeline: Timeline, played: CardPlayed) -> str:
     """``corrected``, ``established`` or ``open``.
 
-    Established when the offender or his partner has led or played to a later trick, or claimed or conceded (CB-80,
-    63A); in some games also when the trick has been quitted, which the next lead takes for granted (WH-32). A card
-    taken back after that changes nothing. Where it can never be put right it is established at once (AP-03).
+    Established when the offender or his partner has led or played to a later trick (CB-80, AT-95); in some games also
+    when his side has claimed or conceded, or the trick has been quitted, which the next lead takes for granted
+    (WH-32). A card taken back after that changes nothing. Where it can never be put right it is established at once
+    (AP-03).
     """
     established = establishing_step(timeline, played)
     gone = timeline.withdrawn.get(played.step)
@@ -107,6 +109,8 @@ def fails_to_follow(timeline: Timeline, played: CardPlayed) -> bool:
 def _ends(timeline: Timeline, step: Step, event: TableEvent, side: str) -> bool:
     game = timeline.game
     if event.name in ("claim", "concede") and event.seat and game.side(event.seat) == side:
+        if "claim" not in game.raw.get("established_also_by", ()):
+            return False
         # Where a defender concedes and his partner objects at once there is no concession.
         return not (game.raw.get("partner_voids_concession") and objected_by_partner(timeline, step))
     return event.name == "quit" and game.quitting_establishes

@@ -15,7 +15,7 @@ from adjudicator.table import VOID, CallMade
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from adjudicator.record import Record
+    from adjudicator.record import Record, Seat
     from adjudicator.table import Step, Timeline
 
 
@@ -36,7 +36,9 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
     stolen = stolen_turns(timeline, bound)
     for step in timeline.steps:
         made = step.did
-        if isinstance(made, CallMade) and step.index not in stolen and (kind := _kind(timeline, step, made, bound)):
+        if not isinstance(made, CallMade) or step.index in stolen or _falls_with(stolen, step, made):
+            continue
+        if kind := _kind(timeline, step, made, bound):
             yield Irregularity(
                 kind,
                 made.seat,
@@ -45,6 +47,13 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
                 _summary(kind, step, made),
                 about={"call": made.call, "rightful": made.turn},
             )
+
+
+def _falls_with(stolen: Mapping[int, Seat], step: Step, made: CallMade) -> bool:
+    """Whether it is a pass made when the auction seemed to be over, but somebody had lost his turn: it is cancelled
+    with the others, and the auction was not closed (17D3)."""
+    before_lead = step.before.current is None and not step.before.tricks
+    return made.late and made.call == PASS and before_lead and any(at < step.index for at in stolen)
 
 
 def _kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> str | None:

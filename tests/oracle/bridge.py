@@ -23,6 +23,7 @@ class BridgeTable(CardTable):
     """One deal of bridge from the first call to the last card."""
 
     accepts = True
+    claims_establish = True
     opening_kind = "opening-lead-out-of-turn"
     double_corrects = True
     """Whether a double put in the place of an insufficient bid is a call, of whatever worth."""

@@ -102,10 +102,8 @@ class GameTable(CardTable, ABC):
     def established(self, revoke: Revoke) -> bool:
         """Whether a standing revoke has become established."""
         later = {seat for seat, trick in self.touched if trick > revoke.trick}
-        if self.claimed:
-            later.add(self.claimed)
         own = any(self.side(seat) == self.side(revoke.seat) for seat in later)
-        return own or self.establishes == "once" or (self.establishes == "lead" and bool(later - {self.claimed}))
+        return own or self.establishes == "once" or (self.establishes == "lead" and bool(later))
 
     def call(self, seat: str, call: str) -> int:
         """*seat* makes *call* in its turn, or as if it were; the number of the event."""

@@ -41,6 +41,8 @@ class CardTable:
     accepts = False
     """Whether a card of the next hand accepts an action out of turn (bridge), or only a complete trick condones it."""
     opening_kind = "lead-out-of-turn"
+    claims_establish = False
+    """Whether a revoke is past correction once the offender's side has claimed or conceded."""
     mended = "corrected"
     """What a revoke is that its player takes back in time; ``established`` where no card can be taken back."""
 
@@ -165,7 +167,7 @@ class CardTable:
 
     def played_after(self, trick: int, seat: str) -> bool:
         """Whether the side of *seat* has led or played to a trick after *trick*, or ended the play by a claim."""
-        if self.claimed and self.side(self.claimed) == self.side(seat):
+        if self.claims_establish and self.claimed and self.side(self.claimed) == self.side(seat):
             return True
         return any(fell.trick > trick and self.side(fell.seat) == self.side(seat) for fell in self.play.fell)
 

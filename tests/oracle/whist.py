@@ -22,6 +22,8 @@ CODE = "whist-american-1890s"
 class WhistTable(CardTable):
     """One deal of whist."""
 
+    claims_establish = True
+
     def __init__(self, rng: Random, scene: Scene, plan: list[Planned]) -> None:
         """The dealer's last card is turned for trump; his left-hand neighbour leads."""
         super().__init__(rng, scene, plan)
