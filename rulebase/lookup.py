@@ -142,6 +142,12 @@ class Rulebase:
 
         return resolve(self, text, facts or {}, self.code(code) if code else None)
 
+    def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
+        """What the name *text*, taken for *choice*, tells of the fault under *code* (``pass out of turn``: a pass)."""
+        from rulebase.naming import implied  # noqa: PLC0415 - only people use other names
+
+        return implied(self, text, choice, code)
+
     @cached_property
     def vocabulary(self) -> dict[str, FactInfo]:
         """Every fact that any law asks about."""

@@ -45,6 +45,22 @@ def resolve(rulebase: Rulebase, text: str, facts: Mapping[str, str], code: CodeI
     return KindChoice(None, still, needs(left, asked, members), heard)
 
 
+def implied(rulebase: Rulebase, text: str, choice: KindChoice, code: str) -> dict[str, str]:
+    """What the name *text* tells beside the kind of *choice*: a pass out of turn was a pass, whatever a game calls it.
+
+    The id of a kind is no such name: in some games one kind is about calls of every sort.
+    """
+    named = None if rulebase.is_kind(text) else rulebase.kind_names.get(choice.heard)
+    condition = rulebase.member_condition(named) if named else None
+    family = rulebase.kind(named).family if named else None
+    if choice.kind is None or not condition or not family:
+        return {}
+    values = {values[0] for values in condition.values() if len(values) == 1}
+    asked = {fact.id for fact in rulebase.facts(choice.kind, code)}
+    told = ((fact.id, values & set(fact.values)) for fact in rulebase.family_facts(family) if fact.id in asked)
+    return {fact: value for fact, found in told for value in found}
+
+
 def _concerns(games: tuple[str, ...], code: CodeInfo | None) -> bool:
     return code is None or not set(games).isdisjoint(code.families)
 

@@ -253,3 +253,23 @@ def test_a_card_that_is_called_is_told_by_its_condition_and_number(code: str, ki
     options = [word for told in fact.split() for word in ("-f", told)]
 
     assert words in " ".join(run("rule", kind, "--code", code, *options).out.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("pass out of turn", "pass"), ("bid out of turn", "bid"), ("bid-out-of-rotation", None)],
+)
+@pytest.mark.parametrize("code", ["cinch", "euchre"])
+def test_a_word_of_the_question_that_tells_a_fact_is_read_and_said(words: str, told: str | None, code: str) -> None:
+    """A pass out of turn was a pass; the bare id of a kind tells nothing, since there it is about any call."""
+    answer = run("rule", words, "--code", code, "--no-ask", "--json")
+    facts = answer.data["facts"]
+
+    assert (facts["bid_or_pass"]["value"] if "bid_or_pass" in facts else None) == told
+    assert (f"note: bid_or_pass={told} is read from '{words}'\n" if told else "") == answer.err
+
+
+def test_what_is_told_goes_before_what_is_read_from_the_question() -> None:
+    answer = run("rule", "bid out of turn", "--code", "cinch", "--fact", "bid_or_pass=pass", "--no-ask", "--json")
+
+    assert ("pass", "") == (answer.data["facts"]["bid_or_pass"]["value"], answer.err)

@@ -42,6 +42,14 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
     return choice
 
 
+def read_from(laws: Rulebase, text: str, choice: KindChoice, known: dict[str, str], code: str) -> None:
+    """Add to *known* what the name *text* tells beside the kind, and say so; what was told otherwise goes before."""
+    for fact, value in laws.implied(text, choice, code).items():
+        if fact not in known:
+            complain(f"note: {fact}={value} is read from '{text}'")
+            known[fact] = value
+
+
 def one_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | None = None, *, ask: bool = False) -> str:
     """The one kind that *text* means; a family that is not told apart is a complaint that names its members."""
     choice = chosen(laws, text, known, code, ask=ask)

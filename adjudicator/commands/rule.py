@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
-from adjudicator.commands.kinds import chosen, mention_unasked
+from adjudicator.commands.kinds import chosen, mention_unasked, read_from
 from adjudicator.settling import not_told_apart, settle
 from rulebase.errors import UnknownCode, UserError
 
@@ -48,6 +48,7 @@ def run(
         versions.run(dispute, ask=ask, as_json=as_json)
         return
     choice = chosen(laws, name, known, spoken, ask=ask)
+    read_from(laws, name, choice, known, spoken)
     now = known
     if choice.kind is None:
         found = not_told_apart(laws, choice, name, known)
