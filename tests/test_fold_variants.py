@@ -118,7 +118,7 @@ def test_cards_led_before_all_have_bid() -> None:
     """They are exposed while bids follow, and taken as played when none do."""
     blackout = game("blackout", cards_each=3)
 
-    assert unfold(deal("D", "0 1 C:HA 1 1"), blackout).plays == []
+    assert unfold(deal("D", "0 1 C:HA 1 1"), blackout).plays == ()
     assert unfold(deal("D", "0 1 A:HA"), blackout).unreadable == ((2, "not everybody has called; taken as closed"),)
 
 
