@@ -159,7 +159,11 @@ class PinochleTable(GameTable):
             self.scene.add(f"!trump {maker} {trump}")
         for seat in COMPASS:
             if self.rng.random() < 0.1:
-                self.scene.add(f"!meld {seat} {' '.join(self.rng.sample(self.scene.hands[seat], 4))}")
+                # A marriage, where the hand has one: any four cards would make no meld.
+                held = self.scene.hands[seat]
+                if pairs := [suit for suit in "CDHS" if {suit + "K", suit + "Q"} <= set(held)]:
+                    suit = self.rng.choice(pairs)
+                    self.scene.add(f"!meld {seat} {suit}K {suit}Q")
         self.play = PinochlePlay(COMPASS, self.scene.hands, trump, maker)
         return True
 
