@@ -97,7 +97,8 @@ def _with(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
     now = standing_of(state, calls)
     won = next((made for made in reversed(calls) if made.seat == now.maker and made.counts in (now.bid, *HOLDS)), None)
     state = replace(state, auction=Auction(calls, won, closed=now.over), turn=now.turn)
-    return closed(state) if now.over else state
+    # A declaration that the law makes void stands only once a card is led to it, not because all have passed.
+    return closed(state) if now.over and (now.maker is not None or now.pending is None) else state
 
 
 def unheard(state: TableState, gone: CallMade, before: TableState) -> TableState:

@@ -19,6 +19,8 @@ A ``[game]`` section says how they go:
                  (any other word but a pass; unasked for, too).
 ``pass_out_of_turn`` the kind of a pass out of turn, where the code rules on it together with bids
                  (``bid-out-of-rotation``); else ``call-out-of-rotation``.
+``bid_under_minimum`` the kind of a bid under the lowest, where the code rules on it as one that is too low
+                 (``insufficient-bid``); else ``inadmissible-call``.
 ``announcements`` a number under the lowest bid tells the amount of a meld: before any bid it is neither bid nor pass,
                  after one it raises the last bid by ``raises`` for each ``each`` or part of it; ``flush`` bids the
                  lowest.

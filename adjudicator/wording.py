@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ _VALUE_WORDS = {
     "lowest": "his lowest card of the suit led",
 }
 
+_ONE = re.compile(r"\b1 (point|chip|card|trick|deal|game point)s\b")
 _A_CARD_OF = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 _AFTER_HEAD = frozenset(("of", "on", "in", "with", "who", "whose", "that", "but", "next"))
 """Words that end the head of a role and begin what is said about it: *the player* **who** *names cards*."""
@@ -115,7 +117,9 @@ def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str])
     verb, blank, rest = rest.partition(" ")
     if subject.startswith("{") and several(words.get(subject[1:], "")):
         template = f"{subject}}} {agreeing(words[subject[1:]], verb)}{blank}{rest}"
-    text = template.format_map(_Blank(words)).replace(" ()", "").replace(" 1 points", " 1 point")
+    if "kind" in words:
+        words["kind"] = words["kind"].replace("-", " ")
+    text = _ONE.sub(r"1 \1", template.format_map(_Blank(words)).replace(" ()", ""))
     return text[:1].upper() + text[1:]
 
 

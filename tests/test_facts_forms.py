@@ -129,8 +129,12 @@ def test_hearts(section: str, expected: object) -> None:
 @pytest.mark.parametrize(
     ("section", "facts", "row"),
     [
-        ("E:D4 D6 D8 N:CK", {"heart_led_early": "no", "stock_left": "yes"}, "discarded-without-drawing"),
-        ("E:H4\n!attention S", {"heart_led_early": "yes"}, None),
+        (
+            "E:D4 D6 D8 N:CK",
+            {"could_follow": "no", "heart_led_early": "no", "stock_left": "yes"},
+            "discarded-without-drawing",
+        ),
+        ("E:H4\n!attention S", {"could_follow": "no", "heart_led_early": "yes"}, None),
     ],
 )
 def test_domino_hearts(section: str, facts: dict[str, str], row: str | None) -> None:

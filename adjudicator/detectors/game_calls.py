@@ -133,7 +133,8 @@ def _bid_fault(state: TableState, made: CallMade, now: Standing, rules: BidRules
         return "inadmissible-call", "barred", f"{seat} {what} although he may not bid."
     flaw = _flaw(made, now, rules, order)
     if flaw is not None:
-        return "inadmissible-call", *flaw
+        kind = state.game.raw.get("bid_under_minimum") if flaw[0] == "below_minimum" else None
+        return kind or "inadmissible-call", *flaw
     if seat != made.turn:
         kind = state.game.raw.get("pass_out_of_turn", "call-out-of-rotation") if passes else "bid-out-of-rotation"
         return kind, "", f"{seat} {what} when it is {made.turn}'s turn."
@@ -214,6 +215,8 @@ def _naming_fault(state: TableState, made: CallMade, now: Standing, bound: Seque
         return "inadmissible-call", "barred", f"{seat} calls {call} although his side may not make the trump."
     if seat != made.turn:
         what = "passes" if call in TURNS_DOWN else f"calls {call}"
+        if made.turn is None:
+            return "call-after-final-pass", "", f"{seat} {what} when everybody has passed."
         return "call-out-of-rotation", "", f"{seat} {what} when it is {made.turn}'s turn."
     if not declares:
         return None

@@ -12,7 +12,7 @@ from adjudicator.table import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record import Record
+    from adjudicator.record import Record, Seat
     from adjudicator.table import Timeline
 
 
@@ -27,7 +27,7 @@ def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     most = game.hand_size + bool(game.raw.get("uneven"))
     large = any(len(hand) > most for hand in dealt.values())
     short_kind = str(game.raw.get("short_hand", "wrong-number-of-cards"))
-    sizes = {seat: len(dealt[seat]) for seat in seats if seat in dealt}
+    sizes = {seat: _dealt(seat, len(dealt[seat]), timeline) for seat in seats if seat in dealt}
     if set(game.seats) <= dealt.keys() or large:
         wrong = {seat: size for seat, size in sizes.items() if not game.hand_size <= size <= most}
         if large and game.raw.get("counted_by") == "board":
@@ -48,6 +48,25 @@ def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             case TableEvent(name="deal", seat=short, words=words) if words[:1] == ("short",):
                 said = f"{short} is short of cards."
                 yield Irregularity(short_kind, short, step.index, "open", said, about={"size": 0})
+
+
+def _dealt(seat: Seat, size: int, timeline: Timeline) -> int:
+    """How many cards *seat* was dealt in all, *size* of them by the Deal tag.
+
+    Where the rest of a hand is dealt once trump has been settled (klaberjass), that may hold the first part alone, and
+    the rest is drawn before the play.
+    """
+    game = timeline.game
+    rounds = list(game.raw.get("deal_rounds", ()))
+    if "turn" not in rounds or size != sum(rounds[: rounds.index("turn")]):
+        return size
+    played = next((step.index for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
+    rest = [
+        max(1, len(step.event.cards))
+        for step in timeline.steps[:played]
+        if isinstance(step.event, TableEvent) and step.event.name in ("draw", "take") and step.event.seat == seat
+    ]
+    return size + sum(rest) if rest or played is not None else game.hand_size
 
 
 def _of_the_board(right: int, wrong: dict[str, int], sizes: dict[str, int]) -> Irregularity:

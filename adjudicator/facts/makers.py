@@ -133,5 +133,17 @@ def solo_seat(context: Context) -> str | None:
     if _by_maker(context):
         return "the_player"
     together = _on_makers_side(context)
-    called = _game(context).raw.get("partner_called") and not _game(context).partners
+    raw, won = _game(context).raw, context.timeline.end.auction.last_bid
+    called = raw.get("partner_called") and not _game(context).partners
+    if won is not None and won.counts not in raw.get("partner_games", (won.counts,)):
+        # He plays alone, whoever holds which ace.
+        called = False
     return None if together is None or called else "his_partner" if together else "opponent"
+
+
+@derives("pays_by_point")
+def pays_by_point(context: Context) -> str | None:
+    """Whether the game that was bid pays for each point, as the game section says of it."""
+    won = context.timeline.end.auction.last_bid
+    played = _game(context).raw.get("games", {}).get(won.counts) if won is not None else None
+    return None if played is None else yes_no(played.get("by") == "point")

@@ -70,7 +70,13 @@ def demander_looked(context: Context) -> str | None:
 
 @derives("opening_lead_made")
 def opening_lead_made(context: Context) -> str | None:
-    """Whether a card was led between the fault and its first mention; if nobody mentions it, whether one was at all."""
+    """Whether a card was led between the fault and its first mention; if nobody mentions it, whether one was at all.
+
+    A call that was put right while others called needed no words.
+    """
+    at = context.fault.step
+    if context.fault.status == "corrected" and at >= 0 and isinstance(context.timeline.steps[at].did, CallMade):
+        return "no"
     led = any(isinstance(step.did, CardPlayed) for step in by_then(context)[max(context.fault.step, 0) :])
     return None if mention(context) is None and not led else yes_no(led)
 

@@ -166,3 +166,9 @@ def three_tricks_won(context: Context) -> str | None:
 def _most_won(context: Context, tricks: int, seat: str | None = None) -> int:
     winners = trick_winners(context.timeline)[:tricks]
     return max((winners.count(one) for one in context.timeline.game.seats if seat in (None, one)), default=0)
+
+
+@derives("could_follow", "renege")
+def could_follow(context: Context) -> str | None:
+    """Not following suit is found as a revoke: whose breach of another duty was found could not, or led."""
+    return "no" if context.fault.step >= 0 else None

@@ -9,6 +9,8 @@ from rich.text import Text
 
 from adjudicator.auctions import standing_of
 from adjudicator.bid_rules import HOLDS, BidRules
+from adjudicator.bids import PASS
+from adjudicator.naming import NamingRules
 from adjudicator.render.auction import auction
 from adjudicator.render.events import bound_line, event_text
 from adjudicator.render.findings import finding
@@ -140,9 +142,25 @@ def _contract(contract: Contract | None, report: DealReport) -> Text:
     end = report.steps[-1].after if report.steps else None
     if end and end.game.bidding and end.maker:
         return _undertaking(end, end.maker)
+    if end and end.game.auction == "round" and end.auction.calls:
+        return Text(f"bids: {', '.join(f'{seat_name(made.seat)} {_bid(made.call)}' for made in end.auction.calls)}")
     if end and end.stage == "over":
         return Text("Played without a contract" if end.tricks else "Passed out")
-    return Text("No contract yet")
+    return Text(_not_yet(end))
+
+
+def _bid(call: str) -> str:
+    return "pass" if call == PASS else plain(call, 20)
+
+
+def _not_yet(end: TableState | None) -> str:
+    """What the auction has not settled yet, in the words of the game."""
+    match end.game.bidding if end else None:
+        case BidRules():
+            return "No bid has won yet"
+        case NamingRules():
+            return "No trump made yet"
+    return "No contract yet"
 
 
 def _undertaking(end: TableState, maker: str) -> Text:

@@ -38,6 +38,12 @@ CHOSEN = "settled by the choice that was made"
 OFFERED = "a choice is offered, and none is recorded"
 DECIDED = "ruled on"
 """Nobody accepted or corrected it, and there is nothing left to be asked."""
+LETS_PASS = frozenset(
+    ("condoned", "trick_stands", "no_rectification", "accept", "play_on", "deal_stands", "call_stands")
+)
+"""Effects that leave everything as it is."""
+UNOPPOSED = "nobody objected"
+"""What became of an irregularity over which all played on, and which the law punishes or puts right all the same."""
 BASIS = {
     "interpretation": "our reading of the text",
     "open": "the law does not settle this",
@@ -93,6 +99,11 @@ def status(found: Finding) -> str:
     """What became of the irregularity, in words."""
     if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
         return CHOSEN
+    orders = {effect.name for ruling in found.rulings for effect in ruling.effects} - {ONWARD}
+    if orders == {"condoned"} and found.status == "open":
+        return STATUS["condoned"]
+    if (found.status == "condoned" and orders - LETS_PASS) or (found.status == "accepted" and "put_right" in orders):
+        return UNOPPOSED
     if found.status == "open" and found.rulings and not found.needs:
         return OFFERED if any(ruling.options for ruling in found.rulings) else DECIDED
     return STATUS.get(found.status, plain(found.status))

@@ -45,12 +45,12 @@ class PitchAuction(OneTurn):
         return ["hold", str(self.high), *more] if self.high and seat == self.order[-1] else more
 
     def lower(self, seat: str) -> list[str]:
-        """What is not."""
-        return [str(number) for number in range(2, self.high + (seat != self.order[-1]))]
+        """What is not: one is too low in any place, two being the lowest bid (001:4277)."""
+        return [str(number) for number in range(1, max(2, self.high + (seat != self.order[-1])))]
 
     def nothing(self) -> list[str]:
-        """Less than two, more than four."""
-        return ["1", "5", "6"]
+        """More than four."""
+        return ["5", "6"]
 
 
 class PitchPlay(FollowOrTrump):
