@@ -252,6 +252,7 @@ class _Ruled:
             self.amended[0].update(ruled)
             self.amended[1].update(kept)
         offender = fault.offender
+        said_nothing = found.decisions and not rulings and not found.needs
         self.findings.append(
             Finding(
                 number,
@@ -268,6 +269,7 @@ class _Ruled:
                 fault.readings,
                 certain,
                 bool(fault.about.get("choice_due")),
+                (found.decisions[-1].silent_reason or "") if said_nothing else "",
             )
         )
 

@@ -110,6 +110,8 @@ class Finding(NamedTuple):
     """What is ordered whatever the missing facts are."""
     choice: bool = False
     """Nothing went wrong here: a player has, or has taken, a choice that an earlier ruling gives him."""
+    silent: str = ""
+    """Why the law gives no ruling, where it says nothing of what was found in a record."""
 
 
 class Obligation(NamedTuple):

@@ -43,6 +43,20 @@ def settle(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *
     return Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
 
 
+def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
+    """What the codes behind a silent *code* say of a fault on which it says nothing: who speaks for it, or that nobody
+    does; empty where there is no such fault in the game."""
+    ancestors = rulebase.code(code).ancestors
+    silent = {name: rulebase.code(name).silent.get(found.kind) for name in (code, *ancestors)}
+    home = next((name for name, reason in silent.items() if reason), None)
+    if found.rulings or found.needs or home is None:
+        return ""
+    if home != code:
+        return f"So {home}, which speaks where {code} is silent."
+    behind = [name for name in ancestors if silent[name]]
+    return " ".join(f"{name} says nothing of it either: {silent[name]}" for name in behind)
+
+
 def open_rulings(rulebase: Rulebase, decision: Decision) -> tuple[Ruling, ...]:
     """The rulings that are still possible after *decision*, no record standing behind them."""
     return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for row in decision.open_rows)

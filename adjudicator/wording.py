@@ -118,7 +118,8 @@ def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str])
     if subject.startswith("{") and several(words.get(subject[1:], "")):
         template = f"{subject}}} {agreeing(words[subject[1:]], verb)}{blank}{rest}"
     if "kind" in words:
-        words["kind"] = words["kind"].replace("-", " ")
+        elsewhere = f" ({words['code']})" if "code" in words else ""
+        words["kind"] = words["kind"].replace("-", " ") + elsewhere
     text = _ONE.sub(r"1 \1", template.format_map(_Blank(words)).replace(" ()", ""))
     return text[:1].upper() + text[1:]
 

@@ -12,6 +12,7 @@ from adjudicator.render.deal import deal
 from adjudicator.render.findings import status
 from adjudicator.render.words import Names
 from adjudicator.settling import settle
+from tests.command_line import run
 from tests.rulings import gist, laws, report
 
 if TYPE_CHECKING:
@@ -206,3 +207,49 @@ def test_taking_the_blind_out_of_turn_falls_under_the_general_law() -> None:
         "general-rules",
         "before-opening-lead",
     )
+
+
+def test_a_fault_on_which_the_law_is_silent_says_so_in_the_record_too() -> None:
+    """Euchre orders an exposed card to be played and names no penalty for failing to."""
+    told = report("!turned DK\nP P P take-up\n!take W DK\n!discard W HJ\n!expose E S8 dropped\nS9 E:C9", **EUCHRE)
+    missed = [found for found in told.findings if found.kind == "penalty-card-not-played"]
+
+    assert len(missed) == 1
+    assert missed[0].silent.startswith("The book orders an exposed card to be played")
+    assert "No ruling: The book orders an exposed card to be played" in " ".join(shown(told).split())
+
+
+def test_a_silent_code_says_what_the_code_behind_it_says() -> None:
+    """What euchre does not settle general-rules would; it is silent too, and that is said."""
+    own = run("rule", "penalty-card-not-played", "--code", "euchre").out
+    inherited = run("rule", "claim-or-concession", "--code", "seven-up").out
+
+    assert "general-rules says nothing of it either: The general law knows no" in own
+    assert "So general-rules, which speaks where seven-up is silent." in inherited
+    assert "general-rules" not in run("rule", "insufficient-bid", "--code", "hearts").out
+
+
+def test_many_codes_compared_are_grouped_by_what_they_answer() -> None:
+    """Each answer stands once, under the codes that give it, in eighty columns; JSON keeps every code."""
+    lines = run("compare", "misdeal").out.splitlines()
+    rows = run("compare", "misdeal", "--json").data["codes"]
+    text = " ".join(" ".join(lines).split())
+
+    assert max(map(len, lines)) <= 80
+    assert all(row["code"] in text for row in rows)
+    assert text.count("≠ Play of the deal stops at once.") == 1
+    assert "• There is a new deal by the dealer" in text
+    assert f"{len(rows)} codes, " in text
+    assert "another speaks: general-rules for " in text
+
+
+def test_where_a_law_sends_on_to_another_code_that_is_named() -> None:
+    assert "Go on with: misdeal (general-rules)." in " ".join(run("compare", "misdeal").out.split())
+
+
+def test_a_play_before_partners_at_pinochle_has_the_law_of_a_play_out_of_turn() -> None:
+    """The bid is made when a defender leads before his partner has played (AU-19)."""
+    told = {"premature_action": "lead", "bidder_or_opponent": "opponent"}
+    found = settle(laws(), "auction-pinochle", "premature-lead-or-play", told)
+
+    assert [ruling.row for ruling in found.rulings] == ["led-early", "by-a-defender"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
@@ -26,19 +27,23 @@ def run(
     laws = rulebase()
     known = told(facts)
     kind = one_kind(laws, " ".join(words), known, ask=sys.stdin.isatty() and not as_json)
-    asked = [laws.code(code).id for code in dict.fromkeys(codes or ())] or _deciding(laws, kind)
+    asked, others = [laws.code(code).id for code in dict.fromkeys(codes or ())], Counter[str | None]()
+    if not asked:
+        asked, others = _deciding(laws, kind)
     rows = [_compared(laws, code, kind, known) for code in asked]
     if as_json:
         answer_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
     else:
-        answer(compared(kind, known, rows, names_of(laws)))
+        answer(compared(kind, known, rows, names_of(laws), others))
 
 
-def _deciding(laws: Rulebase, kind: str) -> list[str]:
-    """The codes that decide *kind* themselves, the default one first."""
+def _deciding(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]]:
+    """The codes that decide *kind* themselves, the default one first, and who speaks for how many of the others."""
     default = code_or_default(None)
-    codes = [code.id for code in laws.codes() if laws.decide(code.id, kind, {}).spoke == code.id]
-    return sorted(codes, key=lambda code: code != default)
+    spoke = {code.id: laws.decide(code.id, kind, {}).spoke for code in laws.codes()}
+    codes = [code for code, speaker in spoke.items() if speaker == code]
+    others = Counter(speaker for code, speaker in spoke.items() if speaker != code)
+    return sorted(codes, key=lambda code: code != default), Counter(dict(others.most_common()))
 
 
 def _compared(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> Compared:

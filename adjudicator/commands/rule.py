@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
 from adjudicator.commands.kinds import chosen, mention_unasked, read_from
-from adjudicator.settling import not_told_apart, settle
+from adjudicator.settling import fallback, not_told_apart, settle
 from rulebase.errors import UnknownCode, UserError
 
 if TYPE_CHECKING:
@@ -68,7 +68,8 @@ def run(
         return
     from adjudicator.render.settled import settled  # noqa: PLC0415
 
-    answer(settled(found, names_of(laws), spoken, _speaker(laws, spoken, found)))
+    speaks, behind = _speaker(laws, spoken, found), fallback(laws, spoken, found)
+    answer(settled(found, names_of(laws), spoken, speaks, behind))
     if checks:
         from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (most rulings open none)
 

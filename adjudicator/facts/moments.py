@@ -75,8 +75,10 @@ def opening_lead_made(context: Context) -> str | None:
     A call that was put right while others called needed no words.
     """
     at = context.fault.step
-    if context.fault.status == "corrected" and at >= 0 and isinstance(context.timeline.steps[at].did, CallMade):
-        return "no"
+    if context.fault.status == "corrected" and at >= 0:
+        made, *later = [step.did for step in context.timeline.steps[at:] if step.did is not None] or [None]
+        if isinstance(made, CallMade) and not made.late and later and isinstance(later[0], CallMade):
+            return "no"
     led = any(isinstance(step.did, CardPlayed) for step in by_then(context)[max(context.fault.step, 0) :])
     return None if mention(context) is None and not led else yes_no(led)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Group
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Finding, Ruling
 
 BESIDE = 3
-"""Codes that fit beside each other in 80 columns; more stand under each other."""
+"""Codes that fit beside each other in 80 columns; of more each answer is told once, under the codes that give it."""
 DIFFERS = "≠"
 CELLS = ("follows", "law", "speaks")
+WANTED = 4
+"""Facts named that would settle it; the rest are counted."""
 OUTCOMES = 4
 """Outcomes listed of a code that still wants facts; the rest are counted."""
 
@@ -61,19 +64,34 @@ class Compared:
         return tuple(name for name, (mine, theirs) in cells.items() if mine != theirs)
 
 
-def compared(kind: str, known: Mapping[str, str], rows: Sequence[Compared], names: Names) -> RenderableType:
-    """The answers of several codes; what differs from the first is marked."""
+def compared(
+    kind: str,
+    known: Mapping[str, str],
+    rows: Sequence[Compared],
+    names: Names,
+    others: Mapping[str | None, int] = MappingProxyType({}),
+) -> RenderableType:
+    """The answers of several codes; what differs from the first is marked.
+
+    *others*: for how many codes that are not compared each code speaks; None: nobody does.
+    """
     head = Text.assemble((names.kind(kind), LABEL))
     if known:
         head.append("; " + ", ".join(f"{names.fact(name)}: {plain(value)}" for name, value in known.items()))
     if not rows:
         return Group(head, Text("No code decides this itself."))
-    table = _beside(rows, names) if len(rows) <= BESIDE else _below(rows, names)
+    if len(rows) > BESIDE:
+        from adjudicator.render.compare_groups import grouped, tally  # noqa: PLC0415 (few codes stand side by side)
+
+        table = grouped(rows)
+        counted = Text(tally(rows, others, others.get(None, 0)), style=FAINT)
+    else:
+        table, counted = _beside(rows, names), Text()
     marked = any(row.differs_from(rows[0]) for row in rows)
     foot = Text(f"{DIFFERS} differs from the first code", style=FAINT) if marked else Text()
     wanted = _wanted(rows)
     asks = Text(f"Told more, it would be one ruling: {wanted}", style=FAINT) if wanted else Text()
-    return Group(head, Text(), table, *(line for line in (foot, asks) if line.plain))
+    return Group(head, Text(), table, *(line for line in (foot, asks, counted) if line.plain))
 
 
 def _beside(rows: Sequence[Compared], names: Names) -> Table:
@@ -86,19 +104,6 @@ def _beside(rows: Sequence[Compared], names: Names) -> Table:
     for label in CELLS:
         table.add_row("")
         table.add_row(label, *(_cell(label, row, rows) for row in rows))
-    return table
-
-
-def _below(rows: Sequence[Compared], names: Names) -> Table:
-    """A line for each code."""
-    table = Table(box=None, padding=(0, 2, 1, 0), header_style=LABEL, pad_edge=False)
-    table.expand = True
-    table.add_column("code", max_width=24)
-    table.add_column("what follows", ratio=3)
-    table.add_column("law", ratio=2, overflow="fold")
-    for row in rows:
-        speaks = "" if row.spoke in (None, row.code) else f" ({plain(str(row.spoke))} speaks)"
-        table.add_row(Text.assemble(_title(row, rows), speaks), _cell("follows", row, rows), _cell("law", row, rows))
     return table
 
 
@@ -156,7 +161,8 @@ def _law(row: Compared) -> str:
 
 def _wanted(rows: Sequence[Compared]) -> str:
     needs = dict.fromkeys(need.fact for row in rows for need in row.found.needs)
-    return " ".join(f"--fact {plain(fact)}=…" for fact in needs)
+    told = " ".join(f"--fact {plain(fact)}=…" for fact in list(needs)[:WANTED])
+    return f"{told} … ({len(needs)} in all)" if len(needs) > WANTED else told
 
 
 def compared_data(row: Compared, first: Compared) -> dict[str, Any]:

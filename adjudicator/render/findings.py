@@ -60,6 +60,8 @@ def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> R
     parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
     if found.certain:
         parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
+    if found.silent:
+        parts.append(indented(f"No ruling: {with_glyphs(found.silent).rstrip('.')}."))
     parts += ruled(found.rulings, found.facts, found.needs, names, code, tell)
     return Group(*parts)
 
