@@ -68,8 +68,8 @@ def run(
         return
     from adjudicator.render.settled import settled  # noqa: PLC0415
 
-    speaks, behind = _speaker(laws, spoken, found), fallback(laws, spoken, found)
-    answer(settled(found, names_of(laws), spoken, speaks, behind))
+    speaker, behind = _speaker(laws, spoken, found), fallback(laws, spoken, found)
+    answer(settled(found, names_of(laws), spoken, speaker, behind))
     if checks:
         from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (most rulings open none)
 

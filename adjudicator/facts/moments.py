@@ -76,8 +76,8 @@ def opening_lead_made(context: Context) -> str | None:
     """
     at = context.fault.step
     if context.fault.status == "corrected" and at >= 0:
-        made, *later = [step.did for step in context.timeline.steps[at:] if step.did is not None] or [None]
-        if isinstance(made, CallMade) and not made.late and later and isinstance(later[0], CallMade):
+        done = [step.did for step in context.timeline.steps[at:] if step.did is not None][:2]
+        if len(done) > 1 and all(isinstance(did, CallMade) and not did.late for did in done):
             return "no"
     led = any(isinstance(step.did, CardPlayed) for step in by_then(context)[max(context.fault.step, 0) :])
     return None if mention(context) is None and not led else yes_no(led)
