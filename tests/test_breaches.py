@@ -27,7 +27,7 @@ TAKEN = "!take B D8 CT C7\n!discard B D8 CT C7\n"
         ("6S 7D P\n" + TAKEN + "H9 S7", FIVE_HUNDRED, []),
         ("6NT P P\n*\n!suit A D\nD7 DJ", FIVE_HUNDRED, []),
         ("6NT P P\n*\n!suit A D\nSA DJ", FIVE_HUNDRED, ["revoke"]),
-        ("6NT P P\n*\nSA DJ", FIVE_HUNDRED, []),
+        ("6NT P P\n*\nSA DJ", FIVE_HUNDRED, ["failure-to-declare"]),
         ("P 6NT P\nSA S7 *", FIVE_HUNDRED, ["revoke"]),
         ("P 6NT P\nCA CJ *", {**FIVE_HUNDRED, "Deal": "A:QT.Q87.T98.9* AK.AKJT9.A7.A J987..KQJ.KQJ"}, ["revoke"]),
         ("!turned S9\nS2 H3", SPOIL_FIVE, []),

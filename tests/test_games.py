@@ -9,7 +9,6 @@ from adjudicator.bids import bid_rank
 from adjudicator.formats import read_games
 from adjudicator.games import Game
 from adjudicator.record import Record
-from adjudicator.tricks import trick_winners
 from rulebase import open_rulebase
 
 
@@ -73,5 +72,6 @@ def test_the_three_tricks_of_the_modern_handbook(contract: str, winners: list[st
     assert isinstance(record, Record)
     report = adjudicate(record, open_rulebase())
 
-    assert trick_winners(report.steps[-1].after) == winners
+    end = report.steps[-1].after
+    assert [trick.winner(end.game, end.trump) for trick in end.tricks] == winners
     assert not report.findings
