@@ -34,6 +34,8 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class _Event:
+    """What all events have."""
+
     place: Place = field(default=Place(), compare=False)
     comment: str = ""
     """Text of the comments that follow the token in the file."""

@@ -147,7 +147,7 @@ def effect_of(
     # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
     # to declare by that condition.
     told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
-    template = rulebase.effect_template(told if told in rulebase.effects else named, _how_many(params))
+    template = rulebase.effect_template(told if rulebase.effect(told) else named, _how_many(params))
     return Effect(named, params, sentence(template, params, rulebase.roles))
 
 

@@ -43,7 +43,8 @@ def decide(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *
 def _check(rulebase: Rulebase, kind: str, facts: Mapping[str, str], table: Table | None) -> None:
     for name, value in facts.items():
         fact = rulebase.fact(name)
-        if fact is None or (table and name not in rulebase.asked_about(kind)):
+        own = {asked.id for asked in table.facts} if table else ()
+        if fact is None or (table and name not in own and name not in rulebase.asked_about(kind)):
             raise UnknownFact(name, [fact.id for fact in table.facts] if table else rulebase.vocabulary)
         if value not in fact.values:
             raise UnknownValue(name, value, fact.values)

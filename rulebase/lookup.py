@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulebase.answers import CodeInfo, EffectInfo, KindInfo
 from rulebase.code_names import code_called
@@ -16,11 +16,18 @@ from rulebase.words import plain
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from rulebase.answers import Decision, FactInfo, Hit, KindChoice, ProvisionDetail, ProvisionInfo, Table
     from rulebase.conditions import Condition
     from rulebase.search import Searcher
+
+_KIND = "id, title, phase, games, family, elsewhere, informs, broad"
+
+
+def _kind_info(columns: Sequence[Any]) -> KindInfo:
+    kind, title, phase, games, family, elsewhere, informs, broad = columns
+    return KindInfo(kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad))
 
 
 class Rulebase:
@@ -33,6 +40,8 @@ class Rulebase:
         self._asked: dict[str, frozenset[str]] = {}
         self._codes: dict[str, CodeInfo] = {}
         self._facts: dict[str, FactInfo | None] = {}
+        self._kinds_asked: dict[str, KindInfo] = {}
+        self._effects: dict[str, EffectInfo | None] = {}
 
     def close(self) -> None:
         """Let go of the file."""
@@ -75,7 +84,7 @@ class Rulebase:
         return self._codes[code]
 
     def _full_id(self, code: str) -> str:
-        if code in self.lineage:
+        if self.connection.execute("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
             return code
         titles = dict(self.connection.execute("SELECT id, title FROM code ORDER BY id").fetchall())
         return code_called(code, titles) or code
@@ -98,13 +107,8 @@ class Rulebase:
 
     @cached_property
     def _kinds(self) -> dict[str, KindInfo]:
-        columns = self.connection.execute(
-            "SELECT id, title, phase, games, family, elsewhere, informs, broad FROM kind ORDER BY place"
-        )
-        return {
-            kind: KindInfo(kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad))
-            for kind, title, phase, games, family, elsewhere, informs, broad in columns
-        }
+        columns = self.connection.execute(f"SELECT {_KIND} FROM kind ORDER BY place")  # noqa: S608 - the columns are ours
+        return {found[0]: _kind_info(found) for found in columns}
 
     @cached_property
     def kind_names(self) -> dict[str, str]:
@@ -128,9 +132,15 @@ class Rulebase:
 
     def kind(self, kind: str) -> KindInfo:
         """The kind with this id."""
-        if kind not in self._kinds:
-            raise UnknownKind(kind, self._kinds)
-        return self._kinds[kind]
+        if kind not in self._kinds_asked:
+            found = self.connection.execute(
+                f"SELECT {_KIND} FROM kind WHERE id = ?",  # noqa: S608 - likewise
+                (kind,),
+            ).fetchone()
+            if found is None:
+                raise UnknownKind(kind, self._kinds)
+            self._kinds_asked[kind] = _kind_info(found)
+        return self._kinds_asked[kind]
 
     def resolve_kind(self, text: str, facts: Mapping[str, str] | None = None, code: str | None = None) -> KindChoice:
         """The kind that *text* means: its id, its title, a name that people use, or nearly one of these.
@@ -199,20 +209,24 @@ class Rulebase:
             self._asked[kind] = frozenset(asked)
         return self._asked[kind]
 
-    @cached_property
-    def effects(self) -> dict[str, EffectInfo]:
-        """Everything that a ruling can order, by id."""
-        stored = self.connection.execute(
-            "SELECT id, says, params, binds, says_none, says_many FROM effect ORDER BY place"
-        )
-        return {
-            name: EffectInfo(name, says, tuple(params.split()), bool(binds), none, many)
-            for name, says, params, binds, none, many in stored
-        }
+    def effect(self, name: str) -> EffectInfo | None:
+        """What a ruling can order under this *name*; None where it can order nothing of the sort."""
+        if name not in self._effects:
+            found = self.connection.execute(
+                "SELECT id, says, params, binds, says_none, says_many FROM effect WHERE id = ?", (name,)
+            ).fetchone()
+            if found:
+                _, says, params, binds, none, many = found
+                self._effects[name] = EffectInfo(name, says, tuple(params.split()), bool(binds), none, many)
+            else:
+                self._effects[name] = None
+        return self._effects[name]
 
     def effect_template(self, effect: str, n: object = None) -> str:
         """The sentence of an effect, its parameters in braces; *n* is how many tricks, points, cards … it moves."""
-        info = self.effects[effect]
+        info = self.effect(effect)
+        if info is None:
+            raise KeyError(effect)
         if isinstance(n, int) and n != 1:
             return (info.says_many if n else info.says_none) or info.says
         return info.says
