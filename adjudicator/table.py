@@ -205,7 +205,7 @@ class Trick:
         return best
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class TableState:
     """The table at one moment."""
 

@@ -39,7 +39,7 @@ def invalid_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
 def changed_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card called from dummy and then changed, by another call or by taking back a card that was legal."""
     named: tuple[Step, Card] | None = None
-    for step in timeline.steps if timeline.game.raw.get("designations") else ():
+    for step in timeline.steps if timeline.acts and timeline.game.raw.get("designations") else ():
         event, did, state = step.event, step.did, step.before
         if state.stage != "play":
             continue

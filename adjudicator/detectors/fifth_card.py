@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every such card, taken back or not, and every one that may have been such a card or a lead."""
     for played in timeline.plays:
-        state = timeline.steps[played.step].before
-        who = state.played_by(played.seat)
+        perhaps, surely = perhaps_fifth(timeline, played), is_fifth(timeline, played)
+        if not perhaps and not surely:
+            continue
+        who = timeline.steps[played.step].before.played_by(played.seat)
         whose = "" if who == played.seat else f" from {played.seat}'s hand"
-        if perhaps_fifth(timeline, played):
+        if perhaps:
             yield Irregularity(
                 "fifth-card",
                 who,
@@ -34,17 +36,16 @@ def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
                 hand=played.seat,
                 about={"card": played.card, "cards": (played.card,), "trick": played.trick - 1, "turn": played.turn},
             )
-        if not is_fifth(timeline, played):
-            continue
-        yield Irregularity(
-            "fifth-card",
-            who,
-            played.step,
-            "open" if timeline.stands(played.step) else "corrected",
-            f"{who} plays {played.card or 'a card'}{whose} as a second card to trick {played.trick}.",
-            hand=played.seat,
-            about={"card": played.card, "cards": (played.card,), "trick": played.trick},
-        )
+        if surely:
+            yield Irregularity(
+                "fifth-card",
+                who,
+                played.step,
+                "open" if timeline.stands(played.step) else "corrected",
+                f"{who} plays {played.card or 'a card'}{whose} as a second card to trick {played.trick}.",
+                hand=played.seat,
+                about={"card": played.card, "cards": (played.card,), "trick": played.trick},
+            )
 
 
 def is_fifth(timeline: Timeline, played: CardPlayed) -> bool:
