@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.conditions import parse_condition
 from rulebase.diagram import situations
+from rulebase.inventory import FILE as INVENTORY
 from rulebase.table_checks import (
     Fault,
     check_cases,
@@ -45,6 +46,7 @@ def check(sources: Sources) -> list[Fault]:
     """Every fault of *sources*, in the order of the files; malformed files that were left out come along."""
     faults = unsound(sources)
     faults += _vocabulary(sources)
+    faults += _missing(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += _code(sources, code, used)
@@ -101,6 +103,16 @@ def _provision_ids(sources: Sources) -> Iterator[Fault]:
                 if first.setdefault(provision.id, place) != place:
                     message = f"provision {provision.id} stands already in {first[provision.id]}"
                     yield Fault(law.file, provision.place, message)
+
+
+def _missing(sources: Sources) -> Iterator[Fault]:
+    """Provisions of the inventory that no code states without a reason, and reasons for what is stated all the same."""
+    held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
+    listed, omitted = sources.inventory
+    for name in sorted(listed - held - omitted.keys()):
+        yield Fault(INVENTORY, name, "no code states this provision, and nothing says why it is left out")
+    for name in sorted(omitted.keys() & held):
+        yield Fault(INVENTORY, name, "said to be left out, but a code states it")
 
 
 def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebase.errors import SourceError
+from rulebase.inventory import NOTHING, Inventory, read_inventory
 from rulebase.lawfile import read_cases, read_kind_file
 from rulebase.toml_table import read_toml
 from rulebase.vocabulary import load_vocabulary
@@ -64,6 +65,8 @@ class Sources:
     codes: Mapping[str, CodeSource]
     malformed: tuple[SourceError, ...] = ()
     """Complaints about files that were left out, when loading was to keep going."""
+    inventory: Inventory = NOTHING
+    """The provisions of the old books that there have to be."""
 
     def ancestors(self, code: str) -> tuple[str, ...]:
         """The parents of *code*, nearest first; ends where the chain breaks or turns in a circle."""
@@ -96,7 +99,7 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
             malformed.append(error)
         if malformed and not keep_going:
             raise malformed[0]
-    return Sources(words, codes, tuple(malformed))
+    return Sources(words, codes, tuple(malformed), read_inventory(root))
 
 
 def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> CodeSource:

@@ -39,5 +39,13 @@ def check() -> None:
         f"{len(sources.codes)} codes, {provisions} provisions, {tables} tables, {rows} rows, {cases} cases: "
         f"{len(faults) or 'no'} faults\n"
     )
+    listed, omitted = sources.inventory
+    if listed:
+        sys.stdout.write(
+            f"of the inventory of the old books: {len(listed) - len(omitted)} of {len(listed)} provisions; "
+            f"left out: {len(omitted) or 'none'}\n"
+        )
+    for name, why in omitted.items():
+        sys.stdout.write(f"  {name}: {plain(why)}\n")
     if faults:
         sys.exit(1)

@@ -1,0 +1,36 @@
+"""``rulebase check`` holds the codes against the inventory of the old books."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulebase import check_sources, load_sources
+from rulebase.inventory import NOTHING, Inventory, read_inventory
+from rulebase.source import ROOT
+from tests.test_provisions import ALL, SERIES, ids_of
+
+
+def test_the_shipped_inventory_has_every_provision() -> None:
+    """Counted once here, by hand, and once in the law files."""
+    shipped = read_inventory(ROOT)
+
+    assert shipped.listed == set().union(*map(ids_of, SERIES))
+    assert len(shipped.listed) == ALL
+    assert shipped.omitted == {}
+
+
+def test_what_is_missing_or_left_out_for_nothing_is_a_fault() -> None:
+    sources = load_sources()
+    listed = frozenset({"CB-81", "ZZ-01", "ZZ-02"})
+    changed = replace(sources, inventory=Inventory(listed, {"ZZ-02": "the page is torn out", "CB-81": "a slip"}))
+
+    found = {(fault.place, fault.message) for fault in check_sources(changed) if fault.file == "inventory.toml"}
+
+    assert found == {
+        ("ZZ-01", "no code states this provision, and nothing says why it is left out"),
+        ("CB-81", "said to be left out, but a code states it"),
+    }
+
+
+def test_law_files_without_an_inventory_are_held_against_nothing() -> None:
+    assert read_inventory(ROOT / "codes") == NOTHING
