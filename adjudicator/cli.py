@@ -374,6 +374,9 @@ def main() -> None:
         # What is left unwritten would be complained of once more when the interpreter flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    finally:
+        # At its end the interpreter would look through everything once more, for as long as it takes to rule.
+        gc.freeze()
 
 
 def _needed(words: list[str]) -> typer.Typer:
