@@ -25,27 +25,15 @@ def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
             continue
         who = timeline.steps[played.step].before.played_by(played.seat)
         whose = "" if who == played.seat else f" from {played.seat}'s hand"
+        card, trick = played.card or "a card", played.trick
+        about: dict[str, object] = {"card": played.card, "cards": (played.card,), "trick": trick}
+        said = f"{who} plays {card}{whose} as a second card to trick {trick}."
         if perhaps:
-            yield Irregularity(
-                "fifth-card",
-                who,
-                played.step,
-                "open" if timeline.stands(played.step) else "corrected",
-                f"{who} puts down {played.card or 'a card'}{whose} when trick {played.trick - 1} is complete and it is "
-                f"{played.turn}'s turn to lead.",
-                hand=played.seat,
-                about={"card": played.card, "cards": (played.card,), "trick": played.trick - 1, "turn": played.turn},
-            )
-        if surely:
-            yield Irregularity(
-                "fifth-card",
-                who,
-                played.step,
-                "open" if timeline.stands(played.step) else "corrected",
-                f"{who} plays {played.card or 'a card'}{whose} as a second card to trick {played.trick}.",
-                hand=played.seat,
-                about={"card": played.card, "cards": (played.card,), "trick": played.trick},
-            )
+            about |= {"trick": trick - 1, "turn": played.turn}
+            said = f"{who} puts down {card}{whose} when trick {trick - 1} is complete"
+            said += f" and it is {played.turn}'s turn to lead."
+        status = "open" if timeline.stands(played.step) else "corrected"
+        yield Irregularity("fifth-card", who, played.step, status, said, hand=played.seat, about=about)
 
 
 def is_fifth(timeline: Timeline, played: CardPlayed) -> bool:
