@@ -1,7 +1,7 @@
 """What people call a code of law: its id, the names in its title, or the beginning of its id without the edition.
 
 A word that several games share, such as pitch or bridge, names none of them: it is answered with their ids and never
-with the law of one.
+with the law of one, unless all the others are forms of that one.
 """
 
 from __future__ import annotations
@@ -26,8 +26,11 @@ _EDITION = re.compile(r"-\d{4}s?$")
 _NUMBERS = {"45": "forty five", "66": "sixty six", "500": "five hundred"}
 
 
-def code_called(name: str, titles: Mapping[str, str]) -> str | None:
-    """The id of the one code that *name* means; None for a name of no code, or of several. *titles* are by id."""
+def code_called(name: str, titles: Mapping[str, str], lineage: Mapping[str, tuple[str, ...]]) -> str | None:
+    """The id of the one code that *name* means; None for a name of no code, or of several.
+
+    *titles* are by id; *lineage* has the parents of every code.
+    """
     words = _words(name)
     if not words:
         return None
@@ -37,7 +40,7 @@ def code_called(name: str, titles: Mapping[str, str]) -> str | None:
         # Only the edition may be left out, pivot for pivot-bridge-1935: what else follows makes another game of it.
         holders = [code for code in titles if _has(code, words)]
         called = [code for code in holders if _EDITION.search(code) and plain(code).startswith(f"{words} ")]
-        called = called if len(holders) == 1 else []
+        called = called if len(holders) == 1 else [code for code in holders if _heads(code, holders, lineage)]
     return called[0] if len(called) == 1 else None
 
 
@@ -56,6 +59,11 @@ def codes_like(name: str, lineage: Mapping[str, tuple[str, ...]]) -> list[str]:
     return (found or get_close_matches(name, lineage, n=3, cutoff=ALIKE))[:SHOWN]
 
 
+def _heads(code: str, holders: list[str], lineage: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether all the others of *holders* are forms of *code*: gin means gin rummy, not Oklahoma gin."""
+    return all(code in lineage[other] for other in holders if other != code) and len(holders) > 1
+
+
 def _words(name: str) -> str:
     return " ".join(_NUMBERS.get(word, word) for word in plain(name).split())
 
@@ -66,8 +74,9 @@ def _has(code: str, words: str) -> bool:
 
 def _names(title: str) -> set[str]:
     """``Seven-up (all fours, old sledge)`` gives three names; what follows a comma outside brackets is no name."""
-    return {_words(re.sub(r"\(.*?\)", "", title).split(",")[0])} | _names_within(title)
+    return {_words(re.sub(r"\(.*?\)", "", title).split(",")[0])} | names_within(title)
 
 
-def _names_within(title: str) -> set[str]:
+def names_within(title: str) -> set[str]:
+    """The other names that *title* gives in brackets, in plain form."""
     return {_words(name) for group in re.findall(r"\((.*?)\)", title) for name in group.split(",")}

@@ -81,6 +81,12 @@ class UnknownKind(_UnknownName):
 
     what = "kind of irregularity"
 
+    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
+        return get_close_matches(name, known, n=3, cutoff=0.6)
+
+    def _hint(self, known: Iterable[str]) -> str:
+        return super()._hint(known) or "; 'adjudicator kinds' lists them"
+
 
 class UnknownFact(_UnknownName):
     """No such fact in this table."""

@@ -86,8 +86,12 @@ class Rulebase:
     def _full_id(self, code: str) -> str:
         if self.connection.execute("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
             return code
-        titles = dict(self.connection.execute("SELECT id, title FROM code ORDER BY id").fetchall())
-        return code_called(code, titles) or code
+        return code_called(code, self.titles, self.lineage) or code
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """Every code, sorted, and its title."""
+        return dict(self.connection.execute("SELECT id, title FROM code ORDER BY id").fetchall())
 
     def _read_code(self, code: str) -> CodeInfo:
         ask = self.connection.execute
@@ -302,3 +306,9 @@ class Rulebase:
         from rulebase.search import search  # noqa: PLC0415 - not every command searches
 
         return search(self, words, self.code(code) if code else None, limit)
+
+    def with_all(self, words: str, code: str | None = None) -> list[Hit]:
+        """The provisions in which all of *words* stand, best first; those on very many kinds are left out."""
+        from rulebase.search import ALL  # noqa: PLC0415 - likewise
+
+        return [hit for hit in self.search(words, code) if hit.score >= ALL]

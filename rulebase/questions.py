@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from rulebase.code_names import names_within
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -64,17 +66,21 @@ def _stem(phrase: str) -> str:
 class Codes(NamedTuple):
     """What the codes are called."""
 
-    names: Mapping[str, frozenset[str]]
-    """Code to the words of its id, without years."""
+    names: Sequence[tuple[str, frozenset[str]]]
+    """A code and the words of its id, without years, or of another name in its title."""
     parents: Mapping[str, tuple[str, ...]]
     words: frozenset[str]
     """Every word that may name a code; numbers, and words that faults are named with, such as auction, do not alone."""
 
 
-def code_names(parents: Mapping[str, tuple[str, ...]], fault_words: Collection[str]) -> Codes:
-    """The names of the codes, each given with its *parents*."""
-    names = {code: frozenset(re.findall(r"(?<!\w)[a-z]+(?!\w)", code)) for code in parents}
-    return Codes(names, parents, frozenset().union(*names.values()) - frozenset(fault_words) - _NUMBERS)
+def code_names(
+    parents: Mapping[str, tuple[str, ...]], titles: Mapping[str, str], fault_words: Collection[str]
+) -> Codes:
+    """The names of the codes, each given with its *parents* and its title."""
+    names = [(code, frozenset(re.findall(r"(?<!\w)[a-z]+(?!\w)", code))) for code in parents]
+    names += [(code, frozenset(name.split())) for code, title in titles.items() for name in names_within(title)]
+    words = frozenset().union(*(name for _, name in names))
+    return Codes(names, parents, words - frozenset(fault_words) - _NUMBERS)
 
 
 def favour(tokens: Sequence[str], codes: Codes, preferred: str) -> tuple[dict[str, float], list[str]]:
@@ -83,13 +89,11 @@ def favour(tokens: Sequence[str], codes: Codes, preferred: str) -> tuple[dict[st
         run = frozenset(tokens[start:end])
         if run.isdisjoint(codes.words):
             continue
-        meant = {
-            code: NAMED_CODE * len(run) / len(name) * (NAMED_FIRST if code.split("-")[0] in run else 1.0)
-            for code, name in codes.names.items()
-            if run <= name
-        }
-        if not within:
-            meant = {code: factor for code, factor in meant.items() if run == codes.names[code]}
+        meant: dict[str, float] = {}
+        for code, name in codes.names:
+            if run == name or (within and run < name):
+                factor = NAMED_CODE * len(run) / len(name) * (NAMED_FIRST if code.split("-")[0] in run else 1.0)
+                meant[code] = max(factor, meant.get(code, 0.0))
         if meant:
             if preferred in meant:
                 # Of several that a word fits equally, the usual one is meant.

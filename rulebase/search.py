@@ -56,7 +56,7 @@ class Searcher:
             frozenset(word for (word,) in ask("SELECT word FROM stop_word")),
         )
         fault_words = {word for name in rulebase.kind_names for word in name.split()}
-        self.codes = code_names(rulebase.lineage, fault_words)
+        self.codes = code_names(rulebase.lineage, rulebase.titles, fault_words)
         self.damped = dict(
             ask(
                 "SELECT p.number, ? * 1.0 / count(*) FROM provision_kind k"

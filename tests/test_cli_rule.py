@@ -82,7 +82,12 @@ def test_a_family_asks_which_member() -> None:
 @pytest.mark.parametrize(
     ("words", "status", "complaint"),
     [
-        (("rule", "frogs"), 1, "adjudicator: no kind of irregularity 'frogs'\n"),
+        (("rule", "frogs"), 1, "adjudicator: no kind of irregularity 'frogs'; 'adjudicator kinds' lists them\n"),
+        (
+            ("rule", "red three", "--code", "canasta"),
+            1,
+            "its words are in the law of failure-to-declare (CA-12",
+        ),
         (("rule", "revoke", "-f", "established=maybe"), 1, "established cannot be 'maybe'; choose from yes, no\n"),
         (("rule", "revoke", "-f", "1.established=yes"), 2, "numbers a finding; here there is only one"),
         (

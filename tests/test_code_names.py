@@ -13,6 +13,8 @@ TITLES = {
     "contract-bridge-1963": "Contract bridge, laws of 1963",
     "contract-bridge-modern": "Contract bridge, a modern handbook",
     "five-hundred": "Five hundred",
+    "gin-rummy": "Gin rummy",
+    "oklahoma-gin": "Oklahoma gin",
     "pitch-with-joker": "Auction pitch with a joker",
     "pivot-bridge-1935": "Pivot bridge, laws of 1935",
     "sell-out": "Sell-out (pitch)",
@@ -22,6 +24,7 @@ TITLES = {
     "whist-american-1890s": "Whist, laws of the American Whist Congress",
 }
 LINEAGE = dict.fromkeys(TITLES, ()) | {
+    "oklahoma-gin": ("gin-rummy",),
     "pitch-with-joker": ("auction-pitch",),
     "pivot-bridge-1935": ("contract-bridge-1963",),
 }
@@ -39,6 +42,7 @@ LINEAGE = dict.fromkeys(TITLES, ()) | {
         ("whist", "whist-american-1890s"),
         ("bridge whist", "bridge-whist-1900s"),
         ("pivot", "pivot-bridge-1935"),
+        ("gin", "gin-rummy"),
         ("pitch", None),
         ("bridge", None),
         ("contract bridge", None),
@@ -47,7 +51,7 @@ LINEAGE = dict.fromkeys(TITLES, ()) | {
     ],
 )
 def test_a_name_means_one_code_or_none(name: str, code: str | None) -> None:
-    assert code_called(name, TITLES) == code
+    assert code_called(name, TITLES, LINEAGE) == code
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import complain
-from rulebase.errors import UserError
+from rulebase.errors import UnknownKind, UserError
 from rulebase.words import plain
 
 if TYPE_CHECKING:
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
     from adjudicator.ruling import Finding
     from rulebase import KindChoice, Rulebase
+
+
+MOST_KINDS = 3
+"""So many kinds are named in whose law the words of an unknown one stand."""
 
 
 class KindNotToldError(UserError):
@@ -26,7 +30,10 @@ class KindNotToldError(UserError):
 
 def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *, ask: bool) -> KindChoice:
     """The kind that *text* means under *code*; what tells a family's members apart is asked and added to *known*."""
-    choice = laws.resolve_kind(text, known, code)
+    try:
+        choice = laws.resolve_kind(text, known, code)
+    except UnknownKind as error:
+        raise _spoken_of(laws, error, code) from None
     if plain(choice.heard) not in plain(text):
         complain(f"note: '{text}' is taken as {choice.heard}")
     if ask and choice.kind is None:
@@ -40,6 +47,16 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
         known[need.fact] = answer
         choice = laws.resolve_kind(text, known, code)
     return choice
+
+
+def _spoken_of(laws: Rulebase, error: UnknownKind, code: str | None) -> UserError:
+    """*error*, and where the laws have its words: a red three is no kind of fault, but not to declare one is."""
+    ruled = [hit for hit in laws.with_all(error.name, code) if laws.home(code or hit.code, hit.kind)[0]]
+    kinds = {hit.kind: f"{hit.kind} ({hit.provision}, {hit.code})" for hit in reversed(ruled)}
+    if not kinds:
+        return error
+    found = list(reversed(kinds.values()))[:MOST_KINDS]
+    return UserError(f"no kind of irregularity '{error.name}'; its words are in the law of {', '.join(found)}")
 
 
 def read_from(laws: Rulebase, text: str, choice: KindChoice, known: dict[str, str], code: str) -> None:
