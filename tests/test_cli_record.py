@@ -125,6 +125,16 @@ def test_a_piped_line_is_named_by_its_own_number_and_column() -> None:
     assert [line.split(" '")[0] for line in answer.err.splitlines()] == ["4:7:", "5:16:"]
 
 
+@pytest.mark.parametrize("named", ["option", "environment"])
+def test_a_recording_says_under_which_code_it_was_begun(named: str, tmp_path: Path) -> None:
+    """Replayed by somebody else it is the same game; a code that was only assumed is not written."""
+    file = tmp_path / "evening.pbn"
+    option, environment = (("--code", "seven up"), {}) if named == "option" else ((), {"ADJUDICATOR_CODE": "seven-up"})
+    run("record", str(file), *option, stdin="!turned H9\n", **environment)
+
+    assert '[Code "seven-up"]\n[Record "1"]\n!turned H9\n' == file.read_text(encoding="utf-8")
+
+
 def test_the_command_resumes_undoes_and_shows(tmp_path: Path) -> None:
     """Recording goes on in a second session: undo forgets the last line, show draws the deal."""
     file = tmp_path / "tonight.pbn"

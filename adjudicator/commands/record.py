@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from textwrap import fill
 from typing import TYPE_CHECKING
@@ -59,11 +60,14 @@ def run(file: Path | None = None, code: str | None = None) -> None:
 
     recorder = resume(load(file), judge, str(file or ""))
     _say_other_code(recorder, code)
-    if sys.stdin.isatty() and not recorder.tags and not recorder.lines:
-        begun = _begun(recorder, seats({}))
+    if not recorder.tags and not recorder.lines:
+        begun = _begun(recorder, seats({})) if sys.stdin.isatty() else recorder
         if begun is None:
             return
         recorder = begun
+        if named := code or os.environ.get("ADJUDICATOR_CODE"):
+            # The file must say by itself what it was ruled on under.
+            recorder = recorder.feed(f'[Code "{laws.code(named).id}"]')
     _Session(recorder, file, laws).converse()
 
 
