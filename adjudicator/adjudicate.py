@@ -226,9 +226,9 @@ class _Ruled:
         if state.contract is None:
             # Whose lead a call will touch is known only when the auction is over.
             state = self.timeline.end
-        return resolver(
-            state, fault.offender, fault.about.get("turn"), fault.about.get("owner"), fault.about.get("rightful")
-        )
+        about = fault.about
+        mixer = next((event.seat for _, event in self.timeline.acts if event.name == "mixed" and event.seat), None)
+        return resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), mixer)
 
     def _conclude(self, number: int, fault: Irregularity, found: Consulted, answer: Election | None) -> None:
         timeline, game = self.timeline, self.timeline.game

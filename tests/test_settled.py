@@ -225,6 +225,13 @@ RECORDS: dict[str, tuple[dict[str, str], str, dict[str, int] | None, dict[str, i
         {"N": 3, "E": 0, "S": 0, "W": 1},
         {"N": 0, "E": 26, "S": 0, "W": 0},
     ),
+    # The same revoke by East, but it is West who mixed his tricks: he is charged, whoever revoked.
+    "hearts: cards mixed by another": (
+        {"Code": "hearts", "Dealer": "W", "Deal": "N:.A..K A.9.. .T..Q .K..A"},
+        "HA SA HT HK\nCK H9 CQ CA\n!mixed W\n!fact revoke_claimed=yes",
+        {"N": 3, "E": 0, "S": 0, "W": 1},
+        {"N": 0, "E": 0, "S": 0, "W": 26},
+    ),
     # SB-13 (001:5178): the last trick's 250 go to the opponent, whoever won it.
     "six-pack bezique: a revoke": (
         {"Code": "six-pack-bezique", "Dealer": "S", "Deal": "N:.AT..K A.9..A", "Melds": "N:40 S:20"},
@@ -256,6 +263,17 @@ def test_the_deal_before_and_after_the_ruling(name: str) -> None:
 
     assert result is not None
     assert (result.not_counted, result.before, result.score) == ((), before, after)
+
+
+def test_who_mixed_his_tricks_is_asked_for_where_the_record_does_not_name_him() -> None:
+    """HE-04 (001:3743) charges the player who mixed, not the one who is said to have revoked."""
+    tags = {"Code": "hearts", "Dealer": "W", "Deal": "N:.A..K A.9.. .T..Q .K..A"}
+    found = report("HA SA HT HK\nCK H9 CQ CA\n!mixed\n!fact revoke_claimed=yes", **tags)
+
+    (ruling,) = found.findings[0].rulings[-1:]
+    assert [effect.says for effect in ruling.effects] == ["The player who mixed his tricks is charged with 26 points."]
+    assert found.result is not None
+    assert found.result.not_counted == ("who is charged with the points of the deal",)
 
 
 def test_what_a_ruling_moves_is_cited() -> None:

@@ -25,8 +25,11 @@ _PLUS = Card("DT")
 
 def score(deal: Deal, orders: Orders) -> Settled:
     """What each player has taken, or is charged with."""
-    charge = next((one for one in orders.of("charge_points") if one.who), None)
+    charges = tuple(orders.of("charge_points"))
+    charge = next((one for one in charges if one.who), None)
     players = deal.of(deal.active)
+    if charges and charge is None:
+        return Settled((), ("who is charged with the points of the deal",))
     if charge is None:
         if deal.taken is None:
             return Settled((), ("the play to its end",))
