@@ -135,6 +135,26 @@ def test_a_recording_says_under_which_code_it_was_begun(named: str, tmp_path: Pa
     assert '[Code "seven-up"]\n[Record "1"]\n!turned H9\n' == file.read_text(encoding="utf-8")
 
 
+FOUR_AT_SKAT = """\
+[Dealer "S"]
+[Deal "W:A.9.AKT9.KJ87 JT.AQT7.QJ.AT KQ9.KJ8.87.Q9 -"]
+[Code "skat-nasl-1945"]
+[Record "1"]
+15 P 20 P
+"""
+
+
+def test_of_a_saved_recording_that_is_piped_in_the_code_is_read_first(tmp_path: Path) -> None:
+    """What a deal means, and whose turn it is, hangs on the game; at four-handed skat the dealer sits out."""
+    answer = run("record", str(tmp_path / "copy.pbn"), stdin=FOUR_AT_SKAT + "9Z\n")
+
+    assert (0, "6:1: '9Z' is not a call or a card") == (answer.status, answer.err.split(";")[0])
+    assert (
+        "\nNorth     East      West\n15                  Pass\n          20\nPass\n"
+        in run("replay", "-", stdin=FOUR_AT_SKAT).out
+    )
+
+
 def test_the_command_resumes_undoes_and_shows(tmp_path: Path) -> None:
     """Recording goes on in a second session: undo forgets the last line, show draws the deal."""
     file = tmp_path / "tonight.pbn"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from textwrap import fill
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from adjudicator.recorder import News, Recorder, news, resume
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from adjudicator.report import DealReport
@@ -41,6 +42,8 @@ Type what happens, as it happens:
                      dealer before the first call (a pipe takes North else)
 And to the recorder: undo (the last line goes), show (the whole deal), quit."""
 TYPED = "Type what happens, as it happens: cards where they are played (HA), and:\n"
+_HEAD = re.compile(r"\s*(?:\[(?!\s*Record\b).*)?$", re.IGNORECASE)
+_CODE = re.compile(r"\s*\[\s*Code\b", re.IGNORECASE)
 BRIDGE_CALLS = "1S P 2S 2H         calls, each by the player whose turn it is"
 
 
@@ -99,12 +102,27 @@ class _Session:
         if self.recorder.lines:
             self._show([News(found) for found in report.findings])
             self._say_dealer(report)
+        piped = self._piped()
         while True:
-            line = read_line(f"{turn_line(report)}> " if self.asked else "")
+            line = read_line(f"{turn_line(report)}> ") if self.asked else next(piped)
             if line is None or line.strip().lower() in LEAVE:
                 return
-            self.number += not self.asked
             report = self._take(line, report)
+
+    def _piped(self) -> Iterator[str | None]:
+        """What is piped in, each line numbered; of the tags at its head ``[Code]`` first, which says how to read them."""
+        head = []
+        while (line := read_line("")) is not None and _HEAD.match(line):
+            head.append(line)
+        for at in sorted(range(len(head)), key=lambda at: not _CODE.match(head[at])):
+            self.number = at + 1
+            yield head[at]
+        self.number = len(head)
+        while line is not None:
+            self.number += 1
+            yield line
+            line = read_line("")
+        yield None
 
     def _take(self, line: str, report: DealReport) -> DealReport:
         match line.strip().lower():

@@ -33,7 +33,9 @@ def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) ->
         return []
     undone = {step.undid.step for step in steps if isinstance(step.undid, CallMade)}
     seats = steps[0].before.game.seats
-    first = seats.index(steps[0].before.dealer)
+    begun = steps[0].before
+    # A dealer who sits out has no column: the first to call begins.
+    first = seats.index(begun.dealer if begun.dealer in seats else begun.turn)
     columns = (*seats[first:], *seats[:first])
     rows = [[Text(seat_name(seat), style=LABEL) for seat in columns]]
     for row in _rows(made, columns, undone):
