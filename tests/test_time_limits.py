@@ -24,6 +24,7 @@ STANDS = {
     "no_rectification",
     "right_lost",
     "correct_score",
+    "replace_pack",
 }
 """What may follow once the limit is past; a score that is wrong has a limit of its own (GR-16)."""
 
