@@ -110,7 +110,7 @@ class _Session:
             report = self._take(line, report)
 
     def _piped(self) -> Iterator[str | None]:
-        """What is piped in, each line numbered; of the tags at its head ``[Code]`` first, which says how to read them."""
+        """What is piped in, each line numbered; of the tags at its head first ``[Code]``: it tells how to read them."""
         head = []
         while (line := read_line("")) is not None and _HEAD.match(line):
             head.append(line)
