@@ -228,7 +228,8 @@ class _Ruled:
             state = self.timeline.end
         about = fault.about
         mixer = next((event.seat for _, event in self.timeline.acts if event.name == "mixed" and event.seat), None)
-        return resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), mixer)
+        named = {"trick_mixer": mixer, **about.get("roles", {})}
+        return resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), named)
 
     def _conclude(self, number: int, fault: Irregularity, found: Consulted, answer: Election | None) -> None:
         timeline, game = self.timeline, self.timeline.game

@@ -18,7 +18,8 @@ _MAKERS = frozenset(
 )
 _AGAINST = frozenset(("bidders_opponents", "contractors_opponents", "nap_opponents"))
 _NOT_OFFENDER = frozenset(("each_other_player", "other_player", "player_opposite"))
-_OPPONENTS = frozenset(("each_opponent", "opponents", "either_opponent", "other_side"))
+_OPPONENTS = frozenset(("each_opponent", "opponents", "either_opponent", "other_side", "each_opposing_side"))
+_AGAINST_DEALER = frozenset(("non_dealer", "each_side_against_dealer"))
 STOPS = "play_abandoned"
 # fmt: off
 SCORED = frozenset((
@@ -83,6 +84,8 @@ def _seats(name: str, finding: Finding, timeline: Timeline) -> tuple[Seat, ...]:
     if offender and name in ("offender", "offending_side", "claiming_player", "closer"):
         own = name == "offending_side"
         return tuple(seat for seat in around if seat == offender or (own and game.same_side(seat, offender)))
+    if name in _AGAINST_DEALER:
+        return tuple(seat for seat in game.seats if not game.same_side(seat, end.dealer))
     return (end.dealer,) if name == "dealer" else ()
 
 

@@ -43,13 +43,13 @@ def resolver(
     turn: Seat | None = None,
     owner: Seat | None = None,
     rightful: Seat | None = None,
-    mixer: Seat | None = None,
+    others: Mapping[str, str | None] | None = None,
 ) -> Callable[[str], str]:
     """A function from a role to the seat or side that it means; the role itself where nothing tells.
 
     *turn* is the hand whose turn it was: the leader, after a lead out of turn; else the leader is the one who has
     the opening lead. *owner* is the owner of the card that it is about, *rightful* the player whose turn it was to
-    call, *mixer* the one who mixed his tricks.
+    call, *others* tells what further roles mean.
     """
     if state is None:
         return lambda role: role
@@ -65,8 +65,8 @@ def resolver(
         "rightful_player": rightful or turn,
         "other_hand": turn,
         "owner": owner,
-        "trick_mixer": mixer,
         **_at_the_table(state, offender),
+        **(others or {}),
     }
     if state.declarer is not None:
         declaring = game.side(state.declarer)

@@ -42,6 +42,7 @@ FLOORS = [
     ["adjudicator.table", "adjudicator.wording", "adjudicator.boards"],
     [
         "adjudicator.poker",
+        "adjudicator.drawing",
         "adjudicator.opening",
         "adjudicator.handling",
         "adjudicator.card_moves",

@@ -44,8 +44,8 @@ class Move:
     due: Seat | None
     """Whose turn it was; None where that cannot be known."""
     fault: str = ""
-    """Of a build ``no_card_for_it``, ``face_cards``, ``multiple_increased`` or ``increased_from_table``; of cards taken
-    in ``wrong_cards``; of a card trailed ``own_build``."""
+    """Of a build ``no_card_for_it``, ``face_cards``, ``multiple_increased``, ``increased_from_table`` or ``wrong_total``;
+    of cards taken in ``wrong_cards``; of a card trailed ``own_build``."""
     others: tuple[Card, ...] = ()
     """The other cards taken in or built."""
     value: int = 0
@@ -155,14 +155,26 @@ class _Table:
         increased = [build for build in builds if build.value != value]
         if any(build.multiple for build in increased):
             return "multiple_increased"
-        if increased and loose:
+        # Cards of the table that count the new value by themselves only lie beside what the hand has increased.
+        if increased and groups(loose, value, self.values) is None:
             return "increased_from_table"
+        if not self.comes_to(card, increased, loose, value):
+            return "wrong_total"
+        if not any(value in counts for counts in self.values.values()):
+            return "no_card_for_it"
         others_build = bool(builds) and not increased and all(build.owner != seat for build in builds)
         hand = self.hands[seat]
         if hand is None or hand[card] <= 0 or others_build:
             return ""
         left = hand - Counter((card,))
         return "" if any(value in values_of(other, self.values) for other in left) else "no_card_for_it"
+
+    def comes_to(self, card: Card, increased: list[Build], loose: tuple[Card, ...], value: int) -> bool:
+        """Whether what *card* is laid to counts *value*: builds that it increases, else cards of the table with it."""
+        if not increased:
+            return groups((card, *loose), value, self.values) is not None
+        before = sum(build.value for build in increased)
+        return any(before + counts == value for counts in values_of(card, self.values))
 
     def touched(self, cards: tuple[Card, ...]) -> tuple[list[Build], tuple[Card, ...]]:
         """(the builds of which *cards* name a card, the cards that are in none)."""

@@ -34,10 +34,14 @@ _FAULTS = {
     "wrong-hand",
     "unauthorized-look",
     "extraneous-information",
+    "drawing-error",
 )
 def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every reported fault of the deal."""
     dealer = timeline.start.dealer
+    draws = [(step, event) for step, event in timeline.acts if event.words[:1] == ("drawn",)]
+    if draws:
+        yield from _draws(timeline, draws)
     for step, event in timeline.acts:
         if event.name == "looked" and "at" in event.words:
             yield from _look(step, event, {"word": "looked", "words": event.words})
@@ -57,6 +61,17 @@ def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             kind, said = _FAULTS[word]
             said = said.format(cards=" ".join(event.cards) or "A card", seat=event.seat)
             yield Irregularity(kind, dealer, step.index, "open", said, about=about)
+
+
+def _draws(timeline: Timeline, draws: Sequence[tuple[Step, TableEvent]]) -> Iterator[Irregularity]:
+    """Cards drawn for the deal that decide nothing, where the code has a law of it."""
+    from adjudicator.drawing import faults  # noqa: PLC0415 (few records tell of the draw)
+
+    for found in faults(draws, timeline.game.raw.get("drawn", {})):
+        who = " and ".join(found.who)
+        about = {"drawn": found.fault, "roles": {"players_who_drew_alike": who, "whoever_must_draw_again": who}}
+        offender = found.who[0] if len(found.who) == 1 else None
+        yield Irregularity("drawing-error", offender, found.step, "open", found.says, about=about)
 
 
 def _look(step: Step, event: TableEvent, about: dict[str, object]) -> Iterator[Irregularity]:

@@ -88,6 +88,21 @@ def pack_perfect(context: Context) -> str | None:
     return None if wrong is None else yes_no(not wrong)
 
 
+@derives("drawn_alike", "drawing-error")
+@derives("equal_cards_drawn", "drawing-error")
+def drawn_alike(context: Context) -> str | None:
+    """Whether the fault in the draw is that players drew equal cards."""
+    drawn = context.fault.about.get("drawn")
+    return yes_no(drawn == "alike") if drawn else None
+
+
+@derives("draw_fault", "drawing-error")
+@derives("cut_for_place_fault", "drawing-error")
+def draw_fault(context: Context) -> str | None:
+    """What went wrong in the draw, as far as the cards shown tell."""
+    return "several_cards" if context.fault.about.get("drawn") == "several_cards" else None
+
+
 @derives("shuffle_fault")
 def shuffle_fault(context: Context) -> str | None:
     """What was reported of shuffle or cut."""

@@ -111,6 +111,7 @@ FORMS: Mapping[str, Form] = {
 }
 _DEAL: Mapping[str, Form] = {
     "by": _SEAT,
+    "drawn": Form("SEAT CARD…", cards=(1, _MANY)),
     "uncut": _BARE,
     "unshuffled": _BARE,
     "faced": Form("CARD…", seat="none", cards=(1, _MANY)),

@@ -77,4 +77,6 @@ def _right(effect: Effect) -> str:
 def _told(event: TableEvent) -> str:
     cards = " ".join(with_glyphs(card) for card in event.cards)
     parts = [f"!{event.name}", event.seat or "", cards, *event.words, event.text]
+    if event.name == "deal":
+        parts = [f"!{event.name}", *event.words[:1], event.seat or "", cards, *event.words[1:]]
     return plain(" ".join(part for part in parts if part), 120)

@@ -21,6 +21,7 @@ _SAYS = {
     "no_card_for_it": "{seat} builds {value} and has no card left that takes it in.",
     "face_cards": "{seat} builds with {card} and {others}, one of which has no value.",
     "multiple_increased": "{seat} increases a multiple build to {value}.",
+    "wrong_total": "{seat} builds {value} with {card} and {others}, which do not come to it.",
     "increased_from_table": "{seat} increases a build to {value} with a card from the table.",
 }
 

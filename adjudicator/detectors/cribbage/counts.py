@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.cribbage.hands import laid_away
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.cribbage.pegging import followed
 from adjudicator.record import Played, TableEvent
@@ -127,26 +128,18 @@ def counts_of(record: Record, timeline: Timeline) -> list[Count]:
     return counts
 
 
-def _laid_away(record: Record) -> dict[Seat | None, tuple[Card, ...]]:
-    return {
-        event.seat: event.cards
-        for event in record.events
-        if isinstance(event, TableEvent) and event.name == "discard" and event.cards
-    }
-
-
 def kept(record: Record, game: Game, seat: Seat) -> tuple[Card, ...] | None:
     """The four cards with which *seat* plays; None where they are not known."""
     hand = record.hands.get(seat)
     if hand is None or seat not in game.seats:
         return None
-    away = _laid_away(record).get(seat, ())
+    _, away = laid_away(record).get(seat, (0, ()))
     cards = tuple(card for card in hand if card not in away)
     return cards if len(cards) == HAND else None
 
 
 def _crib(record: Record, game: Game) -> tuple[Card, ...] | None:
     """The crib, where players laid all of it away and every card of it is known."""
-    laid = _laid_away(record)
-    cards = tuple(card for seat in game.seats for card in laid.get(seat, ()))
+    laid = laid_away(record)
+    cards = tuple(card for seat in game.seats if seat in laid for card in laid[seat][1])
     return cards if len(cards) == HAND else None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.cribbage.hands import laid_away
 from adjudicator.cribbage.pegging import is_pegged, pegging
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -120,14 +120,10 @@ def wrong_number_laid_away(record: Record, timeline: Timeline, _bound: Sequence[
     if not is_pegged(game):
         return
     right, dealt = int(game.raw["crib"]["laid_away"]), int(game.raw["cards_each"])
-    for step in timeline.steps:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.name != "discard" or not event.cards or event.seat is None:
-            continue
-        hand = record.hands.get(event.seat)
-        if len(event.cards) != right and (hand is None or len(hand) == dealt):
-            many = "1 card" if len(event.cards) == 1 else f"{len(event.cards)} cards"
-            said = f"{event.seat} lays away {many} instead of {right}."
-            yield Irregularity(
-                "wrong-number-of-cards", event.seat, step.index, "open", said, about={"laid_away": len(event.cards)}
-            )
+    steps = {step.at: step.index for step in timeline.steps}
+    for seat, (at, away) in laid_away(record).items():
+        hand = record.hands.get(seat)
+        if len(away) != right and (hand is None or len(hand) == dealt):
+            many = "1 card" if len(away) == 1 else f"{len(away)} cards"
+            said = f"{seat} lays away {many} instead of {right}."
+            yield Irregularity("wrong-number-of-cards", seat, steps[at], "open", said, about={"laid_away": len(away)})

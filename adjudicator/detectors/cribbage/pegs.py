@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.cribbage.hands import laid_away
 from adjudicator.detectors.base import Irregularity, detects
 from adjudicator.detectors.cribbage.pegging import followed
 from adjudicator.record import TableEvent
@@ -180,9 +181,5 @@ def _wrong_number(record: Record, game: Game) -> bool:
     """Whether some hand that is known has the wrong number, dealt or kept, or laid away the wrong number."""
     dealt, away = int(game.raw["cards_each"]), int(game.raw["crib"]["laid_away"])
     hands = [len(hand) for hand in record.hands.values() if hand]
-    discards = [
-        len(event.cards)
-        for event in record.events
-        if isinstance(event, TableEvent) and event.name == "discard" and event.cards
-    ]
+    discards = [len(cards) for _, cards in laid_away(record).values()]
     return any(size not in (dealt, dealt - away) for size in hands) or any(size != away for size in discards)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.record import Called, Played, TableEvent
 from adjudicator.stops.table import followed
 
 if TYPE_CHECKING:
@@ -69,6 +70,24 @@ def does_not_match(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
             said = f"{move.seat} plays {move.card}, which matches neither suit nor rank."
             status = _status(move, moves)
             yield Irregularity("illegal-discard", move.seat, steps[move.at], status, said, about={"card": move.card})
+
+
+@detects("redeal")
+def starter_to_be_buried(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A starter of the rank that goes back into the pack, for which no other has been turned before the play (EI-06)."""
+    rank = timeline.game.raw.get("starter", {}).get("buried")
+    if not rank:
+        return
+    turned = None
+    for step in timeline.steps:
+        match step.event:
+            case TableEvent(name="turned" | "upcard", cards=(card, *_)):
+                turned = step.index, card
+            case Called() | Played():
+                break
+    if turned is not None and turned[1].rank == rank:
+        said = f"{turned[1]} is turned as the starter, which goes back into the pack."
+        yield Irregularity("redeal", timeline.start.dealer, turned[0], "open", said, about={"starter": turned[1]})
 
 
 @detects("renege", "order-of-play")

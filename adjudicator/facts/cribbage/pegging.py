@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.cribbage.hands import laid_away
 from adjudicator.cribbage.pegging import is_pegged
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import events, mention
@@ -152,7 +153,7 @@ def _sizes(context: Context) -> tuple[dict[Seat, bool], bool] | None:
     if not is_pegged(game):
         return None
     rule, dealt = game.raw["crib"], int(game.raw["cards_each"])
-    laid = {event.seat: len(event.cards) for _, event in events(context, "discard")}
+    laid = {seat: len(cards) for seat, (_, cards) in laid_away(record).items()}
     if not all(laid.get(seat) and record.hands.get(seat) is not None for seat in game.seats):
         return None
     kept = dealt - int(rule["laid_away"])

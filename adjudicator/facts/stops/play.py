@@ -42,6 +42,12 @@ def has_another_suit(context: Context) -> str | None:
     return yes_no(context.fault.about.get("has_another_suit"))
 
 
+@derives("eight_turned", "redeal")
+def eight_turned(context: Context) -> str | None:
+    """Whether the card turned as the starter is one that goes back into the pack."""
+    return yes_no("starter" in context.fault.about)
+
+
 def _end(context: Context) -> tuple[tuple[Move, ...], Seat] | None:
     """(the moves that stand, who was out first); None while nobody is out, or a hand is not known."""
     record, game = context.record, context.timeline.game
