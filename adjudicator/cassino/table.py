@@ -44,7 +44,7 @@ class Move:
     due: Seat | None
     """Whose turn it was; None where that cannot be known."""
     fault: str = ""
-    """Of a build ``no_card_for_it``, ``face_cards``, ``multiple_increased``, ``increased_from_table`` or ``wrong_total``;
+    """Of a build ``no_card_for_it``, ``face_cards``, ``multiple_increased``, ``increased_from_table``, ``wrong_total``;
     of cards taken in ``wrong_cards``; of a card trailed ``own_build``."""
     others: tuple[Card, ...] = ()
     """The other cards taken in or built."""

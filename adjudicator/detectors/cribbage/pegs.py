@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from adjudicator.cribbage.hands import laid_away
 from adjudicator.detectors.base import Irregularity, detects
 from adjudicator.detectors.cribbage.pegging import followed
-from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -74,7 +74,7 @@ def does_not_match(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
 
 @detects("redeal")
 def starter_to_be_buried(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A starter of the rank that goes back into the pack, for which no other has been turned before the play (EI-06)."""
+    """A starter of the rank that goes back into the pack, and no other turned in its place before the play (EI-06)."""
     rank = timeline.game.raw.get("starter", {}).get("buried")
     if not rank:
         return
