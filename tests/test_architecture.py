@@ -58,6 +58,7 @@ FLOORS = [
     ["adjudicator.detectors"],
     [
         "adjudicator.tricks",
+        "adjudicator.movers",
         "adjudicator.tag_checks",
         "adjudicator.holdings",
         "adjudicator.elections",

@@ -55,9 +55,7 @@ def summary(report: DealReport) -> Text:
     if not _recorded(report):
         return Text.assemble((_title(report), LABEL), f": {NOTHING}")
     outcome = f"; {told}" if report.result and (told := _outcome(report.result)) else ""
-    return Text.assemble(
-        (_title(report), LABEL), ": ", _contract(report.contract, report), f"; {_found(report)}", outcome
-    )
+    return Text.assemble((_title(report), LABEL), ": ", *_heading(report), outcome)
 
 
 def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
@@ -74,7 +72,8 @@ def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
 def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[RenderableType]:
     yield Text.assemble("── ", (_title(report), LABEL), f" – {names.code(report.code)}")
     if _recorded(report):
-        yield Text.assemble(_contract(report.contract, report), "; ", _found(report), ".")
+        heading = Text.assemble(*_heading(report), ".")
+        yield Text(heading.plain[:1].upper()) + heading[1:]
     else:
         yield Text(NOTHING)
     if report.result:
@@ -86,12 +85,13 @@ def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[Renderab
         yield Text(f"note: {where}{plain(problem.message)}", style=FAINT)
     marks = marks_of(report)
     game = report.steps[0].before.game if report.steps else None
-    drawn: list[RenderableType | None] = [
-        hands(report.record, game) if game else None,
-        auction(report.steps, marks) if report.steps else None,
-        tricks(report.steps, marks) if report.steps else None,
-        _said(report, marks),
-    ]
+    drawn: list[RenderableType | None] = [hands(report.record, game)] if game else []
+    if game and game.tricks:
+        drawn += [auction(report.steps, marks), tricks(report.steps, marks), _said(report, marks)]
+    elif game and not by_step:
+        from adjudicator.render.moves import moves  # noqa: PLC0415 (most deals are played in tricks)
+
+        drawn.append(moves(report, marks))
     if by_step and report.steps:
         from adjudicator.render.steps import steps  # noqa: PLC0415
 
@@ -130,6 +130,12 @@ def _still_open(report: DealReport) -> bool:
 def _title(report: DealReport) -> str:
     board = plain(report.record.tag("Board"), 20)
     return f"Board {board}" if board else f"Deal {report.record.source.game}"
+
+
+def _heading(report: DealReport) -> tuple[Text | str, ...]:
+    """What is played and how much was irregular; a game without tricks has nothing to tell of a contract."""
+    tricks = not report.steps or report.steps[0].before.game.tricks
+    return (_contract(report.contract, report), "; ", _found(report)) if tricks else (_found(report),)
 
 
 def _contract(contract: Contract | None, report: DealReport) -> Text:

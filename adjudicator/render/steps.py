@@ -26,23 +26,28 @@ def steps(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
     """Every event of *report* in a line of its own."""
     table = Table(box=None, padding=(0, 1, 0, 0), header_style=LABEL, pad_edge=False)
     table.add_column("#", justify="right", style=FAINT)
-    for heading in ("who", "what", "turn", "in force"):
+    turns = report.steps[0].before.game.tricks
+    for heading in ("who", "what", "turn", "in force") if turns else ("who", "what", "in force"):
         table.add_column(heading)
+    moved: Mapping[int, str] = {}
+    if not turns:
+        from adjudicator.render.moves import who_moved  # noqa: PLC0415 (most deals are played in tricks)
+
+        moved = who_moved(report)
     for step in report.steps:
         what = event_text(step.event)
         if step.index in marks:
             what = Text.assemble(what, " ", mark(marks[step.index]))
-        turn = seat_name(step.after.turn) if step.after.turn else ""
+        turn = [seat_name(step.after.turn) if step.after.turn else ""] if turns else []
         here = [one for one in report.obligations if _in_force(one, step)]
         bound = "; ".join((*_due(step, here), *dict.fromkeys(bound_line(one) for one in here)))
-        table.add_row(str(step.at + 1), _who(step), what, turn, Text(bound))
+        table.add_row(str(step.at + 1), _who(step, moved), what, *turn, Text(bound))
     return table
 
 
-def _who(step: Step) -> str:
-    if step.did:
-        return seat_name(step.did.seat)
-    return seat_name(step.event.seat) if step.event.seat else ""
+def _who(step: Step, moved: Mapping[int, str]) -> str:
+    seat = step.did.seat if step.did else step.event.seat or moved.get(step.at)
+    return seat_name(seat) if seat else ""
 
 
 def _due(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
