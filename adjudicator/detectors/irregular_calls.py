@@ -45,7 +45,7 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
                 step.index,
                 _status(timeline, step, made, kind),
                 _summary(kind, step, made),
-                about={"call": made.call, "rightful": made.turn},
+                about={"call": made.call, "rightful": made.turn, "roles": {"doubled_player": _doubled(step, made)}},
             )
 
 
@@ -78,7 +78,18 @@ def _over_seven(_timeline: Timeline, _step: Step, made: CallMade, _bound: Sequen
     return (bid_rank(made.call) or 0) >= OVER_SEVEN
 
 
-def _impossible_double(timeline: Timeline, _step: Step, made: CallMade, _bound: Sequence[Bound]) -> bool:
+def _doubled(step: Step, made: CallMade) -> Seat | None:
+    """Whose bid *made*, a double, doubles."""
+    last = step.before.auction.last_bid
+    return last.seat if made.call == DOUBLE and last is not None else None
+
+
+def _impossible_double(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> bool:
+    if (seat := _doubled(step, made)) and any(
+        one.effect == "may_not_be_doubled" and one.seat == seat and one.binds(step.index) for one in bound
+    ):
+        # Nobody may double him any more, although the double would fit the auction (TB-01).
+        return True
     if made.call not in (DOUBLE, REDOUBLE) or made.counts == made.call or made.deemed or double_instead(timeline, made):
         return False
     # Ignored, and no more than out of rotation, once the opponent whose turn it was has called in it (28B).

@@ -62,7 +62,7 @@ def _turn_after(bound: Bound, timeline: Timeline, since: int) -> int | None:
     return None
 
 
-@binds("may_not_bid", "may_not_make_trump", "may_not_be_player")
+@binds("may_not_bid", "may_not_make_trump", "may_not_be_player", "may_not_be_doubled")
 def _to_the_end(bound: Bound, timeline: Timeline) -> Bound:
     """To the end of the auction."""
     return _until_closed(bound, timeline)
