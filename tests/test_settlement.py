@@ -13,7 +13,7 @@ import pytest
 from adjudicator.commands.score_settled import scored
 from adjudicator.errors import ScoreError
 from adjudicator.games import Game
-from adjudicator.settlement import KINDS
+from adjudicator.settlement import KINDS, Deal, Order, Orders, settle
 from tests.rulings import laws
 
 
@@ -360,3 +360,15 @@ def test_the_table_of_every_code_can_be_read(info: Any) -> None:
 def test_words_that_tell_nothing(words: str, message: str) -> None:
     with pytest.raises(ScoreError, match=message):
         told("euchre", words)
+
+
+@pytest.mark.parametrize(("last", "score"), [("S", {"N": 100, "S": 290}), (None, {"N": 100, "S": 40})])
+def test_a_hand_too_long_costs_only_a_last_trick_that_was_not_played(last: str | None, score: dict[str, int]) -> None:
+    """SB-05 (001:5160): no score for the last trick if the play is not completed; played, it scores 250 (001:5110)."""
+    section = laws().code("six-pack-bezique").game
+    order = Order(effect="no_score", who=("N", "S"), under=("SB-05",), params={"of": "last-trick"})
+    deal = Deal(section=section, account={"N": "N", "S": "S"}, active=("N", "S"), last=last, melds={"N": 100, "S": 40})
+
+    found = settle(deal, Orders((order,)))
+
+    assert (found.needs, found.score(deal.accounts)) == ((), score)

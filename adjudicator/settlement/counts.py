@@ -94,10 +94,12 @@ class _Count:
                 yield account, rounded(won, section), "cards won in tricks"
 
     def _last_trick(self) -> Iterator[tuple[str, int, str]]:
-        if any(one.params.get("of") == "last-trick" for one in self.orders.of("score_points", "no_score")):
+        if any(one.params.get("of") == "last-trick" for one in self.orders.of("score_points")):
             return
         if self.deal.last is None:
-            self.needs.append("who won the last trick")
+            # 001:5160: a hand too long leaves no score for a last trick that is not played; one that is played counts.
+            if not any(one.params.get("of") == "last-trick" for one in self.orders.of("no_score")):
+                self.needs.append("who won the last trick")
         else:
             yield self.deal.account[self.deal.last], int(self.deal.section["last_trick"]), "last trick"
 
