@@ -19,7 +19,7 @@ SERIES = {
     "BJ": (18, {"black-jack-changing-bank", "black-jack-permanent-bank"}),
     "BO": (6, {"blackout"}),
     "BW": (48, {"bridge-whist-1900s"}),
-    "BZ": (8, {"bezique", "bezique-four-hand", "rubicon-bezique"}),
+    "BZ": (8, {"bezique", "bezique-four-hand", "rubicon-bezique", "six-pack-bezique"}),
     "CA": (32, {"canasta"}),
     "CB": (111, {"contract-bridge-1963"}),
     "CC": (5, {"cutthroat-contract"}),
