@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.ruling import FactValue, Need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from rulebase import Decision, Row, Rulebase
+    from rulebase import Decision, FactInfo, Row, Rulebase
 
 _STEPS = 6
 """A row may send to another table, and so on: from a variant to its parents, and back; no law needs a longer way."""
@@ -74,6 +74,7 @@ def consult(
                 value = settled[fact.id]
             if value is not None:
                 known[fact.id] = value
+        known |= _implied(table.facts if table else (), known)
         decision = rulebase.decide(code, kind, {name: value.value for name, value in known.items()}, assume=assume)
         known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
         decisions.append(decision)
@@ -92,6 +93,20 @@ def consult(
             return Consulted(facts, tuple(decisions), needs)
         kind = member
     return Consulted(facts, tuple(decisions))
+
+
+def _implied(asked: Sequence[FactInfo], known: Mapping[str, FactValue]) -> dict[str, FactValue]:
+    """What is told with a fact that is asked only where another has one value: who replaced his bid was refused it.
+
+    The ordinary course stays an assumption.
+    """
+    usual = {fact.id: fact.usual for fact in asked}
+    implied: dict[str, FactValue] = {}
+    for fact in reversed(asked):
+        if (value := implied.get(fact.id) or known.get(fact.id)) and value.source == "told":
+            only = {name: values[0] for name, values in fact.only_if.items() if name not in known and len(values) == 1}
+            implied |= {name: FactValue(only[name], "told") for name in only if only[name] != usual[name]}
+    return implied
 
 
 def _onward(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str) -> Mapping[str, object] | None:

@@ -278,3 +278,18 @@ def test_what_is_told_goes_before_what_is_read_from_the_question() -> None:
     answer = run("rule", "bid out of turn", "--code", "cinch", "--fact", "bid_or_pass=pass", "--no-ask", "--json")
 
     assert ("pass", "") == (answer.data["facts"]["bid_or_pass"]["value"], answer.err)
+
+
+def test_a_fact_tells_what_it_takes_for_granted() -> None:
+    """A bid that was replaced was not accepted, so that is not asked; what is told otherwise goes before."""
+    answer = run("rule", "insufficient-bid", "-f", "replacement=pass")
+    assert "Needed" not in answer.out
+    assert "    Told      accepted by acting over it: no; what replaced the insufficient\n" in answer.out
+    assert "accepted by acting over it: yes" in run("rule", "ib", "-f", "replacement=pass", "-f", "accepted=yes").out
+
+
+def test_a_comparison_takes_the_fault_as_each_game_knows_it() -> None:
+    """Five hundred knows calls of every sort out of turn as one fault, and its law of them is compared."""
+    answer = run("compare", "pass out of turn", "-c", "five-hundred", "-c", "contract-bridge-1963")
+    assert (0, "") == (answer.status, answer.err)
+    assert "no such fault" not in answer.out

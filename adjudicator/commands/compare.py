@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
-from adjudicator.commands.kinds import one_kind
+from adjudicator.commands.kinds import chosen, only_kind, read_from
 from adjudicator.render.compare import Compared, compared, compared_data
 from adjudicator.settling import open_rulings, settle
 
@@ -26,11 +26,14 @@ def run(
     """Answer with what each code says."""
     laws = rulebase()
     known = told(facts)
-    kind = one_kind(laws, " ".join(words), known, ask=sys.stdin.isatty() and not as_json)
+    text = " ".join(words)
+    choice = chosen(laws, text, known, None, ask=sys.stdin.isatty() and not as_json)
+    kind = only_kind(text, choice)
     asked, others = [laws.code(code).id for code in dict.fromkeys(codes or ())], Counter[str | None]()
     if not asked:
         asked, others = _deciding(laws, kind)
-    rows = [_compared(laws, code, kind, known) for code in asked]
+    read_from(laws, text, choice, known, asked)
+    rows = [_compared(laws, code, _kind_under(laws, text, kind, known, code), known) for code in asked]
     if as_json:
         answer_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
     else:
@@ -44,6 +47,13 @@ def _deciding(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]
     codes = [code for code, speaker in spoke.items() if speaker == code]
     others = Counter(speaker for code, speaker in spoke.items() if speaker != code)
     return sorted(codes, key=lambda code: code != default), Counter(dict(others.most_common()))
+
+
+def _kind_under(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], code: str) -> str:
+    """*kind*, or where *code* has no such fault the one that *text* means there: a pass is one more call."""
+    if laws.home(code, kind)[0] is None:
+        return laws.resolve_kind(text, known, code).kind or kind
+    return kind
 
 
 def _compared(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> Compared:

@@ -9,7 +9,7 @@ from rulebase.errors import UnknownKind, UserError
 from rulebase.words import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from adjudicator.ruling import Finding
     from rulebase import KindChoice, Rulebase
@@ -59,17 +59,29 @@ def _spoken_of(laws: Rulebase, error: UnknownKind, code: str | None) -> UserErro
     return UserError(f"no kind of irregularity '{error.name}'; its words are in the law of {', '.join(found)}")
 
 
-def read_from(laws: Rulebase, text: str, choice: KindChoice, known: dict[str, str], code: str) -> None:
-    """Add to *known* what the name *text* tells beside the kind, and say so; what was told otherwise goes before."""
-    for fact, value in laws.implied(text, choice, code).items():
-        if fact not in known:
+def read_from(
+    laws: Rulebase,
+    text: str,
+    choice: KindChoice,
+    known: dict[str, str],
+    codes: Iterable[str],
+    but: Collection[str] = (),
+) -> None:
+    """Add to *known* what the name *text* tells beside the kind under *codes*, and say so.
+
+    What was told otherwise goes before; of the facts *but* nothing is read.
+    """
+    read: dict[str, str] = {}
+    for code in codes:
+        read |= laws.implied(text, choice, code)
+    for fact, value in read.items():
+        if fact not in known and fact not in but:
             complain(f"note: {fact}={value} is read from '{text}'")
             known[fact] = value
 
 
-def one_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | None = None, *, ask: bool = False) -> str:
-    """The one kind that *text* means; a family that is not told apart is a complaint that names its members."""
-    choice = chosen(laws, text, known, code, ask=ask)
+def only_kind(text: str, choice: KindChoice) -> str:
+    """The one kind of *choice*; a family that is not told apart is a complaint that names its members."""
     if choice.kind is None:
         need = next(iter(choice.needs), None)
         raise KindNotToldError(text, choice.members, f"--fact {need.fact}={'|'.join(need.values)}" if need else "")

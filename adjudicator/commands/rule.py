@@ -48,7 +48,7 @@ def run(
         versions.run(dispute, ask=ask, as_json=as_json)
         return
     choice = chosen(laws, name, known, spoken, ask=ask)
-    read_from(laws, name, choice, known, spoken)
+    read_from(laws, name, choice, known, (spoken,))
     now = known
     if choice.kind is None:
         found = not_told_apart(laws, choice, name, known)

@@ -8,7 +8,7 @@ import typer
 
 from adjudicator.commands.common import answer, answer_json, names_of
 from adjudicator.commands.end_checks import settled_now
-from adjudicator.commands.kinds import chosen, mention_unasked
+from adjudicator.commands.kinds import chosen, mention_unasked, read_from
 from adjudicator.commands.said import check_values, told_by
 from adjudicator.end_checks import checks_of, facts_asked
 from adjudicator.settling import not_told_apart, open_rulings
@@ -42,7 +42,8 @@ class Versions:
             raise typer.BadParameter(f"{fact} is agreed as {agreed[fact]} (--fact) and told in versions (--say)")
         check_values(laws, ((one.fact, one.value) for one in said))
         # Said once, if the name is taken for another.
-        chosen(laws, name, dict(agreed), code, ask=False)
+        choice = chosen(laws, name, dict(agreed), code, ask=False)
+        read_from(laws, name, choice, agreed, (code,), but=self.disputed)
 
     def main(self) -> Finding:
         """The ruling from the agreed facts alone."""
