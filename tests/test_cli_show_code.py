@@ -29,6 +29,12 @@ def test_a_code_that_nobody_speaks_for_says_so(code: str) -> None:
     assert "Falls to nothing: where it is silent, no other code speaks for it" in flat("show", code)
 
 
+def test_a_code_tells_what_a_record_of_its_game_needs() -> None:
+    """The letters of the seats, by the number of players, and the calls as they are typed."""
+    assert "Recorded for 4 as N E S W; calls 1C to 7NT, P, X, XX, AP" in flat("show", "contract-bridge-1963")
+    assert "Recorded for 2 as A B More" in flat("show", "cribbage").replace("Compared 2026-11-20, with its source ", "")
+
+
 def test_an_assumed_parent_is_called_an_assumption() -> None:
     """The handbook names no parent; the laws of 1963 are ours to give it."""
     shown = flat("show", "contract-bridge-modern")

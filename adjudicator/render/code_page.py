@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Group
 from rich.text import Text
 
+from adjudicator.game_words import calls_of
 from adjudicator.render.margin import labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import LABEL, with_glyphs
@@ -33,11 +34,24 @@ def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str])
     }
     parts: list[RenderableType] = [Text.assemble((plain(code.id), LABEL), f"  {plain(code.title)}")]
     parts += [labelled(label, [with_glyphs(text)]) for label, text in told.items() if text]
+    if recorded := _recorded(code.game or {}):
+        # As it is typed: 1C, without the glyph.
+        parts.append(labelled("Recorded", [recorded]))
     if code.silent:
         silent = [f"{plain(kinds.get(kind, kind))}: {with_glyphs(why)}" for kind, why in code.silent.items()]
         parts.append(labelled("Silent", silent))
     parts.append(labelled("More", [f"kinds --code {plain(code.id)} lists who decides what under it"]))
     return Group(*parts)
+
+
+def _recorded(game: Mapping[str, Any]) -> str:
+    """What a record of the game needs: the letters of its seats, and the calls that every table has."""
+    tables = [f"{number} as {' '.join(seats)}" for number, seats in game.get("seats", {}).items()]
+    if not tables:
+        return ""
+    varied = any(not {"auction", "bids"}.isdisjoint(form) for form in game.get("by_players", {}).values())
+    calls = () if varied else calls_of(game)
+    return f"for {', '.join(tables)}" + (f"; calls {', '.join(calls)}" if calls else "")
 
 
 def fallback(code: CodeInfo) -> str:
