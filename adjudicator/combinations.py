@@ -23,6 +23,12 @@ _GROUPS = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens"}
 _FOUR = 4
 
 
+def points_told(words: Iterable[str]) -> int | None:
+    """What a meld was scored as, in the *words* of the record (``= 40``); None where it does not say."""
+    said = "".join(words).lstrip("=")
+    return int(said) if said.isdigit() else None
+
+
 @dataclass(frozen=True)
 class Combinations:
     """What can be melded in one game."""

@@ -4,14 +4,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.combinations import points_told
 from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from adjudicator.record import Seat
+    from adjudicator.ruling import Finding
     from adjudicator.table import Timeline
 
 _GROUPS = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks"}
@@ -22,17 +25,50 @@ _PINOCHLE = ("SQ", "DJ")
 _FOUR = 4
 
 
-def melded(timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int] | None:
-    """What each account has melded by the record; None where it tells of no meld, or of one that the table lacks."""
+VOID, RIGHT = "void", "right"
+"""What a ruling may say of a meld: that it counts nothing, or what it is worth and not what it was scored as."""
+_SAID = {"meld_void": VOID, "not_counted": VOID, "correct_score": RIGHT, "put_right": RIGHT}
+_MELD_FAULTS = ("illegal-meld", "score-correction", "failure-to-declare")
+
+
+def melded(
+    timeline: Timeline, account: Mapping[Seat, str], ruled: Mapping[int, str] = MappingProxyType({})
+) -> dict[str, int] | None:
+    """What each account has melded by the record; None where it tells of no meld, or of one that the table lacks.
+
+    A meld counts what its player scored for it, where the record says so, and else what the game gives it; *ruled*
+    tells what rulings say of some, by the number of the event.
+    """
     section, trump = timeline.game.raw, timeline.end.trump
-    events = [step.event for step in timeline.steps if isinstance(step.event, TableEvent) and step.event.name == "meld"]
     worth: dict[str, int] = {}
-    for event in events:
+    for step in timeline.steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.name != "meld":
+            continue
+        said, told = ruled.get(step.at + 1), points_told(event.words)
         points = value([str(card) for card in event.cards], section, trump)
+        if said is None:
+            points = points if told is None else told
+        elif said == VOID or told in (None, points):
+            # It was not the value that was wrong: the cards made no such meld.
+            points = 0
         if points is None or event.seat is None:
             return None
         worth[account[event.seat]] = worth.get(account[event.seat], 0) + points
     return worth or None
+
+
+def rulings_on_melds(findings: Iterable[Finding]) -> dict[int, str]:
+    """What rulings say of melds, by the number of the event."""
+    found: dict[int, str] = {}
+    for finding in findings:
+        if finding.kind not in _MELD_FAULTS:
+            continue
+        effects = [effect.name for ruling in finding.rulings for effect in ruling.effects]
+        said = {_SAID[name] for name in effects if name in _SAID}
+        if said:
+            found[finding.at.event] = VOID if VOID in said else RIGHT
+    return found
 
 
 def value(cards: Collection[str], section: Mapping[str, Any], trump: str | None) -> int | None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.auctions import standing_of
 from adjudicator.bid_rules import HOLDS, BidRules
 from adjudicator.cards import Card
-from adjudicator.meld_values import melded
+from adjudicator.meld_values import melded, rulings_on_melds
 from adjudicator.opening import dealt_hands, game_of
 from adjudicator.record import TableEvent
 from adjudicator.score_orders import SCORED, open_choices, orders_of
@@ -183,11 +184,13 @@ def _widow(game: Game, dealt: Mapping[Seat, frozenset[Card]]) -> tuple[Card, ...
     return tuple(left) if size and len(left) == size else ()
 
 
-def _melds(record: Record, timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int] | None:
+def _melds(
+    record: Record, timeline: Timeline, account: Mapping[Seat, str], ruled: Mapping[int, str] = MappingProxyType({})
+) -> dict[str, int] | None:
     told = record.tag("Melds")
     if told:
         return _told(told, account) if _readable(told, tuple(account.values())) else None
-    return melded(timeline, account)
+    return melded(timeline, account, ruled)
 
 
 def unread_tags(record: Record, timeline: Timeline) -> Iterator[str]:
@@ -231,5 +234,9 @@ def settled(
     if not timeline.end.tricks and tricks[0] is None and not touched:
         return None
     before = settle(deal)
-    after = settle(replace(deal, tricks=tricks[1]) if deal.tricks == tricks[0] else deal, orders)
+    corrected = replace(deal, tricks=tricks[1]) if deal.tricks == tricks[0] else deal
+    on_melds = rulings_on_melds(findings)
+    if on_melds:
+        corrected = replace(corrected, melds=_melds(record, timeline, deal.account, on_melds))
+    after = settle(corrected, orders)
     return replace(after, needs=(*choices, *after.needs)), before, deal

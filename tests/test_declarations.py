@@ -43,6 +43,10 @@ LEGAL = [
     # Several combinations laid down together.
     ("partnership-pinochle", "N:- - - -", f"{TURNED}!meld N SA SK SQ SQ DJ HA DA CA\n!meld S CK CQ\nSA"),
     ("pinochle-double-pack", "N:- - - -", f"{DOUBLE}!meld N SK SK SQ SQ\n!meld E SA SA HA HA DA DA CA CA"),
+    # What a meld was scored as (001:4478-4490, 5023).
+    ("pinochle-two-hand", PINOCHLE, f"{WON}!meld N CK CQ = 20\n!draw N D9\n!draw S D9"),
+    ("pinochle-double-pack", "N:- - - -", f"{DOUBLE}!meld N SK SK SQ SQ\n!meld E SA SA HA HA DA DA CA CA =1000"),
+    ("six-pack-bezique", SIX_PACK, "SA S7\n!meld N SA SA SA SA = 100\n!meld N SK SQ = 0\n!draw N\n!draw S\nHK H8"),
     # Klaberjass and belotte (001:5909-5923, 5958).
     ("klaberjass", KLABERJASS, "!turned HA\ntake\n!meld A SA SK SQ\nSA S9\n!meld B HA HK HQ"),
     ("belotte", "A:AKQ.K7.K89.K JT9.AQ.AQ.A9", "!turned HA\ntake\n!meld A SK HK DK CK\nSA S9"),

@@ -153,6 +153,13 @@ RECORDS: dict[str, tuple[dict[str, str], str, dict[str, int] | None, dict[str, i
         {"N": 70, "S": 40},
         {"N": 70, "S": 20},
     ),
+    # GR-16 (001:497-499): a plain marriage scored as a royal one is 20 (001:4478); with the 46 of the play 66.
+    "partnership pinochle: a meld scored too high": (
+        {"Code": "partnership-pinochle", "Dealer": "W", "Deal": "N:.KQ.. A.9.. .A..Q .J.J."},
+        "!turned C9\n!meld N HK HQ = 40\nHK H9 HA HJ\nCQ DJ HQ SA",
+        {"NS": 86, "EW": 0},
+        {"NS": 66, "EW": 0},
+    ),
     # PP-05 (001:4580): no cards for the side, the melds stand.
     "partnership pinochle: a revoke": (
         PINOCHLE | {"Code": "partnership-pinochle"},

@@ -15,7 +15,7 @@ from adjudicator.formats.text import small_number
 from adjudicator.record import Place, TableEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from adjudicator.cards import Card
 
@@ -91,7 +91,7 @@ FORMS: Mapping[str, Form] = {
     "showdown": _BARE,
     "up": Form("SEAT CARD…", cards=(1, _MANY)),
     "first": _SEAT,
-    "meld": Form("SEAT CARD…", cards=(1, _MANY)),
+    "meld": Form("SEAT CARD… [= POINTS]", cards=(1, _MANY), words="worth"),
     "layoff": Form("SEAT CARD… [onto SEAT]", cards=(1, _MANY), words="onto seat"),
     "upcard": Form("CARD", seat="none", cards=(1, 1)),
     "knock": _SEAT,
@@ -223,6 +223,8 @@ class _Reader:
                 return _designation(token) if number == 0 and not self.cards else None
             case "number":
                 return token
+            case "worth":
+                return _worth(token, self.words) if self.cards else None
             case "points crib" if number == 1:
                 return lower if lower == "crib" else None
             case "points" | "points crib":
@@ -247,7 +249,7 @@ class _Reader:
             (form.seat == "needed" and self.seat is None)
             or len(self.cards) < form.cards[0]
             or len(self.words) < form.least
-            or self.words[-1:] in (["at"], ["onto"])
+            or self.words[-1:] in (["at"], ["onto"], ["="])
             or (title == "designate" and not self.cards and not self.words)
             or (title == "expose" and not self.cards and "hand" not in self.words)
         )
@@ -268,7 +270,7 @@ def format_event(event: TableEvent) -> str:
         parts.append(words.pop(0))
     if event.seat is not None:
         parts.append(event.seat)
-    parts += [*event.cards, *words] if event.name == "expose" else [*words, *event.cards]
+    parts += [*event.cards, *words] if event.name in ("expose", "meld") else [*words, *event.cards]
     if event.text:
         parts.append(one_line(event.text))
     return " ".join(parts)
@@ -281,6 +283,13 @@ def _usage(title: str, form: Form) -> str:
 def _argument(token: str) -> str:
     # Suits and denominations are written large, other words small.
     return token.upper() if token.upper() in ("C", "D", "H", "S", "NT") else token.lower()
+
+
+def _worth(word: str, said: Sequence[str]) -> str | None:
+    """A word of what a meld was scored as: ``= 40`` or ``=40``."""
+    if said:
+        return word if list(said) == ["="] and small_number(word) is not None else None
+    return word if word[0] == "=" and (word == "=" or small_number(word[1:]) is not None) else None
 
 
 def _trump(token: str) -> str | None:

@@ -116,10 +116,18 @@ def _again(
     timeline: Timeline, meld: Meld, rules: Mapping[str, object], earlier: Sequence[Meld]
 ) -> tuple[str, str] | None:
     """A second meld in the turn, or cards that have served before and may not serve again."""
-    own = [one for one in earlier if one.seat == meld.seat and one.name not in (None, DIX)]
+    own = [one for one in earlier if one.seat == meld.seat and one.name not in (None, DIX) and one.points != 0]
     last = last_card(timeline, meld.step)
     if rules.get("one_a_turn") and last is not None and any(one.step > last.index for one in own):
         return "second", "as a second meld in one turn"
+    if (
+        rules.get("one_scored")
+        and meld.points
+        and any(one.points and (not last or one.step > last.index) for one in own)
+    ):
+        return "scored", "and scores a second declaration in one turn"
+    if meld.points == 0:
+        return None
     if meld.name is None:
         return None
     if rules.get("again") == "after-played":

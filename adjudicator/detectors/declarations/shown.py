@@ -12,6 +12,9 @@ The table ``melding`` of a ``[game]`` section says how melds are made, beside wh
                 declaration), ``after-played`` (once one of the cards has been played).
 ``once``        ``heading``: no card twice in the melds of one class, where all melds are made together.
 ``lacking``     whether the law speaks of a meld that its cards do not make.
+``one_scored``  one scored in a turn, though several may be shown (``!meld N SQ DJ = 0``).
+``miscount``    the kind of fault that a meld scored with a wrong value is, where it is no ``score-correction``;
+                ``doubtful``: melds whose value the source leaves in doubt.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.cards import size
-from adjudicator.combinations import Combinations
+from adjudicator.combinations import Combinations, points_told
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
@@ -40,6 +43,8 @@ class Meld(NamedTuple):
     name: str | None
     """The combination; None where the cards make no single one."""
     step: int
+    points: int | None = None
+    """What it was scored as; 0 where it was only shown; None where nobody wrote it down."""
 
     def before(self, timeline: Timeline) -> TableState:
         """The table just before it."""
@@ -56,7 +61,7 @@ def melds(timeline: Timeline) -> Iterator[Meld]:
         if event.seat in step.before.hands and event.cards:
             # The first marriage makes the trump, so it counts as one of trumps.
             name = combinations.name(event.cards, step.after.trump)
-            yield Meld(event.seat, Counter(event.cards), name, step.index)
+            yield Meld(event.seat, Counter(event.cards), name, step.index, points_told(event.words))
 
 
 def played_since(timeline: Timeline, seat: Seat, since: int, until: int) -> Counter[str]:

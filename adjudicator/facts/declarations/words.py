@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.facts.base import Context, derives
+from adjudicator.facts.moments import by_then
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
@@ -41,6 +42,7 @@ def bezique_meld(context: Context) -> str | None:
         "played": "cards_not_held",
         "no_trick": "no_trick_just_won",
         "last_card": "last_card_taken",
+        "scored": "second_score_in_turn",
         "again": "same_kind_again",
         "part": "part_of_scored_sequence",
         "double": "double_counted_as_single_too",
@@ -56,6 +58,7 @@ def six_pack_meld(context: Context) -> str | None:
         "played": "cards_not_held",
         "no_trick": "no_trick_just_won",
         "crowded": "too_many_on_table",
+        "scored": "second_score_in_turn",
     }
     return _in_words(context, words)
 
@@ -76,13 +79,13 @@ def auction_pinochle_meld(context: Context) -> str | None:
 @derives("partnership_meld")
 def partnership_meld(context: Context) -> str | None:
     """The words of partnership pinochle."""
-    return _in_words(context, {"lacking": "wrongly_counted", "twice": "wrongly_counted"})
+    return _in_words(context, dict.fromkeys(("lacking", "twice", "miscounted"), "wrongly_counted"))
 
 
 @derives("double_pack_meld")
 def double_pack_meld(context: Context) -> str | None:
     """The words of double-pack pinochle."""
-    words = {"lacking": "cards_lacking", "twice": "twice_under_heading"}
+    words = {"lacking": "cards_lacking", "twice": "twice_under_heading", "miscounted": "wrong_value"}
     return _in_words(context, words)
 
 
@@ -102,6 +105,30 @@ def klaberjass_meld(context: Context) -> str | None:
 def piquet_combination(context: Context) -> str | None:
     """The words of piquet."""
     return _in_words(context, {"lacking": "not_held", "sunk": "sunk"})
+
+
+@derives("meld_score_error")
+def meld_score_error(context: Context) -> str | None:
+    """Whether a meld was scored with too little or too much."""
+    return context.fault.about.get("scored")
+
+
+@derives("meld_cards_moved")
+def meld_cards_moved(context: Context) -> str | None:
+    """Whether a card of the meld was played, or taken back, before the score was spoken of."""
+    cards = context.fault.about.get("cards")
+    if cards is None:
+        return None
+    seat = context.fault.offender
+    for step in by_then(context)[context.fault.step + 1 :]:
+        event = step.event
+        picked = isinstance(event, TableEvent) and event.name in ("pickup", "take") and event.seat == seat
+        moved = event.cards if picked and isinstance(event, TableEvent) else ()
+        if isinstance(step.did, CardPlayed) and step.did.seat == seat:
+            moved = (step.did.card,) if step.did.card else ()
+        if any(card in cards for card in moved):
+            return "yes"
+    return "no"
 
 
 @derives("error_announced")
