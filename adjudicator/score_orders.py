@@ -52,6 +52,7 @@ def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
             finding.id,
             effect.says,
             finding.at.trick,
+            finding.at.event,
         )
         for finding in counted
         for ruling in finding.rulings

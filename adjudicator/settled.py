@@ -26,13 +26,15 @@ from adjudicator.tricks import trick_winners
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from adjudicator.cassino.captured import Captured
     from adjudicator.games import Game
     from adjudicator.poker.betting import Betting
     from adjudicator.record import Record, Seat
     from adjudicator.ruling import Finding
-    from adjudicator.settlement import Settled
+    from adjudicator.settlement import Settled, Shed
     from adjudicator.table import TableState, Timeline
 
+_LYING = re.compile(r"([CDHS][2-9TJQKA])\s*[:=]\s*([0-9]+)")
 _TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?\d+)")
 
 
@@ -62,6 +64,9 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
     told = tricks is not None and set(tricks) == set(counted)
     counted = dict(tricks) if tricks is not None and told else counted
     betting = _betting(record, timeline)
+    piles = _piles(record, timeline)
+    if piles is not None and piles.taken is not None:
+        taken = _by_account(piles.taken, account)
     hands = dealt_hands(record, whole)
     dealt = {seat: hand for seat, hand in hands.items() if hand is not None and None not in hands.values()}
     standing = standing_of(end)
@@ -79,7 +84,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         turned_jack=bool(end.turned and end.turned.rank == "J"),
         game=record.tag("Game").strip().lower(),
         tricks=counted if known or told else None,
-        taken=taken if known else None,
+        taken=taken if known or (piles and piles.taken) else None,
         winners=tuple(won),
         fallen=tuple(fallen),
         last=won[-1] if known else None,
@@ -94,6 +99,10 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         pegged=_pegged(timeline, account) if timeline.game.sort == "cribbage" else None,
         paid=betting.paid if betting else None,
         dropped=frozenset(betting.order) - frozenset(betting.active) if betting else frozenset(),
+        sweeps=None if piles is None or piles.sweeps is None else _sums(piles.sweeps, account),
+        unreturned=piles is not None and piles.unreturned,
+        shed=_shed(record, timeline),
+        lying={card: int(chips) for card, chips in _LYING.findall(record.tag("Money").upper())},
         sale=_sale(end, account),
         pool=int(record.tag("Pool")) if record.tag("Pool").strip().isdigit() else None,
     )
@@ -141,6 +150,38 @@ def _betting(record: Record, timeline: Timeline) -> Betting | None:
     from adjudicator.poker.betting import followed  # noqa: PLC0415 (what only poker needs)
 
     return followed(record, timeline)
+
+
+def _piles(record: Record, timeline: Timeline) -> Captured | None:
+    """The cards taken in at cassino."""
+    if timeline.game.sort != "cassino":
+        return None
+    from adjudicator.cassino.captured import captured  # noqa: PLC0415 (what only cassino needs)
+
+    return captured(record, timeline.game, timeline.start.dealer)
+
+
+def _shed(record: Record, timeline: Timeline) -> Shed | None:
+    """The play of a stops game."""
+    if timeline.game.sort != "stops":
+        return None
+    from adjudicator.stops.outcome import outcome  # noqa: PLC0415 (what only the stops games need)
+
+    return outcome(record, timeline.game, timeline.start.dealer)
+
+
+def _by_account(piles: Mapping[Seat, tuple[Card, ...]], account: Mapping[Seat, str]) -> dict[str, tuple[Card, ...]]:
+    found: dict[str, tuple[Card, ...]] = {}
+    for seat, cards in piles.items():
+        found[account[seat]] = (*found.get(account[seat], ()), *cards)
+    return found
+
+
+def _sums(numbers: Mapping[Seat, int], account: Mapping[Seat, str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for seat, number in numbers.items():
+        found[account[seat]] = found.get(account[seat], 0) + number
+    return found
 
 
 def _sale(end: TableState, account: Mapping[Seat, str]) -> tuple[str, int] | None:
@@ -198,6 +239,9 @@ def unread_tags(record: Record, timeline: Timeline) -> Iterator[str]:
     pool, melds = record.tag("Pool").strip(), record.tag("Melds")
     if pool and not pool.isdigit():
         yield f"Pool '{pool}' is no number of chips"
+    money = record.tag("Money")
+    if money and _LYING.sub("", money.upper()).strip(" ,"):
+        yield f"Money '{money}' cannot be read; expected chips by money card, such as HA:5"
     if melds:
         whole = game_of(record, timeline.game.raw)
         names = tuple(dict.fromkeys(whole.sides.get(seat, seat) for seat in whole.around))
@@ -230,7 +274,8 @@ def settled(
     orders, choices = orders_of(findings, timeline), open_choices(findings)
     deal = deal_of(record, timeline, tricks[0])
     touched = any(order.effect in SCORED or order.effect in VOIDS for order in orders)
-    touched = touched or bool(deal.paid) or any((deal.pegged or {}).values())
+    touched = touched or bool(deal.paid) or any((deal.pegged or {}).values()) or deal.sweeps is not None
+    touched = touched or (deal.shed is not None and (deal.shed.out is not None or deal.shed.blocked))
     if not timeline.end.tricks and tricks[0] is None and not touched:
         return None
     before = settle(deal)

@@ -51,6 +51,8 @@ class Move:
     value: int = 0
     """What is built."""
     stands: bool = True
+    taken: tuple[Card, ...] = ()
+    """Every card that leaves the table for his pile, his own among them."""
 
 
 def is_cassino(game: Game) -> bool:
@@ -123,6 +125,8 @@ class _Table:
             right = self.may_take(card, builds, loose)
             self.play(Move(at, seat, card, "take", self.due, "" if right else "wrong_cards", others))
         if self.in_turn():
+            built = tuple(other for build in builds for other in build.cards)
+            self.moves[-1] = replace(self.moves[-1], taken=(card, *loose, *built))
             self.builds = [build for build in self.builds if build not in builds]
 
     def may_take(self, card: Card, builds: Iterable[Build], loose: tuple[Card, ...]) -> bool:

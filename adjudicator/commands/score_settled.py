@@ -26,6 +26,8 @@ RULING = "ruling"
 """What is cited for a ruling that was told: which law it rests on is not asked here."""
 _TRICKS = frozenset(("tricks", "odd-tricks", "pool"))
 """Ways of settling that count tricks; the others count points in cards."""
+_RECORDED = frozenset(("chances", "taken-in", "shedding"))
+"""Ways of settling that need the play itself."""
 
 
 def scored(words: Sequence[str], section: Mapping[str, Any], game: Game) -> dict[str, Any]:
@@ -68,7 +70,7 @@ def _deal(
     hand = _cards(told["hand"]) if "hand" in told else None
     by_account = {account[seat]: 0 for seat in game.seats}
     tricks = _numbers("tricks", told.get("tricks", ""), account)
-    if rules.get("kind") == "chances":
+    if rules.get("kind") in _RECORDED:
         raise ScoreError("this game is not scored from numbers alone; record the deal, and replay it")
     size = section.get("cards_each")
     if in_tricks and size and sum(counts.values()) > int(size):

@@ -10,12 +10,12 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.settlement.deal import NO_ORDERS, Deal, Entry, Fallen, Order, Orders, Settled
+from adjudicator.settlement.deal import NO_ORDERS, Deal, Entry, Fallen, Order, Orders, Settled, Shed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["KINDS", "NO_ORDERS", "VOIDS", "Deal", "Entry", "Fallen", "Order", "Orders", "Settled", "settle"]
+__all__ = ["KINDS", "NO_ORDERS", "VOIDS", "Deal", "Entry", "Fallen", "Order", "Orders", "Settled", "Shed", "settle"]
 
 KINDS = {
     "tricks": "tricks",
@@ -27,6 +27,8 @@ KINDS = {
     "odd-tricks": "odd_tricks",
     "game-points": "game_points",
     "chances": "chances",
+    "taken-in": "taken_in",
+    "shedding": "shedding",
     "rulings": "rulings_only",
 }
 """What ``kind`` may name → the module whose ``score`` settles it."""

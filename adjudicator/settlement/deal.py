@@ -46,6 +46,24 @@ class Order(NamedTuple):
     """The sentence that people are shown."""
     trick: int | None = None
     """The trick in which the fault was made, from 1."""
+    event: int | None = None
+    """The event that shows the fault, from 1; None where it is one of the deal."""
+
+
+class Shed(NamedTuple):
+    """How a game of getting rid of one's cards went."""
+
+    out: Seat | None
+    """Who was first without cards."""
+    blocked: bool
+    """Nobody could play any more."""
+    dealt: Mapping[Seat, int]
+    left: Mapping[Seat, tuple[Card, ...]]
+    """The cards that each hand still holds."""
+    passes: Mapping[Seat, int]
+    """Passes of a hand that could not play."""
+    played: tuple[tuple[Seat, Card, int], ...]
+    """Every card played, by whom, and at which event, from 1."""
 
 
 class Fallen(NamedTuple):
@@ -132,6 +150,14 @@ class Deal:
     """Chips each player has put into the pot."""
     dropped: frozenset[Seat] = frozenset()
     """Who has given up his hand."""
+    sweeps: Mapping[str, int] | None = None
+    """How often each account has taken in all the cards of the table; None where that is not known."""
+    unreturned: bool = False
+    """Whether cards were taken in without right and nobody wrote down that they went back."""
+    shed: Shed | None = None
+    """The play of a game of getting rid of cards; None where it is not known."""
+    lying: Mapping[str, int] = field(default_factory=dict)
+    """Chips that lie on each money card."""
     sale: tuple[str, int] | None = None
     """Who scores the bid at once because the right to play was sold, or refused, and how much."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.opening import stock_of
 from adjudicator.record import Called, Played, TableEvent
@@ -61,13 +61,38 @@ class _State:
 
 def followed(record: Record, game: Game, dealer: Seat) -> tuple[Move, ...] | None:
     """The moves of *record*, dealt by *dealer*; None where *game* is not laid out."""
+    table = _table(record, game, dealer)
+    return None if table is None else tuple(table.moves)
+
+
+class Ended(NamedTuple):
+    """The play as far as the record goes."""
+
+    moves: tuple[Move, ...]
+    """Those that stand."""
+    hands: dict[Seat, tuple[Card, ...]]
+    """What each hand still holds."""
+    stock: int
+
+
+def ended(record: Record, game: Game, dealer: Seat) -> Ended | None:
+    """The play of *record* and what is left of the hands; None where a hand or a card is not known."""
+    table = _table(record, game, dealer)
+    if table is None or table.lost:
+        return None
+    hands = {seat: tuple(sorted(hand)) for seat, hand in table.state.hands.items() if hand is not None}
+    moves = tuple(move for move in table.moves if move.stands)
+    return Ended(moves, hands, table.state.stock) if len(hands) == len(game.seats) else None
+
+
+def _table(record: Record, game: Game, dealer: Seat) -> _Table | None:
     layout = layout_of(game)
     if layout is None:
         return None
     table = _Table(record, game, layout, dealer)
     for at, event in enumerate(record.events):
         table.follow(at, event)
-    return tuple(table.moves)
+    return table
 
 
 class _Table:

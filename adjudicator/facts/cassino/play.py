@@ -9,10 +9,12 @@ from adjudicator.facts.moments import mention
 
 @derives("cassino_deal_is_game")
 def cassino_deal_is_game(context: Context) -> str | None:
-    """Only where two play, and by a code that plays a deal for a game; whether this table does must be told."""
-    game = context.timeline.game
+    """Only where two play, and by a code that plays a deal for a game; ``[Game "deal"]`` tells that this table does."""
+    game, told = context.timeline.game, context.record.tag("Game").strip().lower()
     two = len(game.seats) == 2
-    return None if two and 0 in game.raw.get("game_points", ()) else "no"
+    if not two or 0 not in game.raw.get("game_points", ()):
+        return "no"
+    return yes_no(told == "deal") if told == "deal" or told.isdigit() else None
 
 
 @derives("in_partnership")
