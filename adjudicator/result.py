@@ -66,10 +66,13 @@ def result_of(
     return Result(won, moved, scored, score, lines)
 
 
+_CHARGES = ("charge_points", "charge_all_points")
+
+
 def _by_system(game: Game, findings: Sequence[Finding]) -> bool:
     """Whether the play alone tells the score: a system counts it, and no ruling charges anybody with points."""
     charged = any(
-        effect.name == "charge_points" for found in findings for ruling in found.rulings for effect in ruling.effects
+        effect.name in _CHARGES for found in findings for ruling in found.rulings for effect in ruling.effects
     )
     return game.raw.get("scoring") in SYSTEMS and not charged and not any(found.needs for found in findings)
 

@@ -23,8 +23,9 @@ _AGAINST_DEALER = frozenset(("non_dealer", "each_side_against_dealer"))
 STOPS = "play_abandoned"
 # fmt: off
 SCORED = frozenset((
-    "score_points", "charge_points", "deduct_points", "game_points_to", "set_back", "contract_lost",
-    "contract_made", "no_score", "charge_value", "credit_value", "game_lost", "game_won", "pays_as_if_lost",
+    "score_points", "charge_points", "charge_all_points", "deduct_points", "game_points_to", "set_back",
+    "contract_lost", "contract_made", "no_score", "charge_value", "credit_value", "game_lost", "game_won",
+    "pays_as_if_lost",
     "pays_all_of_bid", "pay_chips", "chips_to_pot", "chips_to_kitty", "single_bete", "double_bete",
     "collects_bid", "pays_each_player", "collects_nothing_if_lost", "collects_nothing_if_won",
     "pays_nothing_if_lost", "takes_contract", "cards_to_other_side", "card_counts_for", "hand_dead",

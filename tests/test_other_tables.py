@@ -192,7 +192,7 @@ def test_a_game_without_contracts_is_not_told_of_one() -> None:
     """The head of a deal speaks of bids or of trump, as the game does."""
     blackout = {"Code": "blackout", "Dealer": "D", "Deal": "A:J.A8.QJ. 4.5.A4.2 83.T.87. K.93.9.5"}
 
-    assert "bids: A 1, B 2; nothing irregular." in shown(report("!turned S9\n1 2", **blackout))
+    assert "Bids: A 1, B 2; nothing irregular." in shown(report("!turned S9\n1 2", **blackout))
     assert "No bid has won yet; nothing irregular." in shown(report("2", **PITCH))
     assert "No contract yet; nothing irregular." in shown(report("1S", Deal="N:- - - -"))
 

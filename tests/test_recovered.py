@@ -76,3 +76,12 @@ def test_a_destroyed_passage_is_answered_as_destroyed(kind: str, code: str, fact
 
     assert ("damaged", ["law_unreadable"]) == (ruling["basis"], [effect["effect"] for effect in ruling["effects"]])
     assert re.search(r"general laws?|would say", ruling["note"])
+
+
+def test_another_authors_law_applies_where_the_players_agreed_on_it() -> None:
+    """Grade R3: information until it is adopted; then it is ruled by, and named as another author's (D-01)."""
+    asked = ("rule", "revoke", "--code", "hearts", "--fact", "other_hearts_law_agreed=yes", "--no-ask", "--json")
+    (ruling,) = run(*asked, "--fact", "next_trick_led=yes").data["rulings"]
+
+    assert ("recovered", "charge_all_points") == (ruling["basis"], ruling["effects"][-1]["effect"])
+    assert "another author" in ruling["note"]

@@ -270,6 +270,7 @@ RULED = [
     ("spoil-five", "A=3 B=2 C=0 pool=12 ruling=takes_pool:A", {"A": 12, "B": 0, "C": 0}),
     # HE-04 (001:3743): all 26 to one, so none to the others.
     ("hearts", "maker=N ruling=charge_points:E:26", {"N": 0, "E": 26, "S": 0, "W": 0}),
+    ("spot-hearts", "maker=N ruling=charge_all_points:E", {"N": 0, "E": 117, "S": 0, "W": 0}),
     # BW-05 (002:13): six odd hearts are 48, but a side that revoked comes no higher than 28.
     ("bridge-whist-1900s", "NS=12 EW=1 trump=H before=NS:12,EW:0 ruling=no_game:NS", {"NS": 16, "EW": 0}),
     ("bridge-whist-1900s", "NS=8 EW=5 trump=C before=NS:12,EW:0 ruling=no_game:NS", {"NS": 8, "EW": 0}),
@@ -279,7 +280,7 @@ RULED = [
 
 @pytest.mark.parametrize(("code", "words", "score"), RULED)
 def test_what_a_ruling_makes_of_it(code: str, words: str, score: dict[str, int]) -> None:
-    players = {"solo-ombre": 4, "napoleon": 4, "pool-nap": 4, "hearts": 4, "spoil-five": 3}.get(code)
+    players = {"solo-ombre": 4, "napoleon": 4, "pool-nap": 4, "hearts": 4, "spot-hearts": 4, "spoil-five": 3}.get(code)
     found = told(code, words, players)
 
     assert (found["not_counted"], found["score"]) == ([], score)

@@ -25,7 +25,7 @@ _PLUS = Card("DT")
 
 def score(deal: Deal, orders: Orders) -> Settled:
     """What each player has taken, or is charged with."""
-    charges = tuple(orders.of("charge_points"))
+    charges = (*orders.of("charge_points"), *orders.of("charge_all_points"))
     charge = next((one for one in charges if one.who), None)
     players = deal.of(deal.active)
     if charges and charge is None:
@@ -39,7 +39,8 @@ def score(deal: Deal, orders: Orders) -> Settled:
             return Settled((), (str(wrong),))
         return Settled(tuple(Entry(item.side, item.points, item.says) for item in scored.items))
     # The whole deal is charged to one player, so nobody else has any of it (001:3743).
-    (who,), points, pays = deal.of(charge.who), int(charge.params["points"]), deal.rules.get("pays_each_other")
+    points = int(charge.params.get("points", deal.section.get("points_in_play", 0)))
+    (who,), pays = deal.of(charge.who), deal.rules.get("pays_each_other")
     if not pays:
         sign = int(deal.rules.get("sign", 1))
         entries = [Entry(who, sign * points, "charged with every point of the deal", charge.under)]
