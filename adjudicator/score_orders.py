@@ -30,7 +30,7 @@ SCORED = frozenset((
     "collects_bid", "pays_each_player", "collects_nothing_if_lost", "collects_nothing_if_won",
     "pays_nothing_if_lost", "takes_contract", "cards_to_other_side", "card_counts_for", "hand_dead",
     "takes_pool", "scores_whole_deal", "scores_what_he_made", "cannot_be_set", "scores_melds", "no_game",
-    "deal_unscored", "passed_deal_played", "transfer_tricks", "pay_points",
+    "deal_unscored", "passed_deal_played", "transfer_tricks", "pay_points", "rubiconed", "scores_all_combinations",
 ))
 # fmt: on
 """Effects that touch a score: a choice between them that nobody has made leaves it open."""

@@ -77,6 +77,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         maker=maker,
         team=team,
         bid=_bid(record, end, standing.bid),
+        bids=_bids(end, account),
         alone=bool(away & team),
         defends_alone=bool(away - team),
         trump=None if end.trump == UNKNOWN else end.trump,
@@ -131,6 +132,15 @@ def _bid(record: Record, end: TableState, standing: str) -> str:
     number = re.match(r"\d+", told)
     numbers = isinstance(end.game.bidding, BidRules) and end.game.bidding.bids.start
     return number[0] if numbers and number else told
+
+
+def _bids(end: TableState, account: Mapping[Seat, str]) -> dict[str, tuple[int, ...]]:
+    """The bids in numbers that each account has made."""
+    found: dict[str, tuple[int, ...]] = {}
+    for made in end.auction.calls:
+        if made.counts.isdigit():
+            found[account[made.seat]] = (*found.get(account[made.seat], ()), int(made.counts))
+    return found
 
 
 def _pegged(timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int]:

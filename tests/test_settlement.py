@@ -5,11 +5,13 @@ Lines of *The Official Rules of Card Games* (001), of the bridge-whist extracts 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
 import pytest
 
+from adjudicator.cards import Card
 from adjudicator.commands.score_settled import scored
 from adjudicator.errors import ScoreError
 from adjudicator.games import Game
@@ -373,3 +375,67 @@ def test_a_hand_too_long_costs_only_a_last_trick_that_was_not_played(last: str |
     found = settle(deal, Orders((order,)))
 
     assert (found.needs, found.score(deal.accounts)) == ((), score)
+
+
+@pytest.mark.parametrize(
+    ("code", "most", "score"),
+    [
+        ("six-pack-bezique", "2,900", {"N": 2500 + 2900 + 1000, "S": 0}),
+        ("eight-pack-bezique", "4,900", {"N": 2500 + 3100 + 1000, "S": 0}),
+        ("rubicon-bezique", "900", {"N": 2500 + 900 + 320 + 1000, "S": 0}),
+    ],
+)
+def test_who_is_rubiconed_for_a_hand_too_long_counts_within_a_limit(
+    code: str, most: str, score: dict[str, int]
+) -> None:
+    """SB-05 (001:5160, 5154, 5218): the winner has the points of both, and the game; South made 3,100, North 2,500."""
+    order = Order(effect="rubiconed", who=("S",), under=("SB-05",), params={"points": most})
+    silent = Order(effect="no_score", who=("N", "S"), under=("SB-05",), params={"of": "last-trick"})
+    section, melds = laws().code(code).game, {"N": 2500, "S": 3100}
+    deal = Deal(section=section, account={"N": "N", "S": "S"}, active=("N", "S"), melds=melds, taken={"N": (), "S": ()})
+
+    found = settle(deal, Orders((order, silent)))
+
+    assert (found.needs, found.score(deal.accounts)) == ((), score)
+
+
+def test_after_a_false_declaration_the_other_player_of_piquet_scores_inferior_combinations_too() -> None:
+    """PQ-10 (001:5875): A scores nothing; B five for point, a tierce, three tens, and one for each trick he wins."""
+    hands = {"A": "SA SK SQ SJ ST S9 HA HK HQ HJ H9 C7", "B": "DA DK DQ DT D7 CT C8 HT H8 H7 S8 C9"}
+    held = {seat: frozenset(Card(card) for card in hand.split()) for seat, hand in hands.items()}
+    orders = Orders(
+        (
+            Order(effect="no_score", who=("A",), under=("PQ-10",)),
+            Order(effect="scores_all_combinations", who=("B",), under=("PQ-10",)),
+        )
+    )
+    section = {**laws().code("piquet").game, "settlement": {"kind": "counts", "counts": ["melds"]}}
+    deal = Deal(section=section, account={"A": "A", "B": "B"}, active=("A", "B"), held=held)
+
+    assert settle(deal, orders).score("AB") == {"A": 0, "B": 5 + 3 + 3 + 3}
+    assert settle(replace(deal, held={}), orders).score("AB") is None
+
+
+@pytest.mark.parametrize(
+    ("of", "who", "score"), [("lowest", "NS", -220), ("highest", "NS", -250), ("highest", "EW", 200)]
+)
+def test_a_contract_is_taken_over_at_a_bid_that_the_side_made(of: str, who: str, score: int) -> None:
+    """CK-01 (001:4634): North-South, with 200 in cards and melds, are set back by what they take it at."""
+    section = laws().code("check-pinochle").game
+    account = {"N": "NS", "E": "EW", "S": "NS", "W": "EW"}
+    seats = tuple(seat for seat in account if account[seat] == who)
+    deal = Deal(
+        section=section,
+        account=account,
+        active=tuple("NESW"),
+        maker="E",
+        team=frozenset("EW"),
+        bid="260",
+        bids={"NS": (220, 250), "EW": (240, 260)},
+        counted={"NS": 120, "EW": 130},
+        tricks={"NS": 6, "EW": 6},
+        melds={"NS": 80, "EW": 200},
+    )
+    order = Order(effect="takes_contract", who=seats, under=("CK-01",), params={"of": of})
+
+    assert settle(deal, Orders((order,))).score(("NS", "EW")) == {"NS": score, "EW": 330}

@@ -37,7 +37,7 @@ VOIDS = frozenset({"new_deal", "lose_deal", "deal_abandoned", "deal_void", "hand
 """Effects after which the play of the deal counts for nothing."""
 
 
-NOT_FIGURED = frozenset(("takes_contract", "rubiconed", "scores_all_combinations", "takes_tricks_unplayed"))
+NOT_FIGURED = frozenset(("takes_tricks_unplayed",))
 """Effects that change a score in a way that only the table can reckon: said, and no number given."""
 
 

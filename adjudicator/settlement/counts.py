@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.settlement.by_ruling import contract_taken_over, every_combination, rubiconed
 from adjudicator.settlement.deal import (
     NO_ORDERS,
     Entry,
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 def score(deal: Deal, orders: Orders) -> Settled:
     """The deal in points."""
     needs = list(unnamed(orders))
+    try:
+        deal = contract_taken_over(deal, orders)
+    except MissingError as missing:
+        needs.append(str(missing))
     if list(orders.of("hand_dead")):
         needs.append("what becomes of the tricks of a dead hand, of which the book is silent")
     count = _Count(deal, orders)
@@ -46,7 +51,7 @@ def score(deal: Deal, orders: Orders) -> Settled:
     entries = list(_kept(deal, orders, count.entries))
     if not count.needs:
         try:
-            entries = list(_by_bid(deal, orders, count, entries))
+            entries = list(rubiconed(deal, orders, _by_bid(deal, orders, count, entries)))
         except MissingError as missing:
             needs.append(str(missing))
     needs += (f"which card counts for the other side ({', '.join(one.under)})" for one in orders.of("card_counts_for"))
@@ -142,15 +147,16 @@ class _Count:
 
     def _melds(self) -> Iterator[tuple[str, int, str]]:
         deal, orders = self.deal, self.orders
-        if deal.melds is None:
+        every = self._every_combination()
+        if deal.melds is None and not every:
             self.needs.append(melds_needed(deal))
             return
         silent = silenced(deal, orders, "melds")
         kept = {account for order in orders.of("scores_melds") for account in deal.of(order.who)}
         fined = {account: order.under for order in orders.of("set_back") for account in deal.of(order.who)}
         for account in deal.of(deal.active):
-            melds = deal.melds.get(account, 0)
-            if not melds:
+            melds = (deal.melds or {}).get(account, 0)
+            if account in every or not melds:
                 continue
             if account in silent:
                 self.entries.append(Entry(account, 0, f"nothing for melds, instead of {melds}", silent[account]))
@@ -161,6 +167,18 @@ class _Count:
                 yield account, melds, "melds"
             else:
                 yield account, 0, f"melds of {melds} that no trick has made good"
+
+    def _every_combination(self) -> set[str]:
+        """Count the hands of which a ruling has every combination scored; whose they are."""
+        counted = set()
+        for order in self.orders.of("scores_all_combinations"):
+            try:
+                for account, points in every_combination(self.deal, order):
+                    self.entries.append(Entry(account, points, "every combination of his hand", order.under))
+                    counted.add(account)
+            except MissingError as missing:
+                self.needs.append(str(missing))
+        return counted
 
     def _keeps(self, account: str) -> bool:
         """Whether the melds of *account* count: with a trick (a scoring one) of its own, where the game asks for it."""

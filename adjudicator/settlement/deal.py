@@ -104,6 +104,8 @@ class Deal:
     team: frozenset[Seat] = frozenset()
     """The maker and whoever plays with him."""
     bid: str = ""
+    bids: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The bids in numbers that each account has made."""
     alone: bool = False
     """The maker plays without his partner."""
     defends_alone: bool = False
