@@ -267,6 +267,12 @@ RULED = [
     ("sixty-six", "N=70 S=33 tricks=N:5,S:1 melds=N:0 ruling=game_points_to:N:by-table", {"N": 1, "S": 0}),
     ("sixty-six", "N=70 S=0 tricks=N:6,S:0 melds=N:0 ruling=game_points_to:N:by-table", {"N": 3, "S": 0}),
     ("sixty-six", "N=50 S=33 tricks=N:5,S:1 melds=N:0 ruling=game_points_to:S:2", {"N": 0, "S": 2}),
+    # 001:4534, 4961: the cards of a player who revoked count nothing, so he is under 33 with forty in tricks.
+    (
+        "sixty-six",
+        "N=70 S=40 tricks=N:4,S:2 melds=S:20 ruling=no_score:S:cards ruling=game_points_to:N:by-table",
+        {"N": 2, "S": 0},
+    ),
     # SF-06 (001:4227): a dead hand cannot win the pool; SF-05 (001:4225): three tricks before it is found do.
     ("spoil-five", "A=5 B=0 C=0 pool=12 ruling=hand_dead:A", {"A": 0, "B": 0, "C": 0}),
     ("spoil-five", "A=3 B=2 C=0 pool=12 ruling=takes_pool:A", {"A": 12, "B": 0, "C": 0}),

@@ -50,7 +50,7 @@ def _announced(deal: Deal, orders: Orders) -> Iterator[Entry]:
         if of == AS_MANY:
             points = won
         elif of == BY_TABLE:
-            points = _by_count(deal, order)
+            points = _by_count(deal, orders, order)
         else:
             points = int(order.params.get("n", 0))
         won = points
@@ -82,15 +82,17 @@ def _counted(deal: Deal, orders: Orders) -> Iterator[Entry]:
             yield Entry(account, int(table[step]), f"{count} in cards")
 
 
-def _by_count(deal: Deal, order: Order) -> int:
-    """What winning the deal brings, by what the other has."""
+def _by_count(deal: Deal, orders: Orders, order: Order) -> int:
+    """What winning the deal brings, by what the other has; a revoker's cards count nothing."""
     table, points = deal.section["deal_points"], card_points(deal)
     if points is None or deal.tricks is None or deal.melds is None:
         raise MissingError("the other's count: under half of the target, or no trick, makes it worth more")
     others = [account for account in deal.of(deal.active) if account not in deal.of(order.who)]
     if not any(deal.tricks.get(account) for account in others):
         return int(table["schwarz"])
-    count = max(points.get(account, 0) + deal.melds.get(account, 0) for account in others)
+    silent = silenced(deal, orders, "cards")
+    cards = {account: 0 if account in silent else points.get(account, 0) for account in others}
+    count = max(cards[account] + deal.melds.get(account, 0) for account in others)
     return int(table["schneider" if count < int(deal.section["target"]) / 2 else "plain"])
 
 
