@@ -25,4 +25,8 @@ def movers(record: Record, game: Game, dealer: Seat) -> dict[int, Seat]:
             from adjudicator.stops import table as stops  # noqa: PLC0415
 
             return {move.at: move.seat for move in stops.followed(record, game, dealer) or ()}
+        case "red-dog":
+            from adjudicator.banking.red_dog import followed  # noqa: PLC0415
+
+            return followed(record, game, dealer).idlers
     return {}

@@ -19,7 +19,7 @@ def rooms(section: Mapping[str, Any]) -> tuple[str, ...]:
     what it has beside its play."""
     sort = str(section.get("type", "trick"))
     if sort != "trick":
-        return (sort,)
+        return (sort.replace("-", "_"),)
     found = []
     if any(section.get(key) for key in _EXCHANGE) or section.get("turned_card", {}).get("taken_by"):
         found.append("exchange")

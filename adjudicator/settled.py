@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from adjudicator.poker.betting import Betting
     from adjudicator.record import Record, Seat
     from adjudicator.ruling import Finding
-    from adjudicator.settlement import Settled, Shed
+    from adjudicator.settlement import Settled, Shed, Wager
     from adjudicator.table import TableState, Timeline
 
 _LYING = re.compile(r"([CDHS][2-9TJQKA])\s*[:=]\s*([0-9]+)")
@@ -104,6 +104,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         unreturned=piles is not None and piles.unreturned,
         shed=_shed(record, timeline),
         lying={card: int(chips) for card, chips in _LYING.findall(record.tag("Money").upper())},
+        wagers=_wagers(record, timeline),
         sale=_sale(end, account),
         pool=int(record.tag("Pool")) if record.tag("Pool").strip().isdigit() else None,
     )
@@ -178,6 +179,15 @@ def _shed(record: Record, timeline: Timeline) -> Shed | None:
     from adjudicator.stops.outcome import outcome  # noqa: PLC0415 (what only the stops games need)
 
     return outcome(record, timeline.game, timeline.start.dealer)
+
+
+def _wagers(record: Record, timeline: Timeline) -> tuple[Wager, ...]:
+    """The bets of red dog."""
+    if timeline.game.sort != "red-dog":
+        return ()
+    from adjudicator.banking.red_dog import followed  # noqa: PLC0415 (what only red dog needs)
+
+    return followed(record, timeline.game, timeline.start.dealer).wagers
 
 
 def _by_account(piles: Mapping[Seat, tuple[Card, ...]], account: Mapping[Seat, str]) -> dict[str, tuple[Card, ...]]:
@@ -284,7 +294,9 @@ def settled(
     orders, choices = orders_of(findings, timeline), open_choices(findings)
     deal = deal_of(record, timeline, tricks[0])
     touched = any(order.effect in SCORED or order.effect in VOIDS for order in orders)
-    touched = touched or bool(deal.paid) or any((deal.pegged or {}).values()) or deal.sweeps is not None
+    touched = (
+        touched or bool(deal.paid) or bool(deal.wagers) or any((deal.pegged or {}).values()) or deal.sweeps is not None
+    )
     touched = touched or (deal.shed is not None and (deal.shed.out is not None or deal.shed.blocked))
     if not timeline.end.tricks and tricks[0] is None and not touched:
         return None

@@ -43,6 +43,7 @@ FLOORS = [
     [
         "adjudicator.poker",
         "adjudicator.drawing",
+        "adjudicator.banking",
         "adjudicator.opening",
         "adjudicator.handling",
         "adjudicator.card_moves",

@@ -60,6 +60,12 @@ MANNERS: Mapping[str, Manner] = {
         {"knock": "pass", "pick": "draw", "pickup": "draw", "starter": "upcard", "names": "suit", "calls": "suit"},
         ("P",),
     ),
+    "red-dog": Manner(
+        "expected a line such as '!bet {1} 3', '!pass {1}' or '!turned H9'",
+        ("bet", "pass", "turned", "withdraw"),
+        {"check": "pass", "fold": "pass", "turn": "turned", "burn": "turned"},
+        ("P",),
+    ),
 }  # fmt: skip
 
 

@@ -10,12 +10,25 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.settlement.deal import NO_ORDERS, Deal, Entry, Fallen, Order, Orders, Settled, Shed
+from adjudicator.settlement.deal import NO_ORDERS, Deal, Entry, Fallen, Order, Orders, Settled, Shed, Wager
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["KINDS", "NO_ORDERS", "VOIDS", "Deal", "Entry", "Fallen", "Order", "Orders", "Settled", "Shed", "settle"]
+__all__ = [
+    "KINDS",
+    "NO_ORDERS",
+    "VOIDS",
+    "Deal",
+    "Entry",
+    "Fallen",
+    "Order",
+    "Orders",
+    "Settled",
+    "Shed",
+    "Wager",
+    "settle",
+]
 
 KINDS = {
     "tricks": "tricks",
@@ -29,6 +42,7 @@ KINDS = {
     "chances": "chances",
     "taken-in": "taken_in",
     "shedding": "shedding",
+    "wagers": "wagers",
     "rulings": "rulings_only",
 }
 """What ``kind`` may name → the module whose ``score`` settles it."""

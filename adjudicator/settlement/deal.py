@@ -66,6 +66,18 @@ class Shed(NamedTuple):
     """Every card played, by whom, and at which event, from 1."""
 
 
+class Wager(NamedTuple):
+    """A bet, or what is paid instead."""
+
+    seat: Seat
+    chips: int
+    won: bool | None
+    """None where the record does not tell."""
+    says: str
+    over: bool = False
+    """Whether it was more than could be bet."""
+
+
 class Fallen(NamedTuple):
     """One trick."""
 
@@ -160,6 +172,8 @@ class Deal:
     """The play of a game of getting rid of cards; None where it is not known."""
     lying: Mapping[str, int] = field(default_factory=dict)
     """Chips that lie on each money card."""
+    wagers: tuple[Wager, ...] = ()
+    """The bets against a pool, in order."""
     sale: tuple[str, int] | None = None
     """Who scores the bid at once because the right to play was sold, or refused, and how much."""
 

@@ -1,0 +1,1 @@
+"""The banking games: bets against a pool or a bank, followed apart from the fold over tricks."""

@@ -1,0 +1,1 @@
+"""Faults that only red dog knows."""

@@ -1,0 +1,1 @@
+"""Facts that only red dog asks about."""
