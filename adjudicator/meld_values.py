@@ -41,11 +41,14 @@ def melded(
     """
     section, trump = timeline.game.raw, timeline.end.trump
     worth: dict[str, int] = {}
+    beaten = _beaten(timeline, section, trump) if section.get("melding", {}).get("best_scores") else ()
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "meld":
             continue
         said, told = ruled.get(step.at + 1), points_told(event.words)
+        if step.index in beaten:
+            said = VOID
         points = value([str(card) for card in event.cards], section, trump)
         if said is None:
             points = points if told is None else told
@@ -69,6 +72,33 @@ def rulings_on_melds(findings: Iterable[Finding]) -> dict[int, str]:
         if said:
             found[finding.at.event] = VOID if VOID in said else RIGHT
     return found
+
+
+def _beaten(timeline: Timeline, section: Mapping[str, Any], trump: str | None) -> frozenset[int]:
+    """The steps of melds that count nothing because another player has a better one of the class (``best_scores``).
+
+    Of two sequences the longer is better, then the higher, then the one in trumps; of two alike neither counts.
+    """
+    shown: dict[str, list[tuple[tuple[int, int, bool], Seat, int]]] = {}
+    for step in timeline.steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.name != "meld" or event.seat is None:
+            continue
+        cards = [str(card) for card in event.cards]
+        ranks = [card[1:] for card in cards]
+        if len(set(ranks)) == 1:
+            order = str(section["melding"].get("four", ""))
+            shown.setdefault("four", []).append(((-order.find(ranks[0]), 0, False), event.seat, step.index))
+        elif set(ranks) != _MARRIAGE:
+            top = max(str(section.get("meld_ranks", "")).find(rank) for rank in ranks)
+            height = (len(cards), top, cards[0][0] == trump)
+            shown.setdefault("sequence", []).append((height, event.seat, step.index))
+    lost: set[int] = set()
+    for melds in shown.values():
+        best = max(height for height, _, _ in melds)
+        holders = {seat for height, seat, _ in melds if height == best}
+        lost |= {index for _, seat, index in melds if len(holders) > 1 or seat not in holders}
+    return frozenset(lost)
 
 
 def value(cards: Collection[str], section: Mapping[str, Any], trump: str | None) -> int | None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulings import gist, report
+from adjudicator.fold import unfold
+from adjudicator.meld_values import melded
+from adjudicator.opening import game_of
+from tests.rulings import gist, laws, read, report
 
 PINOCHLE = "N:AKQJT.TK.QJ.AKQ KQ9.A9.AJ.AKQJT"
 BEZIQUE = "N:KQ7.K.QJ.KQ A8.A8.A8.A8"
@@ -57,6 +60,32 @@ LEGAL = [
         "!meld A SA SK SQ\n!meld A SA SK SQ\n!meld A SA HA DA CA\nSA\n!meld B SJ ST S9\n!meld B SJ HJ DJ CJ\nST",
     ),
 ]
+
+
+LATE = "S9\ntake\nSK SA\nSJ SQ\n"
+"""B has won with ace and jack of trumps, and A has played king and queen."""
+
+
+@pytest.mark.parametrize(
+    ("code", "melds", "worth"),
+    [
+        # The longer sequence, then the higher, then that in trumps; of two equal plain ones neither (001:5909-5923).
+        ("klaberjass", "!meld A H7 H8 H9\n!meld B DJ DQ DK DA", {"A": 0, "B": 50}),
+        ("klaberjass", "!meld A H7 H8 H9\n!meld B C8 C9 CT\n!meld B DJ DQ DK", {"A": 0, "B": 40}),
+        ("klaberjass", "!meld A H8 H9 HT\n!meld B S8 S9 ST", {"A": 0, "B": 20}),
+        ("klaberjass", "!meld A H8 H9 HT\n!meld B D8 D9 DT", {"A": 0, "B": 0}),
+        # Belotte: fours and sequences each for themselves, jacks, nines, aces, tens, kings, queens (001:5958).
+        (
+            "belotte",
+            "!meld A H8 H9 HT\n!meld A SK HK DK CK\n!meld B SA HA DA CA\n!meld B D7 D8 D9",
+            {"A": 20, "B": 100},
+        ),
+    ],
+)
+def test_of_two_melds_of_a_class_the_better_counts(code: str, melds: str, worth: dict[str, int]) -> None:
+    record = read(f"!turned S9\ntake\n{melds}", Code=code, Deal="A:- -", Dealer="B", Vulnerable="")
+    timeline = unfold(record, game_of(record, laws().code(code).game))
+    assert melded(timeline, {"A": "A", "B": "B"}) == worth
 
 
 def found(code: str, deal: str, section: str) -> list[tuple[str, str | None, str | None]]:
@@ -117,3 +146,17 @@ def test_a_meld_in_order_is_not_complained_of(code: str, deal: str, section: str
 )
 def test_a_meld_against_the_rules_is_found(code: str, deal: str, section: str, offender: str, row: str) -> None:
     assert found(code, deal, section) == [("illegal-meld", offender, row)]
+
+
+@pytest.mark.parametrize(
+    ("code", "section", "finds"),
+    [
+        # Bella is said as the second of them is played (001:5925, 5950), in darda all with the first card (001:5964).
+        ("klaberjass", f"!turned {LATE}!meld A SK SQ\nST S7", []),
+        ("klaberjass", f"!turned {LATE}ST\n!meld A SK SQ\nS7", [("failure-to-declare", "A", "bella-not-said")]),
+        ("darda", "!turned S9\ntake\nSK\n!meld A H7 H8 H9\nS8\n!meld B D7 D8 D9", []),
+        ("darda", "!turned S9\ntake\nSK S8\n!meld A H7 H8 H9", [("failure-to-declare", "A", "meld-not-announced")]),
+    ],
+)
+def test_what_is_announced_too_late_does_not_count(code: str, section: str, finds: list[tuple[str, str, str]]) -> None:
+    assert found(code, "A:- -", section) == finds

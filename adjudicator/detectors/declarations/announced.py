@@ -3,7 +3,7 @@
 The table ``melding`` also says what counts where no ``melds`` are listed: ``sequence``, the fewest cards of one in the
 ranks of ``meld_ranks`` (or of ``ranks``); ``four``, the ranks of which four count, and ``sets``, those of which three
 do; ``point``, whether cards of one suit do; ``order``, the order in which each player tells them; ``sinks``, that who
-has played may tell nothing any more.
+has played may tell nothing any more; ``best_scores``, that of each class only the best counts, with all of its holder.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
     rules = timeline.game.raw.get("melding", {})
     if not timeline.game.tricks or rules.get("when") != "announced":
         return
-    for step, seat, cards in _told(timeline):
+    for step, seat, cards in told(timeline):
         gone = played_since(timeline, seat, 0, step)
         known = held(timeline, seat, step)
         lacks = Counter[str]() if known is None else Counter(cards) - (known + gone)
@@ -60,7 +60,7 @@ def told_out_of_order(_record: Record, timeline: Timeline, _bound: Sequence[Boun
     if not timeline.game.tricks or not order:
         return
     reached: dict[Seat, int] = {}
-    for step, seat, cards in _told(timeline):
+    for step, seat, cards in told(timeline):
         places = [order.index(kind) for kind in kinds_of(cards, timeline.game, rules) if kind in order]
         if not places or played_since(timeline, seat, 0, step):
             continue
@@ -72,7 +72,8 @@ def told_out_of_order(_record: Record, timeline: Timeline, _bound: Sequence[Boun
         yield Irregularity("order-of-play", seat, step, "open", said, about={"order": "declaring"})
 
 
-def _told(timeline: Timeline) -> Iterator[tuple[int, Seat, tuple[str, ...]]]:
+def told(timeline: Timeline) -> Iterator[tuple[int, Seat, tuple[str, ...]]]:
+    """Everything announced: at which step, by whom, of which cards."""
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "meld" or event.seat is None:
