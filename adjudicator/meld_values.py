@@ -22,6 +22,7 @@ _TIMES = {1: "", 2: "double_", 3: "triple_", 4: "quadruple_"}
 _SEQUENCE, _MARRIAGE = frozenset("AKQJT"), frozenset("KQ")
 _LENGTHS = {3: "three", 4: "four", 5: "five"}
 _PINOCHLE = ("SQ", "DJ")
+_FACES = frozenset("KQJ")
 _FOUR = 4
 
 
@@ -103,6 +104,9 @@ def _beaten(timeline: Timeline, section: Mapping[str, Any], trump: str | None) -
 
 def value(cards: Collection[str], section: Mapping[str, Any], trump: str | None) -> int | None:
     """What *cards* are worth laid down as one combination; None where they are none."""
+    blank = section.get("carte_blanche") and not any(card[1:] in _FACES for card in cards)
+    if blank and (len(cards) == 1 or len(cards) == section.get("cards_each")):
+        return int(section["carte_blanche"])
     names = _names(cards, section, trump)
     table = {**section.get("melds", {}), **section.get("meld_points", {})}
     return next((int(table[name]) for name in names if name in table), None)

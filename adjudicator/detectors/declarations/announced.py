@@ -12,6 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.declarations.carte_blanche import shows_blank
 from adjudicator.detectors.declarations.shown import held, played_since
 from adjudicator.record import TableEvent
 
@@ -33,6 +34,8 @@ def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
     if not timeline.game.tricks or rules.get("when") != "announced":
         return
     for step, seat, cards in told(timeline):
+        if shows_blank(timeline.game, cards):
+            continue
         gone = played_since(timeline, seat, 0, step)
         known = held(timeline, seat, step)
         lacks = Counter[str]() if known is None else Counter(cards) - (known + gone)

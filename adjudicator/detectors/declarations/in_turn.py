@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.combinations import Combinations, base
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.declarations.carte_blanche import shows_blank
 from adjudicator.detectors.declarations.marriages import not_led
 from adjudicator.detectors.declarations.shown import (
     Meld,
@@ -39,6 +40,8 @@ def wrong_meld(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         return
     earlier: list[Meld] = []
     for meld in melds(timeline):
+        if shows_blank(timeline.game, tuple(meld.cards.elements())):
+            continue
         fault = (
             _hand(timeline, meld, rules)
             or _time(timeline, meld, rules)

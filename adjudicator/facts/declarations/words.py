@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.facts.base import Context, derives
+from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import by_then
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -58,6 +58,7 @@ def six_pack_meld(context: Context) -> str | None:
         "played": "cards_not_held",
         "no_trick": "no_trick_just_won",
         "crowded": "too_many_on_table",
+        "carte": "carte_blanche_broken",
         "scored": "second_score_in_turn",
     }
     return _in_words(context, words)
@@ -105,6 +106,27 @@ def klaberjass_meld(context: Context) -> str | None:
 def piquet_combination(context: Context) -> str | None:
     """The words of piquet."""
     return _in_words(context, {"lacking": "not_held", "sunk": "sunk"})
+
+
+@derives("carte_blanche_by")
+def carte_blanche_by(context: Context) -> str:
+    """Whose hand it is."""
+    return "dealer" if context.fault.offender == context.timeline.start.dealer else "non_dealer"
+
+
+@derives("nondealer_had_discarded")
+def nondealer_had_discarded(context: Context) -> str:
+    """Whether the player who discards first had done so."""
+    dealer = context.timeline.start.dealer
+    return (
+        yes_no(
+            any(
+                isinstance(step.event, TableEvent) and step.event.name == "discard" and step.event.seat != dealer
+                for step in context.timeline.steps[: max(context.fault.step, 0)]
+            )
+        )
+        or "no"
+    )
 
 
 @derives("meld_score_error")
