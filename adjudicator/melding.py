@@ -6,7 +6,7 @@ How a game melds is data, a table ``melds`` in its ``[game]`` section:
 ``shortest``   cards of the shortest meld; ``group_most``: of the longest group (4 with one pack);
 ``wild``       ranks or jokers (``*``) that stand for any card; ``naturals``: how many natural cards a meld needs;
 ``one_suit``   cards of a group must be of different suits (``different``) or need not be (``any``);
-``sequences``  whether there are any (canasta has none);
+``sequences``, ``groups``  whether there are any (canasta has no sequences, continental rummy no groups);
 ``ranks``      the ranks in order, where cards are missing from the pack.
 """
 
@@ -41,6 +41,7 @@ class MeldRules:
     one_suit: str = "different"
     sequences: bool = True
     ranks: str = RANKS
+    groups: bool = True
 
     @staticmethod
     def of(section: Mapping[str, Any]) -> MeldRules | None:
@@ -57,6 +58,7 @@ class MeldRules:
             told.get("one_suit", "different"),
             bool(told.get("sequences", True)),
             told.get("ranks", RANKS),
+            bool(told.get("groups", True)),
         )
 
     def is_wild(self, card: str) -> bool:
@@ -70,9 +72,18 @@ class MeldRules:
         natural = [card for card in cards if not self.is_wild(card)]
         if len(natural) < max(self.naturals, 1):
             return None
-        if self._is_group(natural, len(cards)):
+        if self.groups and self._is_group(natural, len(cards)):
             return GROUP
         return SEQUENCE if self.sequences and self._is_sequence(natural, len(cards)) else None
+
+    def is_group(self, cards: Collection[str]) -> bool:
+        """Whether *cards*, long enough for a meld, make a group."""
+        return self.groups and self._is_group([card for card in cards if not self.is_wild(card)], len(cards))
+
+    def is_sequence(self, cards: Collection[str]) -> bool:
+        """Whether *cards*, long enough for a meld, make a sequence."""
+        natural = [card for card in cards if not self.is_wild(card)]
+        return self.sequences and bool(natural) and self._is_sequence(natural, len(cards))
 
     def may_add(self, meld: Collection[str], cards: Collection[str]) -> bool:
         """Whether *cards* may be laid off on *meld* so that it stays what it is."""

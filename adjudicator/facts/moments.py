@@ -47,13 +47,14 @@ def redeal_demanded(context: Context) -> str | None:
 
 @derives("all_looked")
 def all_looked(context: Context) -> str | None:
-    """Every player has called, or a card has been led, before anybody mentions it or demands a new deal."""
+    """Every player has called or discarded, or a card was led, before anybody mentions it or demands a new deal."""
     if redeal_demanded(context) == "yes":
         return None
     steps = by_then(context)
-    callers = {step.did.seat for step in steps if isinstance(step.did, CallMade)}
+    acted: set[str | None] = {step.did.seat for step in steps if isinstance(step.did, CallMade)}
+    acted |= {step.event.seat for step in steps if getattr(step.event, "name", "") == "discard"}
     led = any(isinstance(step.did, CardPlayed) for step in steps)
-    return "yes" if led or callers == set(context.timeline.game.seats) else None
+    return "yes" if led or acted >= set(context.timeline.game.seats) else None
 
 
 @derives("demander_looked")

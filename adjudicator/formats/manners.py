@@ -37,7 +37,7 @@ MANNERS: Mapping[str, Manner] = {
     ),
     "rummy": Manner(
         "expected a line such as '!draw {1} stock', '!meld {1} CARD…', '!discard {1} CARD'",
-        ("draw", "discard", "meld", "layoff", "knock", "out", "upcard", "take"),
+        ("draw", "discard", "meld", "layoff", "knock", "out", "upcard", "take", "ask", "demand"),
         {"pick": "draw", "pickup": "draw", "lay": "meld", "gin": "knock", "lay-off": "layoff", "rummy": "out"},
         (),
     ),

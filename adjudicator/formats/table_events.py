@@ -67,6 +67,7 @@ FORMS: Mapping[str, Form] = {
     "concede": Form("SEAT [tricks] [text]", words="number", text=True),
     "object": _SEAT,
     "agree": _SEAT,
+    "demand": Form("SEAT [SEAT]", words="seat"),
     "quit": _MAYBE,
     "unquitted": _MAYBE,
     "mixed": _MAYBE,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.rummy.asking import Asking
+from adjudicator.rummy.discards import barred
 from adjudicator.rummy.faults import Fault
 from adjudicator.rummy.knocks import wrong_moment
-from adjudicator.rummy.melds import Melds
 
 if TYPE_CHECKING:
     from adjudicator.cards import Card
@@ -16,22 +17,33 @@ if TYPE_CHECKING:
 _SPOKEN = ("attention", "director")
 
 
-class Acts(Melds):
+class Acts(Asking):
     """A deal while it is followed."""
 
     def act(self, at: int, event: TableEvent) -> None:
         """Follow the event number *at* (from 0)."""
         seat = event.seat
         if event.name in ("upcard", "turned"):
-            self.upcard = event.cards[-1] if event.cards else None
+            self.upcard, self.upcard_at = event.cards[-1] if event.cards else None, at
             self.table.pile += event.cards
         elif event.name in _SPOKEN:
             self.mention()
         elif seat in self.table.hands:
+            self.upcard_left()
+            self.doubtful = []
             match event.name:
                 case "refuse":
                     self.refuse(seat)
+                case "ask":
+                    self.ask(at, seat)
+                case "answer":
+                    self.answer(event, seat)
+                case "take":
+                    self.take_packet(at, seat)
+                case "demand":
+                    self.demand(at, seat)
                 case "draw":
+                    self.answer_demand(at, event)
                     self.draw(at, event, seat)
                 case "meld":
                     self.meld(at, event, seat)
@@ -67,16 +79,7 @@ class Acts(Melds):
             said = f"{seat} discards {shown}{', having discarded already' if before else ' at once'}."
             self._wrong_discard(seat, at, said, "several", cards)
         self._same_card(at, seat, turn, cards)
-        barred = self.rules.raw.get("barred_discard")
-        if barred is not None and barred in cards and self.table.left[seat] > len(cards):
-            said = f"{seat} discards {barred}, which he may do only when he has no other card."
-            facts = {"black_queen_discarded": "yes", "discard_ended_deal": "no", "other_discard_possible": "yes"}
-            self.fault([Fault("illegal-discard", seat, at, said, facts, {"cards": cards})])
-        first = seat not in self.table.had_turn
-        if first and self.rules.raw.get("black_three_first_round") is False and {"S3", "C3"} & set(cards):
-            said = f"{seat} discards {shown}, a black three, in his first turn."
-            facts = {"black_three_first_round": "yes"}
-            self.fault([Fault("illegal-discard", seat, at, said, facts, {"cards": cards})])
+        self.fault(barred(self.table, seat, at, cards))
         self._put(seat, cards)
         if late is None:
             self.end(turn, at)

@@ -22,11 +22,16 @@ def least_count(rules: RummyRules, score: int | None) -> int | None:
     if not steps:
         return None
     if score is None:
-        return min(int(least) for least in steps.values())
-    reached = max((int(step) for step in steps if int(step) <= score), default=None)
-    if reached is None or rules.raw.get("first_meld_must", {}).get(str(reached)):
+        return min((int(least) for least in steps.values() if least), default=None)
+    if required_canasta(rules, score) or not any(int(step) <= score for step in steps):
         return None
     return minimum_count(steps, score)
+
+
+def required_canasta(rules: RummyRules, score: int | None) -> str:
+    """``canasta`` or ``natural-canasta``, where the first meld must be one at *score*; empty where it need not."""
+    reached = [int(step) for step in rules.raw.get("first_meld", ()) if score is not None and int(step) <= score]
+    return str(rules.raw.get("first_meld_must", {}).get(str(max(reached)), "")) if reached else ""
 
 
 def counted(turn: Turn, rules: RummyRules) -> int | None:
@@ -41,6 +46,8 @@ def counted(turn: Turn, rules: RummyRules) -> int | None:
     if any(rules.melds.is_wild(card) for card in melded) and "canasta" not in rules.raw:
         # Outside canasta a wild card counts as the card it stands for, which the record does not tell.
         return None
+    if rules.raw.get("first_meld_wild") is False:
+        melded = [card for card in melded if not rules.melds.is_wild(card)]
     cards = Counter(melded)
     taken = turn.from_pile
     if taken is not None and rules.pile == "whole" and turn.held is not None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.rummy.claims import Claims
 from adjudicator.rummy.faults import Fault
 from adjudicator.rummy.state import PILE, STOCK, Drawn
-from adjudicator.rummy.turns import Turns
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.cards import Card
     from adjudicator.record import Seat, TableEvent
     from adjudicator.rummy.state import Turn
 
 
-class Draws(Turns):
+class Draws(Claims):
     """A deal while it is followed: its draws."""
 
     def refuse(self, seat: Seat) -> None:
@@ -31,6 +33,8 @@ class Draws(Turns):
         if self.ended:
             return
         source = self._source(event)
+        if self.claim(at, event, seat, source):
+            return
         late = self.own_last(seat)
         restores = late is not None and not late.has_drawn and source == STOCK
         turn = late if late is not None and restores else self._turn_to_draw(at, seat, source)
@@ -46,6 +50,7 @@ class Draws(Turns):
             said = f"{seat} draws from the stock, of which the last {self.rules.stock_left} cards may not be drawn."
             self.fault([Fault("illegal-draw", seat, at, said, {"gin_draw": "last_two_cards"}, {"cards": cards})])
         self.table.stock = None if left is None else self._stock_after(left, count)
+        self.doubtful = list(self._once_too_often(at, seat, cards))
         before = self.excess(turn)
         turn.drawn.append(Drawn(at, source, cards, count))
         self.table.gains(seat, cards, count)
@@ -60,6 +65,19 @@ class Draws(Turns):
             self.fault([Fault("illegal-draw", seat, at, said, facts, about)])
         if restores:
             self.table.surplus[seat] += count
+
+    def _once_too_often(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Fault]:
+        """A card of the stock that the table has already seen as often as the pack has it."""
+        table, game = self.table, self.rules.game
+        seen = Counter(card for hand in table.hands.values() if hand for card in hand.elements())
+        seen.update(card for laid in table.melds for card in laid.cards)
+        if table.stock is not None:
+            # A stock made anew of the discards gives them out again.
+            seen.update(card for card in table.pile if card)
+        for card in dict.fromkeys(cards):
+            if seen[card] <= game.copies(card) < seen[card] + cards.count(card):
+                said = f"{seat} draws {card}, of which the pack has {game.copies(card) or 'none'}."
+                yield Fault("incorrect-pack", seat, at, said, {}, {"card": card})
 
     def excess(self, turn: Turn) -> int:
         """Cards drawn from the stock in *turn* over what it allows."""
@@ -127,6 +145,8 @@ class Draws(Turns):
             table.gains(seat, known, len(taken) - 1)
         else:
             table.gains(seat, known, len(taken))
+        if self.rules.raw.get("lone_hand") == "first-pile" and table.lone is None:
+            table.lone = seat
         for card in known:
             if self.rules.is_red_three(card):
                 table.piled[seat][card] += 1

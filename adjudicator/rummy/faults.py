@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.cards import Card
-from adjudicator.rummy.counting import counted, least_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,24 +31,6 @@ class Fault(NamedTuple):
     about: Mapping[str, Any] = MappingProxyType({})
 
 
-def short_first_meld(table: Table, turn: Turn, score: int | None, raised: int) -> Iterator[Fault]:
-    """A first meld that counts less than the side needs (CA-21); *raised*: by how much an earlier one has raised it."""
-    counting = [laying for laying in turn.laid if laying.valid]
-    if not turn.first or not counting:
-        return
-    if table.rules.lay_off == "anyone" and all(laying.laid_off for laying in counting):
-        # To lay off on the melds of others before one's own is a fault of another name.
-        return
-    least = least_count(table.rules, score)
-    found = counted(turn, table.rules)
-    if least is None or found is None:
-        return
-    least += raised if least else 0
-    if found < least:
-        said = f"{turn.seat}'s first meld counts {found}, where it must count {least}."
-        yield Fault("insufficient-meld", turn.seat, counting[-1].at, said, {"meld_before_first": "first_meld_too_low"})
-
-
 def pile_without_right(table: Table, turn: Turn) -> Iterator[Fault]:
     """The whole pile taken otherwise than for its top card, melded as the rules of taking ask (CA-25)."""
     taken, rules = turn.from_pile, table.rules
@@ -58,7 +39,8 @@ def pile_without_right(table: Table, turn: Turn) -> Iterator[Fault]:
     top = turn.pile[-1]
     if top is None:
         return
-    why = _no_right(turn, top, rules)
+    barred = turn.first and rules.raw.get("pile_for_first_meld") is False
+    why = ", which he may not do for the first meld of his side" if barred else _no_right(turn, top, rules)
     if why:
         said = f"{turn.seat} takes the discard pile with {top} on top{why}."
         yield Fault("illegal-pickup", turn.seat, taken.at, said, {"pile_reached": "taken_in"})
@@ -72,11 +54,11 @@ def _no_right(turn: Turn, top: Card, rules: RummyRules) -> str | None:
     if not used:
         return " without melding that card"
     laying = used[0]
-    if rules.melds.is_wild(top):
-        return None
     alike = [card for card in laying.cards if card[1:] == top[1:]]
     if len(alike) > _PAIR:
         return None
+    if rules.melds.is_wild(top):
+        return " without a pair of the same" if rules.raw.get("wild_pairs") else None
     frozen = _frozen(turn, rules)
     allowed = rules.raw.get("pile_by", ())
     if not laying.laid_off:
@@ -160,21 +142,3 @@ def black_threes_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault
         if any(table.rules.is_black_three(card) for card in laying.cards):
             said = f"{turn.seat} melds black threes and does not go out."
             yield Fault("illegal-meld", turn.seat, laying.at, said, {"canasta_meld": "not_a_meld"})
-
-
-def out_without_right(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
-    """A player who gets rid of his last card without what the game asks of it; *at*: the event that did it."""
-    rules, seat = table.rules, turn.seat
-    needed = rules.canastas_to_go_out
-    if needed:
-        if table.canastas(seat) < needed and "red_threes_to_go_out" not in rules.raw:
-            canastas = f"{needed} canastas" if needed > 1 else "a canasta"
-            said = f"{seat} goes out although his side does not have {canastas}."
-            yield Fault("illegal-knock", seat, at, said, {"going_out_matter": "without_canasta"})
-        return
-    if turn.surplus < 0:
-        said = f"{seat} goes out although he had too few cards."
-        yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "hand_too_short"})
-    elif rules.raw.get("last_discard") and not turn.discarded:
-        said = f"{seat} lays down all his cards and has none left to discard."
-        yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "no_last_discard"})

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from adjudicator.games import Game
     from adjudicator.record import Record, Seat
     from adjudicator.rummy.faults import Fault
+    from adjudicator.rummy.state import Laid
 
 __all__ = ["Play", "follow", "is_rummy"]
 
@@ -35,8 +36,14 @@ class Play(NamedTuple):
     """In the order of their events."""
     withdrawn: Mapping[int, int]
     """Event of an action → event that took it back, both from 0."""
+    made_valid: Mapping[int, int]
+    """Event of a false meld → event by which it was put right or taken back, both from 0."""
     ended_at: int | None
     """The event that ended the play, where it ended."""
+    melds: tuple[Laid, ...]
+    """What lies on the table."""
+    at_end: Mapping[Seat, tuple[Card, ...]]
+    """The hands, as far as they are known, when the play ended."""
     strange: tuple[tuple[int, Seat, Card], ...]
     """(event, player, card) where a card leaves a hand that is known not to hold it: a slip of the record."""
 
@@ -63,7 +70,10 @@ def follow(record: Record, game: Game, dealer: Seat) -> Play:
             acts.act(at, event)
     acts.close()
     faults = sorted(acts.faults.values(), key=lambda fault: fault.at)
-    return Play(tuple(faults), gone, acts.ended_at, tuple(acts.strange))
+    made = {laid.at: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
+    valid = {laid.at for laid in acts.table.melds if laid.valid}
+    made |= {at: by for at, by in gone.items() if at not in made and (at not in standing or at in valid)}
+    return Play(tuple(faults), gone, made, acts.ended_at, tuple(acts.table.melds), acts.at_end, tuple(acts.strange))
 
 
 def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent) -> int | None:

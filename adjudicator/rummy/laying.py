@@ -49,11 +49,19 @@ def _all_wild(rules: RummyRules) -> bool:
 
 
 def _suits_allowed(natural: Sequence[Card], wild: int, rules: RummyRules) -> bool:
-    """Panguingue: a set of three is of different suits or all of one, in any suits only of some ranks (PN)."""
-    if rules.raw.get("group_suits") != "different-or-one" or wild or len(natural) != _SPREAD:
+    """Panguingue: a set begins with three different suits or three of one, in any suits only of some ranks (PN-11)."""
+    if rules.raw.get("group_suits") != "different-or-one" or wild:
         return True
     suits = len({card[0] for card in natural})
-    return suits != _SPREAD - 1 or natural[0][1:] in rules.raw.get("any_suits", ())
+    return suits in (1, *range(_SPREAD, len(natural) + 1)) or natural[0][1:] in rules.raw.get("any_suits", ())
+
+
+def _keeps_suit(laid: Laid, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Panguingue: to a set of one suit only the same card is added (PN-12)."""
+    suits = {card[0] for card in laid.cards}
+    if rules.raw.get("group_suits") != "different-or-one" or len(suits) > 1 or rules.melds.kind(laid.cards) != GROUP:
+        return True
+    return {card[0] for card in cards} == suits or laid.cards[0][1:] in rules.raw.get("any_suits", ())
 
 
 def fits(laid: Laid, cards: Sequence[Card], rules: RummyRules) -> bool:
@@ -62,9 +70,14 @@ def fits(laid: Laid, cards: Sequence[Card], rules: RummyRules) -> bool:
         return False
     whole = [*laid.cards, *cards]
     natural = [card for card in laid.cards if not rules.melds.is_wild(card)]
-    if natural and not rules.melds.may_add(laid.cards, cards):
+    if (natural and not rules.melds.may_add(laid.cards, cards)) or not _keeps_suit(laid, cards, rules):
         return False
     return wrong_meld(whole, rules) is None
+
+
+def completes(laid: Laid, seat: Seat, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether *cards* of the same player make a meld of what was none (PN-06)."""
+    return not laid.valid and laid.seat == seat and wrong_meld([*laid.cards, *cards], rules) is None
 
 
 def in_reach(table: Table, seat: Seat, knocker: Seat | None) -> list[Laid]:
@@ -88,7 +101,7 @@ def target(
     reach = in_reach(table, seat, knocker)
     among = [laid for laid in reach if onto in (None, laid.seat)]
     for laid in among:
-        if fits(laid, cards, rules):
+        if fits(laid, cards, rules) or completes(laid, seat, cards, rules):
             return laid, None
     false = [laid for laid in among if not laid.valid]
     if false and not any(laid.valid for laid in among):

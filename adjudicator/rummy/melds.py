@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.rummy.draws import Draws
 from adjudicator.rummy.faults import Fault
-from adjudicator.rummy.laying import NOT_A_SET, TOO_MANY_WILD, target, wrong_meld
+from adjudicator.rummy.laying import NOT_A_SET, TOO_MANY_WILD, completes, fits, in_reach, target, wrong_meld
 from adjudicator.rummy.state import Laid, Laying
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ class Melds(Draws):
         self._from_hand(turn, seat, cards)
         wrong = wrong_meld(cards, self.rules)
         table.melds.append(Laid(at, seat, list(cards), wrong is None))
-        if wrong:
+        if wrong and "requirement" not in self.rules.raw:
+            # Where a whole hand is laid down at once, it is judged as a whole.
             shown = " ".join(cards)
             said = f"{seat} melds {shown}, which is no meld of the game."
             self._illegal(seat, at, said, wrong, cards)
@@ -48,6 +49,11 @@ class Melds(Draws):
 
     def _is_addition(self, seat: Seat, cards: tuple[Card, ...]) -> bool:
         """Whether a meld is really an addition: as a side has one meld of a rank, more cards of it go to that one."""
+        if len(cards) < self.rules.melds.shortest:
+            # Too few for a meld of their own: what fits one in reach is added to it.
+            reach = in_reach(self.table, seat, self.knocker)
+            if any(fits(laid, cards, self.rules) or completes(laid, seat, cards, self.rules) for laid in reach):
+                return True
         natural = {card[1:] for card in cards if not self.rules.melds.is_wild(card)}
         if not self.rules.raw.get("rank_once") or len(natural) > 1:
             return False
@@ -72,6 +78,8 @@ class Melds(Draws):
             self.fault([Fault("illegal-meld", seat, at, said, {"gin_meld": "laid_off_on_lay_off"})])
         self._from_hand(turn, seat, cards)
         if laid is not None:
+            if completes(laid, seat, cards, self.rules):
+                laid.valid, laid.made_valid = True, at
             laid.cards += cards
             laid.added.append((seat, cards))
         elif table.melds:
@@ -82,6 +90,8 @@ class Melds(Draws):
         if turn is None:
             return
         turn.laid.append(laying)
+        if turn.asked is not None and turn.answered is None and turn.asked_wrongly is None:
+            turn.asked_wrongly = "melded_before_answer"
         if turn.has_drawn or not self.rules.at_once:
             # Who shows what he takes the pile for may seem to have no card left until he has it.
             self.check_out(turn, laying.at)
@@ -170,4 +180,5 @@ class Melds(Draws):
                 self.table.piled[seat][card] -= 1
             else:
                 turn.faced += 1
+        self.table.faced[self.table.side(seat)] += len(cards)
         self.table.loses(seat, cards, len(cards))

@@ -83,6 +83,11 @@ class RummyRules:
         return int(self.raw.get("canastas_to_go_out", 0))
 
     @property
+    def melded_to_win(self) -> int:
+        """The cards that a player must have melded to be out; 0 where he must get rid of those in his hand."""
+        return int(self.raw.get("melded_to_win", 0))
+
+    @property
     def stock_left(self) -> int:
         """Cards of the stock that nobody may draw."""
         return int(self.raw.get("stock_left", 0))

@@ -30,6 +30,8 @@ class Laid:
     valid: bool
     added: list[tuple[Seat, tuple[Card, ...]]] = field(default_factory=list)
     """What was laid off on it, by whom."""
+    made_valid: int | None = None
+    """The event by which its player made a meld of what was none."""
 
     @property
     def own(self) -> list[Card]:
@@ -80,6 +82,12 @@ class Turn:
     """Red threes laid down in it that give a card in exchange."""
     knocked: int | None = None
     """The event of his knock."""
+    asked: int | None = None
+    """The event of his asking whether he may go out."""
+    answered: str | None = None
+    """What his partner said to it: ``yes`` or ``no``."""
+    asked_wrongly: str | None = None
+    """What is wrong with his asking: ``asked_after_melding`` or ``melded_before_answer``."""
     said_out: int | None = None
     """The event of his saying that he is out."""
     borrowed: Card | None = None
@@ -133,21 +141,31 @@ class Table:
         self.had_turn: set[Seat] = set()
         self.piled: dict[Seat, Counter[Card]] = {seat: Counter() for seat in seats}
         """Red threes that came to a hand with the discard pile."""
+        self.faced: Counter[str] = Counter()
+        """Red threes laid down, by side."""
+        self.lone: Seat | None = None
+        """Who plays alone against the others, where the first to take the pile does (CF-02)."""
         self.strange: list[tuple[Seat, Card]] = []
         """Cards that left a hand which is known not to have held them."""
 
     def side(self, seat: Seat) -> str:
         """The side of *seat*."""
+        if self.lone is not None:
+            return "alone" if seat == self.lone else "together"
         return self.rules.game.side(seat)
 
     def melds_of(self, seat: Seat) -> list[Laid]:
         """The valid melds of the side of *seat*."""
         return [laid for laid in self.melds if laid.valid and self.side(laid.seat) == self.side(seat)]
 
-    def canastas(self, seat: Seat) -> int:
+    def canastas_of(self, seat: Seat) -> list[Laid]:
         """The melds of that side with the cards of a canasta."""
         size = int(self.rules.raw.get("canasta", 0))
-        return sum(len(laid.cards) >= size for laid in self.melds_of(seat)) if size else 0
+        return [laid for laid in self.melds_of(seat) if len(laid.cards) >= size] if size else []
+
+    def melded(self, seat: Seat) -> int:
+        """How many cards *seat* has in melds of his own."""
+        return sum(len(laid.cards) for laid in self.melds if laid.valid and laid.seat == seat)
 
     @property
     def top(self) -> Card | None:

@@ -6,7 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.record import TableEvent
+from adjudicator.rummy import contracts
 from adjudicator.rummy import faults as judged
+from adjudicator.rummy.first_melds import short_first_meld
+from adjudicator.rummy.going_out import asked_amiss, out_without_right
 from adjudicator.rummy.knocks import over_limit
 from adjudicator.rummy.state import Table, Turn
 from adjudicator.score_tag import scores_of
@@ -27,6 +30,8 @@ class Turns:
         self.rules = rules
         self.table = Table(record, rules, dealer)
         self.scores = scores_of(record)
+        self.deal = int(told) if (told := record.tag("Round")).isdigit() else None
+        """The number of the deal in the game, where the record tells."""
         self.eldest = rules.next(dealer)
         self.due = self.eldest
         self.offers = rules.offers(dealer)
@@ -43,11 +48,25 @@ class Turns:
         """Whether nobody has a turn any more."""
         self.ended_at: int | None = None
         """The event that ended the play."""
+        self.at_end: dict[Seat, tuple[Card, ...]] = {}
+        """The hands, as far as they are known, when it ended."""
         self.upcard: Card | None = None
+        self.upcard_at: int | None = None
+        """The event that turned it, as long as nobody has acted since."""
         self.raised: Counter[str] = Counter()
         """By how much a first meld taken back has raised what a side needs."""
         self.faults: dict[tuple[str, int, Seat], Fault] = {}
+        self.doubtful: list[Fault] = []
+        """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
         self.strange: list[tuple[int, Seat, Card]] = []
+
+    def upcard_left(self) -> None:
+        """Play begins: a card that must be covered was left on top of the first pile (CA-23)."""
+        at, top, self.upcard_at = self.upcard_at, self.upcard, None
+        if at is None or top is None or (top[1:] or "*") not in self.rules.raw.get("upcard_covered", ()):
+            return
+        dealer = self.table.dealer
+        self.fault([judged.Fault("misdeal", dealer, at, f"{dealer} turns {top} up and leaves it uncovered.", {})])
 
     def fault(self, faults: Iterable[Fault]) -> None:
         """Note *faults*; one that is already known at that event stays as it was found."""
@@ -61,8 +80,9 @@ class Turns:
             for fault in self.faults.values()
         )
         if not known:
-            side = self.table.side(turn.seat)
-            self.fault(judged.short_first_meld(self.table, turn, self.scores.get(side), self.raised[side]))
+            side = self.rules.game.side(turn.seat)
+            raised = self.raised[self.table.side(turn.seat)]
+            self.fault(short_first_meld(self.table, turn, self.scores.get(side), raised))
 
     def threes(self, faults: Iterable[Fault]) -> None:
         """Note red threes not laid down, each once however many turns it is kept."""
@@ -130,15 +150,23 @@ class Turns:
         self.fault(judged.stock_card_kept(table, turn))
         self.fault(judged.down_too_early(table, turn, out=out))
         self.fault(judged.black_threes_early(table, turn, out=out))
+        self.fault(asked_amiss(turn, out=out, over=True))
+        self.fault(contracts.wrong_hand(table, turn, out=out))
+        self.fault(contracts.wrong_contract(table, turn, self.deal, out=out))
         if turn.knocked is not None:
             self.fault(over_limit(table, turn, self.upcard, self._before_discard(turn)))
         if turn.said_out is not None and not out:
-            said = f"{turn.seat} says that he is out and has {table.left[turn.seat]} cards left."
-            self.fault(
-                [judged.Fault("illegal-knock", turn.seat, turn.said_out, said, {"going_out_fault": "cards_left"})]
-            )
+            self.fault([self._not_out(turn.seat, turn.said_out)])
         if not out:
             self.threes(judged.red_threes_of(table, turn.seat, at))
+
+    def _not_out(self, seat: Seat, at: int) -> judged.Fault:
+        """Who said at event *at* that he is out and is not (RU-21)."""
+        needed, left = self.rules.melded_to_win, self.table.left[seat]
+        have = f"{self.table.melded(seat)} cards melded, not {needed}" if needed else f"{left} cards left"
+        have = have.replace("1 cards", "1 card") if left == 1 and not needed else have
+        said = f"{seat} says that he is out and has {have}."
+        return judged.Fault("illegal-knock", seat, at, said, {"going_out_fault": "cards_left"})
 
     def _before_discard(self, turn: Turn) -> Counter[Card] | None:
         hand = self.table.hands[turn.seat]
@@ -147,14 +175,16 @@ class Turns:
         return hand + Counter(card for card in turn.discarded if card is not None)
 
     def is_out(self, seat: Seat) -> bool:
-        """Whether *seat* has got rid of all his cards, where that ends the deal."""
+        """Whether *seat* is out: rid of all his cards, or with as many melded as the game asks for."""
+        if self.rules.melded_to_win:
+            return self.table.melded(seat) >= self.rules.melded_to_win
         return self.table.left[seat] <= 0 and self.rules.lay_down != "knock"
 
     def check_out(self, turn: Turn, at: int) -> None:
         """End the deal if event *at* has taken the last card of *turn*'s player."""
         if not self.is_out(turn.seat) or self.ended:
             return
-        self.fault(judged.out_without_right(self.table, turn, at))
+        self.fault(out_without_right(self.table, turn, at))
         if turn.seat in self.open:
             self.end(turn, at)
         self.over(at)
@@ -164,7 +194,10 @@ class Turns:
     def over(self, at: int) -> None:
         """Event *at* ends the play."""
         self.ended = True
-        self.ended_at = at if self.ended_at is None else self.ended_at
+        if self.ended_at is None:
+            self.ended_at = at
+            hands = self.table.hands
+            self.at_end = {seat: tuple(hand.elements()) for seat, hand in hands.items() if hand is not None}
 
     def reopen(self) -> None:
         """Play goes on after a knock that did not hold: what was laid down goes back to the hands."""
@@ -179,18 +212,20 @@ class Turns:
 
     def mention(self) -> None:
         """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
+        self.fault(self.doubtful)
         for turn in self.open.values():
             self.short(turn)
+            self.fault(asked_amiss(turn, out=self.is_out(turn.seat), over=False))
+            if self.table.left[turn.seat] <= 1:
+                self.fault(contracts.wrong_hand(self.table, turn, out=True))
             if turn.knocked is not None:
                 self.fault(over_limit(self.table, turn, self.upcard, None))
 
     def close(self) -> None:
         """The record ends: a knock or a going out that was not followed by a discard is judged as it stands."""
         for turn in list(self.open.values()):
+            self.fault(asked_amiss(turn, out=self.is_out(turn.seat), over=False))
             if turn.knocked is not None:
                 self.fault(over_limit(self.table, turn, self.upcard, None))
             if turn.said_out is not None and not self.is_out(turn.seat):
-                left = self.table.left[turn.seat]
-                said = f"{turn.seat} says that he is out and has {left} cards left."
-                facts = {"going_out_fault": "cards_left"}
-                self.fault([judged.Fault("illegal-knock", turn.seat, turn.said_out, said, facts)])
+                self.fault([self._not_out(turn.seat, turn.said_out)])

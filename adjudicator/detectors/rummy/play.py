@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     "illegal-discard",
     "illegal-knock",
     "failure-to-declare",
+    "misdeal",
+    "renege",
+    "incorrect-pack",
 )
 def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Everything that goes wrong in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
@@ -35,8 +38,10 @@ def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     steps = {step.at: step.index for step in timeline.steps}
     for fault in play.faults:
         about = {**fault.about, "rummy": fault.facts, "taken_back": steps.get(play.withdrawn.get(fault.at, -1))}
+        about["made_valid"] = steps.get(play.made_valid.get(fault.at, -1))
         status = _status(record, fault, play)
-        yield Irregularity(fault.kind, fault.seat, steps[fault.at], status, fault.said, about=about)
+        offender = None if fault.kind == "incorrect-pack" else fault.seat
+        yield Irregularity(fault.kind, offender, steps[fault.at], status, fault.said, about=about)
 
 
 def _status(record: Record, fault: Fault, play: Play) -> str:

@@ -10,15 +10,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _SEEN = (
+    "asked_permission",
     "black_queen_discarded",
     "black_three_first_round",
+    "can_go_out",
     "canasta_discard",
     "canasta_meld",
     "continental_hand_wrong",
+    "contract_claim",
     "contract_meld",
     "discard_ended_deal",
     "discard_fault",
     "first_upcard_taken",
+    "force_demanded",
     "gin_discard",
     "gin_knock",
     "gin_meld",
@@ -37,6 +41,7 @@ _SEEN = (
     "red_three_from_pile",
     "red_threes_count",
     "rummy_meld",
+    "safe_card_held",
     "seven_discarded",
     "stock_card_kept",
     "tunk_fault",
