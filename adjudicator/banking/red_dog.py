@@ -50,6 +50,11 @@ class Betting:
     """Event → who paid a chip instead of betting."""
 
 
+def is_red_dog(game: Game) -> bool:
+    """Whether *game* is played by bets against a pool."""
+    return game.raw.get("most_bet") == "pool"
+
+
 def followed(record: Record, game: Game, dealer: Seat) -> Betting:
     """The bets of *record*, dealt by *dealer*."""
     table = _Table(record, game, dealer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.banking.red_dog import followed
+from adjudicator.banking.red_dog import followed, is_red_dog
 from adjudicator.detectors.base import Bound, Irregularity, detects
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 @detects("bet-over-limit", "change-of-call")
 def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every bet of more chips than the pool held, and every other amount named for a bet."""
+    if not is_red_dog(timeline.game):
+        return
     betting = followed(record, timeline.game, timeline.start.dealer)
     steps = {step.at: step.index for step in timeline.steps}
     for bet in betting.bets:
