@@ -51,13 +51,14 @@ def consult(
     *,
     assume: bool = True,
     elsewhere: Collection[str] = (),
+    disputed: Collection[str] = (),
 ) -> Consulted:
     """What *code* says of *kind*, the facts coming from *obtain* (kind, fact).
 
     A row that sends on may settle facts of the table it sends to. A parent's row that names no code sends on to the
     law of the game at hand: what the variant has changed goes before the parent's own table. *elsewhere* are kinds that
     have a finding of their own beside this one: a row that sends there is not followed, lest the same thing be ordered
-    twice.
+    twice. Nothing that is told decides a *disputed* fact.
     """
     game, parents = code, rulebase.code(code).ancestors
     facts: dict[str, FactValue] = {}
@@ -74,7 +75,7 @@ def consult(
                 value = settled[fact.id]
             if value is not None:
                 known[fact.id] = value
-        known |= _implied(table.facts if table else (), known)
+        known |= _implied(table.facts if table else (), known, disputed)
         decision = rulebase.decide(code, kind, {name: value.value for name, value in known.items()}, assume=assume)
         known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
         decisions.append(decision)
@@ -95,17 +96,19 @@ def consult(
     return Consulted(facts, tuple(decisions))
 
 
-def _implied(asked: Sequence[FactInfo], known: Mapping[str, FactValue]) -> dict[str, FactValue]:
+def _implied(
+    asked: Sequence[FactInfo], known: Mapping[str, FactValue], disputed: Collection[str]
+) -> dict[str, FactValue]:
     """What is told with a fact that is asked only where another has one value: who replaced his bid was refused it.
 
-    The ordinary course stays an assumption.
+    The ordinary course stays an assumption, and what the director has to judge is never taken for granted.
     """
-    usual = {fact.id: fact.usual for fact in asked}
+    usual = {fact.id: fact.usual for fact in asked if fact.id not in {*known, *disputed} and not fact.judgement}
     implied: dict[str, FactValue] = {}
     for fact in reversed(asked):
         if (value := implied.get(fact.id) or known.get(fact.id)) and value.source == "told":
-            only = {name: values[0] for name, values in fact.only_if.items() if name not in known and len(values) == 1}
-            implied |= {name: FactValue(only[name], "told") for name in only if only[name] != usual[name]}
+            only = {name: held[0] for name, held in fact.only_if.items() if name in usual and len(held) == 1}
+            implied |= {name: FactValue(value, "told") for name, value in only.items() if value != usual[name]}
     return implied
 
 

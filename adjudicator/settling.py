@@ -12,7 +12,7 @@ from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Rul
 from adjudicator.wording import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from adjudicator.elections import Election
     from adjudicator.ruling import Value
@@ -25,13 +25,21 @@ DEFAULT_CODE = "contract-bridge-1963"
 """The code where neither the command, nor the record, nor the environment names one."""
 
 
-def settle(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *, strict: bool = False) -> Finding:
+def settle(
+    rulebase: Rulebase,
+    code: str,
+    kind: str,
+    facts: Mapping[str, str],
+    *,
+    strict: bool = False,
+    disputed: Collection[str] = (),
+) -> Finding:
     """The ruling on one irregularity from told facts alone; no record stands behind it."""
 
     def obtain(_kind: str, fact: str) -> FactValue | None:
         return FactValue(facts[fact], "told") if fact in facts else None
 
-    found = consult(rulebase, code, kind, obtain, assume=not strict)
+    found = consult(rulebase, code, kind, obtain, assume=not strict, disputed=disputed)
     unknown = set(facts) - {fact.id for fact in rulebase.facts(kind, code)} - set(found.facts)
     if unknown:
         # The table knows how to complain of a fact that it does not ask about.

@@ -10,7 +10,7 @@ from adjudicator.end_checks import checks_of, facts_asked
 from adjudicator.settling import settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from adjudicator.end_checks import Check
     from adjudicator.report import DealReport
@@ -81,13 +81,19 @@ def _help(check: Check, need: Need) -> str:
 
 
 def settled_now(
-    laws: Rulebase, code: str, kind: str, known: Mapping[str, str], *, strict: bool
+    laws: Rulebase,
+    code: str,
+    kind: str,
+    known: Mapping[str, str],
+    *,
+    strict: bool,
+    disputed: Collection[str] = (),
 ) -> tuple[Finding, dict[str, str]]:
     """(the ruling on *kind*, the facts of *known* that it rests on): those for the checks after it are kept back."""
     late = (set(known) - {fact.id for fact in laws.facts(kind, code)}) & facts_asked(laws, code)
     while True:
         now = {name: value for name, value in known.items() if name not in late}
-        found = settle(laws, code, kind, now, strict=strict)
+        found = settle(laws, code, kind, now, strict=strict, disputed=disputed)
         # A table that the first one sends to may ask what a check asks as well.
         wanted = {need.fact for need in found.needs} & late
         if not wanted:

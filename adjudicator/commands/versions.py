@@ -80,7 +80,7 @@ class Versions:
         choice = self.laws.resolve_kind(self.name, facts, self.code)
         if choice.kind is None:
             return not_told_apart(self.laws, choice, self.name, facts), ()
-        found, now = settled_now(self.laws, self.code, choice.kind, facts, strict=self.strict)
+        found, now = settled_now(self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed)
         possible: tuple[Ruling, ...] = ()
         if found.needs:
             decision = self.laws.decide(self.code, choice.kind, now, assume=not self.strict)
