@@ -157,7 +157,7 @@ class Game:
     @cached_property
     def pack_size(self) -> int:
         """The number of cards of the whole pack."""
-        return sum(map(self.copies, self.pack))
+        return sum(map(self.copies, self.pack)) - sum(map(int, self.raw.get("left_out", {}).values()))
 
     @cached_property
     def hand_size(self) -> int:

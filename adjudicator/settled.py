@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from adjudicator.poker.betting import Betting
     from adjudicator.record import Record, Seat
     from adjudicator.ruling import Finding
-    from adjudicator.settlement import Settled, Shed, Wager
+    from adjudicator.settlement import Books, Settled, Shed, Wager
     from adjudicator.table import TableState, Timeline
 
 _LYING = re.compile(r"([CDHS][2-9TJQKA])\s*[:=]\s*([0-9]+)")
@@ -105,6 +105,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         shed=_shed(record, timeline),
         lying={card: int(chips) for card, chips in _LYING.findall(record.tag("Money").upper())},
         wagers=_wagers(record, timeline),
+        books=_books(record, timeline),
         sale=_sale(end, account),
         pool=int(record.tag("Pool")) if record.tag("Pool").strip().isdigit() else None,
     )
@@ -188,6 +189,15 @@ def _wagers(record: Record, timeline: Timeline) -> tuple[Wager, ...]:
     from adjudicator.banking.red_dog import followed  # noqa: PLC0415 (what only red dog needs)
 
     return followed(record, timeline.game, timeline.start.dealer).wagers
+
+
+def _books(record: Record, timeline: Timeline) -> Books | None:
+    """The books of go fish and authors."""
+    if timeline.game.sort != "go-fish":
+        return None
+    from adjudicator.fishing.table import followed  # noqa: PLC0415 (what only these games need)
+
+    return followed(record, timeline.game, timeline.start.dealer).books
 
 
 def _by_account(piles: Mapping[Seat, tuple[Card, ...]], account: Mapping[Seat, str]) -> dict[str, tuple[Card, ...]]:
@@ -295,7 +305,11 @@ def settled(
     deal = deal_of(record, timeline, tricks[0])
     touched = any(order.effect in SCORED or order.effect in VOIDS for order in orders)
     touched = (
-        touched or bool(deal.paid) or bool(deal.wagers) or any((deal.pegged or {}).values()) or deal.sweeps is not None
+        touched
+        or bool(deal.paid)
+        or bool(deal.wagers or (deal.books and deal.books.shown))
+        or any((deal.pegged or {}).values())
+        or deal.sweeps is not None
     )
     touched = touched or (deal.shed is not None and (deal.shed.out is not None or deal.shed.blocked))
     if not timeline.end.tricks and tricks[0] is None and not touched:

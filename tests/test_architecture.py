@@ -44,6 +44,7 @@ FLOORS = [
         "adjudicator.poker",
         "adjudicator.drawing",
         "adjudicator.banking",
+        "adjudicator.fishing",
         "adjudicator.opening",
         "adjudicator.handling",
         "adjudicator.card_moves",

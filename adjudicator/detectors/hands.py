@@ -12,6 +12,7 @@ from adjudicator.table import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudicator.games import Game
     from adjudicator.record import Record, Seat
     from adjudicator.table import Timeline
 
@@ -28,7 +29,7 @@ def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     large = any(len(hand) > most for hand in dealt.values())
     short_kind = str(game.raw.get("short_hand", "wrong-number-of-cards"))
     sizes = {seat: _dealt(seat, len(dealt[seat]), timeline) for seat in seats if seat in dealt}
-    if set(game.seats) <= dealt.keys() or large:
+    if (set(game.seats) <= dealt.keys() or large) and not _of_another_pack(game, sizes):
         wrong = {seat: size for seat, size in sizes.items() if not game.hand_size <= size <= most}
         if large and game.raw.get("counted_by") == "board":
             yield _of_the_board(game.hand_size, wrong, sizes)
@@ -48,6 +49,14 @@ def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             case TableEvent(name="deal", seat=short, words=words) if words[:1] == ("short",):
                 said = f"{short} is short of cards."
                 yield Irregularity(short_kind, short, step.index, "open", said, about={"size": 0})
+
+
+def _of_another_pack(game: Game, sizes: dict[Seat, int]) -> bool:
+    """Whether the hands are those of another number of packs that may be used, dealt out as far as it goes."""
+    if not game.raw.get("uneven") or set(sizes) != set(game.seats) or max(sizes.values()) - min(sizes.values()) > 1:
+        return False
+    one = game.pack_size // game.packs
+    return sum(sizes.values()) in [one * int(packs) for packs in game.raw.get("other_packs", ())]
 
 
 def _dealt(seat: Seat, size: int, timeline: Timeline) -> int:

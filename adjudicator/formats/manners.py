@@ -60,6 +60,13 @@ MANNERS: Mapping[str, Manner] = {
         {"knock": "pass", "pick": "draw", "pickup": "draw", "starter": "upcard", "names": "suit", "calls": "suit"},
         ("P",),
     ),
+    "go-fish": Manner(
+        "expected a line such as '!ask {1} {2} Q', '!give {2} {1} HQ', '!answer {2} no', '!draw {1} H4'",
+        ("ask", "give", "answer", "draw", "meld"),
+        {"fish": "draw", "gofish": "answer", "go-fish": "answer", "book": "meld", "show": "meld", "hand": "give",
+         "asks": "ask", "gives": "give", "draws": "draw"},
+        (),
+    ),
     "red-dog": Manner(
         "expected a line such as '!bet {1} 3', '!pass {1}' or '!turned H9'",
         ("bet", "pass", "turned", "withdraw"),

@@ -24,6 +24,8 @@ _ANNOUNCED = ("bet", "raise", "call", "check", "drop")
 _MANY = 60
 _SUITS = ("C", "D", "H", "S")
 _LONGEST_NAME = 40
+_RANKS = "23456789TJQKA"
+_RANK_WORDS = {"ACE": "A", "KING": "K", "QUEEN": "Q", "JACK": "J", "TEN": "T"}
 _FACT = re.compile(r"(?:[0-9]+\.)?[a-z][A-Za-z0-9_]*=[^\s=]+")
 _OPTION = re.compile(r"[a-z][a-z0-9-]*")
 _ARGUMENT = re.compile(r"[\w+.,'/-]+")
@@ -58,7 +60,7 @@ FORMS: Mapping[str, Form] = {
     "withdraw": Form("SEAT [call or card]", cards=(0, 1), words="call"),
     "expose": Form("SEAT CARD… [" + " | ".join(_MANNERS) + "]", cards=(0, _MANY), words=" ".join(_MANNERS)),
     "pickup": Form("SEAT CARD…", cards=(1, _MANY)),
-    "ask": Form("SEAT [SEAT]", words="seat"),
+    "ask": Form("SEAT [SEAT] [RANK | CARD]", words="seat rank", cards=(0, 1)),
     "answer": Form("SEAT yes | no", words="yes no", least=1),
     "warn": Form("SEAT [SEAT]", words="seat"),
     "elect": Form("SEAT OPTION [arguments]", cards=(0, _MANY), words="option", least=1),
@@ -205,6 +207,8 @@ class _Reader:
         match kind:
             case "seat":
                 return seat if number == 0 else None
+            case "seat rank":
+                return seat if number == 0 else _rank(token) if number == 1 and not self.cards else None
             case "at seat" | "onto seat":
                 joint = kind.removesuffix(" seat")
                 if joint not in self.words:
@@ -301,10 +305,18 @@ def _trump(token: str) -> str | None:
     return token.lower() if len(token) > 1 and _OPTION.fullmatch(token.lower()) else None
 
 
+def _rank(token: str) -> str | None:
+    """The rank that somebody is asked for: ``Q``, ``10``, ``queens``."""
+    upper = {"10": "T", "10S": "T"}.get(token.upper(), token.upper())
+    if len(upper) == len("QS") and upper.endswith("S"):
+        upper = upper[0]
+    return _RANK_WORDS.get(upper.removesuffix("S")) or (upper if len(upper) == 1 and upper in _RANKS else None)
+
+
 def _designation(said: str) -> str | None:
     """A call for a card of dummy's that names no card: a suit, a rank, or a word."""
     upper = "T" if said == "10" else said.upper()
-    if len(upper) == 1 and upper in "CDHS23456789TJQKA":
+    if len(upper) == 1 and upper in "CDHS" + _RANKS:
         return upper
     return said.lower() if said.lower() in ("high", "low", "win", "anything") else None
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.settlement.deal import NO_ORDERS, Deal, Entry, Fallen, Order, Orders, Settled, Shed, Wager
+from adjudicator.settlement.deal import NO_ORDERS, Books, Deal, Entry, Fallen, Order, Orders, Settled, Shed, Wager
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,6 +19,7 @@ __all__ = [
     "KINDS",
     "NO_ORDERS",
     "VOIDS",
+    "Books",
     "Deal",
     "Entry",
     "Fallen",
@@ -43,6 +44,7 @@ KINDS = {
     "taken-in": "taken_in",
     "shedding": "shedding",
     "wagers": "wagers",
+    "books": "books",
     "rulings": "rulings_only",
 }
 """What ``kind`` may name → the module whose ``score`` settles it."""

@@ -66,6 +66,23 @@ class Shed(NamedTuple):
     """Every card played, by whom, and at which event, from 1."""
 
 
+class Shown(NamedTuple):
+    """A book laid down."""
+
+    seat: Seat
+    rank: str
+    event: int
+    """From 1."""
+
+
+class Books(NamedTuple):
+    """The books of a deal."""
+
+    shown: tuple[Shown, ...]
+    ranks: Mapping[int, str]
+    """The event of a question, or of a fault, from 1 → the rank that it is about."""
+
+
 class Wager(NamedTuple):
     """A bet, or what is paid instead."""
 
@@ -172,6 +189,8 @@ class Deal:
     """The play of a game of getting rid of cards; None where it is not known."""
     lying: Mapping[str, int] = field(default_factory=dict)
     """Chips that lie on each money card."""
+    books: Books | None = None
+    """Books shown, where the game is about them."""
     wagers: tuple[Wager, ...] = ()
     """The bets against a pool, in order."""
     sale: tuple[str, int] | None = None

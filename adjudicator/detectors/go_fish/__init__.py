@@ -1,0 +1,1 @@
+"""Faults that only go fish and authors know."""

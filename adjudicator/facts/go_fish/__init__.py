@@ -1,0 +1,1 @@
+"""Facts that only go fish and authors ask about."""
