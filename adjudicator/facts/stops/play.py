@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.facts.base import Context, derives, yes_no
-from adjudicator.facts.moments import mention
+from adjudicator.facts.moments import by_then, mention
+from adjudicator.record import Played
 from adjudicator.stops.table import followed
 
 if TYPE_CHECKING:
@@ -46,6 +47,12 @@ def has_another_suit(context: Context) -> str | None:
 def eight_turned(context: Context) -> str | None:
     """Whether the card turned as the starter is one that goes back into the pack."""
     return yes_no("starter" in context.fault.about)
+
+
+@derives("starter_played_on", "redeal")
+def starter_played_on(context: Context) -> str | None:
+    """Whether a card was played on the starter before anybody mentioned it."""
+    return yes_no(any(isinstance(step.event, Played) for step in by_then(context)))
 
 
 def _end(context: Context) -> tuple[tuple[Move, ...], Seat] | None:
