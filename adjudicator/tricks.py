@@ -23,7 +23,11 @@ def trick_winners(timeline: Timeline) -> tuple[str | None, ...]:
 def claimed(timeline: Timeline) -> dict[str, int] | None:
     """The tricks that an undisputed claim or concession gives to each side, beyond those won before it."""
     given: dict[str, int] | None = None
+    ruled = timeline.game.raw.get("claims", ())
     for step, event in timeline.acts:
+        if event.name in ruled:
+            # What is claimed or given up in such games is the deal, and no number of tricks.
+            continue
         if event.name in ("claim", "concede") and event.seat in timeline.game.seats and event.words:
             given = _shares(step.before, event)
         elif event.name == "object":

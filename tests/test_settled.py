@@ -325,7 +325,8 @@ def test_every_deal_has_a_score_or_says_what_it_lacks(code: str, players: int) -
     record = legal_deal(code, section, players, random.Random(f"settled {code} {players}"))
     one = adjudicate(record, laws())
     result = one.result
-    if result is None:
+    if result is None or any(found.kind in ("claim-contested", "failure-to-declare") for found in one.findings):
+        # At sixty-six a stock is closed at random, and nobody announces his points: the law has a price for both.
         return
 
     assert result.score == (result.before if result.before is not None else result.score)

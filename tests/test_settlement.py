@@ -178,11 +178,11 @@ RULED = [
         "N=3 E=2 S=0 W=0 maker=N bid=3 ruling=pays_all_of_bid:E ruling=chips_to_pot:E:5",
         {"N": 9, "E": -14, "S": 0, "W": 0, "pool": 5},
     ),
-    # AU-22 (001:4826-4832): conceded before leading, the basic value to each; AU-09: the contract is made.
+    # AU-22 (001:4814, 4830): conceded before leading, the basic value to each, spades or not; AU-09: it is made.
     (
         "auction-pinochle",
         "maker=A bid=400 trump=S ruling=contract_lost:A ruling=single_bete:A",
-        {"A": -60, "B": 20, "C": 20, "kitty": 20},
+        {"A": -30, "B": 10, "C": 10, "kitty": 10},
     ),
     ("auction-pinochle", "maker=A bid=340 trump=D ruling=contract_made:A", {"A": 6, "B": -3, "C": -3}),
     # PP-08 (001:4590): the ruling on a bid not reached and the settlement are one loss.

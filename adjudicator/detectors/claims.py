@@ -18,8 +18,12 @@ if TYPE_CHECKING:
 def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A claim or concession to which somebody objects."""
     claim = None
+    # Those that a game has a law for are ruled on without an objection.
+    ruled = timeline.game.raw.get("claims", ())
     for step, act in timeline.acts:
         match act:
+            case TableEvent(name=name, seat=str()) if name in ruled:
+                claim = None
             case TableEvent(name="claim" | "concede", seat=str()):
                 claim = step
             case TableEvent(name="object", seat=str() as objector) if claim is not None:

@@ -7,9 +7,10 @@ The table ``deal_points`` tells how many: at sixty-six ``plain``, against a coun
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.settlement.counts import card_points
+from adjudicator.settlement.counts import card_points, worth
 from adjudicator.settlement.deal import Entry, MissingError, Settled, melds_needed, ruled, silenced, unnamed, verdict
 
 if TYPE_CHECKING:
@@ -83,17 +84,25 @@ def _counted(deal: Deal, orders: Orders) -> Iterator[Entry]:
 
 
 def _by_count(deal: Deal, orders: Orders, order: Order) -> int:
-    """What winning the deal brings, by what the other has; a revoker's cards count nothing."""
-    table, points = deal.section["deal_points"], card_points(deal)
-    if points is None or deal.tricks is None or deal.melds is None:
+    """What winning the deal brings, by what the other has, or had when the play was stopped; a revoker's cards count
+    nothing."""
+    table, points, tricks = deal.section["deal_points"], card_points(deal), deal.tricks
+    if points is None and any(orders.of("play_abandoned")):
+        points = dict.fromkeys(deal.accounts, 0)
+        for trick in deal.fallen:
+            points[deal.account[trick.winner]] += sum(worth(card, deal) for card in trick.cards)
+        tricks = Counter(deal.account[trick.winner] for trick in deal.fallen)
+    if points is None or tricks is None:
         raise MissingError("the other's count: under half of the target, or no trick, makes it worth more")
     others = [account for account in deal.of(deal.active) if account not in deal.of(order.who)]
-    if not any(deal.tricks.get(account) for account in others):
+    if not any(tricks.get(account) for account in others):
         return int(table["schwarz"])
-    silent = silenced(deal, orders, "cards")
+    silent, half = silenced(deal, orders, "cards"), int(deal.section["target"]) / 2
     cards = {account: 0 if account in silent else points.get(account, 0) for account in others}
-    count = max(cards[account] + deal.melds.get(account, 0) for account in others)
-    return int(table["schneider" if count < int(deal.section["target"]) / 2 else "plain"])
+    count = max(cards[account] + (deal.melds or {}).get(account, 0) for account in others)
+    if count < half and deal.melds is None:
+        raise MissingError(melds_needed(deal))
+    return int(table["schneider" if count < half else "plain"])
 
 
 def _makers(deal: Deal, orders: Orders) -> Iterator[Entry]:
@@ -111,8 +120,8 @@ def _makers(deal: Deal, orders: Orders) -> Iterator[Entry]:
     best = max((count[account] for account in deal.others), default=0)
     found = verdict(deal, orders, own > best)
     if found.made:
-        steps = {int(least): int(worth) for least, worth in deal.section["deal_points"].items()}
-        worth = steps[max(least for least in steps if least <= own)]
-        yield Entry(deal.own[0], worth, f"{own} against {best}", found.under)
+        steps = {int(least): int(wins) for least, wins in deal.section["deal_points"].items()}
+        wins = steps[max(least for least in steps if least <= own)]
+        yield Entry(deal.own[0], wins, f"{own} against {best}", found.under)
     else:
         yield Entry(deal.own[0], 0, f"{own} against {best}: the maker has not won", found.under)

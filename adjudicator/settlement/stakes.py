@@ -57,7 +57,9 @@ def _settled(deal: Deal, orders: Orders) -> Iterator[Entry]:
     single = next(orders.of("single_bete"), None)
     if single is not None:
         payers = _payers(deal, made=False)
-        yield from _exchange(deal.own, payers, -_stake(deal, None).wins, "single bete", single.under)
+        # Who gives up before the play pays the basic value, which spades do not double (001:4814-4822, 4830).
+        basic = _stake(replace(deal, trump=None), None).wins
+        yield from _exchange(deal.own, payers, -basic, "single bete", single.under)
         return
     if deal.lacks_partners(int(deal.section.get("games", {}).get(deal.game or deal.bid, {}).get("partners", 0))):
         raise MissingError(f"who plays with {deal.maker} (!elect {deal.maker} partner …)")
