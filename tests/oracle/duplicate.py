@@ -127,8 +127,11 @@ class DuplicateTable(BridgeTable):
 
     @property
     def extra(self) -> bool:
-        """Whether the faulty trick has one card too many."""
-        return self.defective is not None and len(self.play.tricks[self.defective[1] - 1].cards) > 3
+        """Whether the faulty trick has one card too many; a hand that failed to play to it is no longer waited for."""
+        if self.defective is None:
+            return False
+        trick = self.play.tricks[self.defective[1] - 1]
+        return len(trick.cards) > 3 or bool(trick.waiting)
 
     def say_after(self) -> None:
         """What may happen when the last card is played: calls on the next board, words, the end of the round."""
