@@ -67,6 +67,13 @@ MANNERS: Mapping[str, Manner] = {
          "asks": "ask", "gives": "give", "draws": "draw"},
         (),
     ),
+    "black-jack": Manner(
+        "expected a line such as '!bet {0} 5', '!draw {0} H5', '!stand {0}', '!split {0}' or '!natural {2}'",
+        ("bet", "draw", "stand", "split", "natural"),
+        {"hit": "draw", "card": "draw", "stay": "stand", "pass": "stand", "blackjack": "natural", "twist": "draw",
+         "stick": "stand"},
+        (),
+    ),
     "red-dog": Manner(
         "expected a line such as '!bet {1} 3', '!pass {1}' or '!turned H9'",
         ("bet", "pass", "turned", "withdraw"),

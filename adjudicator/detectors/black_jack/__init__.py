@@ -1,0 +1,1 @@
+"""Faults that only black jack knows."""

@@ -1,0 +1,1 @@
+"""Facts that only black jack asks about."""
