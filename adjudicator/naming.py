@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.bid_rules import PASSES
 from adjudicator.bidding import Standing
+from adjudicator.bids import DOUBLE, REDOUBLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -34,6 +35,8 @@ SUIT_WORDS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "no-t
 ACCEPTS = frozenset(("order-up", "order", "assist", "take-up", "take"))
 """Words that accept the card turned up."""
 TURNS_DOWN = PASSES | {"turn-down"}
+ON_DOUBLING = PASSES | {DOUBLE, REDOUBLE}
+"""Calls that speak on doubling once a trump has been named; a pass declines to."""
 SCHMEISS = "schmeiss"
 
 

@@ -150,6 +150,8 @@ def effect_of(
         params["seat"] = str(about["hand"])
     if params.get("suit") == "same" and about.get("card"):
         params["suit"] = str(about["card"])[0]
+    if named == "lead_penalty":
+        params["suit"] = _penalised(params.get("suit"), state, about)
     if named == "dummy_plays" and about.get("dummy_card"):
         params["card"] = str(about["dummy_card"])
     # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
@@ -178,6 +180,19 @@ def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str
         return cast("tuple[str, ...]", about.get("due") or ())
     cards = about.get("cards") or about.get("card") or ()
     return (cards,) if isinstance(cards, str) else cast("tuple[str, ...]", cards)
+
+
+def _penalised(word: Value, state: TableState | None, about: Mapping[str, object]) -> Value:
+    """The suits that a lead penalty names by a card or a call: those of the cards exposed, or that of the bid doubled."""
+    if word == "exposed":
+        suits = tuple(dict.fromkeys(card[0] for card in _cards(None, "", None, about)))
+        return suits[0] if len(suits) == 1 else suits or word
+    if word == "doubled" and state and state.auction.last_bid:
+        from adjudicator.bids import denomination_of, trump_of
+
+        trump = trump_of(denomination_of(state.auction.last_bid.call), state.game.raw)
+        return trump or ()
+    return word
 
 
 def _param(name: str, value: object, resolve: Callable[[str], str], suit: str | None) -> Value:

@@ -12,7 +12,7 @@ from adjudicator.bid_rules import HOLDS, PASSES, SELLS, BidRules
 from adjudicator.bidding import sufficient
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
-from adjudicator.naming import ACCEPTS, SCHMEISS, SUIT_WORDS, TURNS_DOWN, NamingRules
+from adjudicator.naming import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_WORDS, TURNS_DOWN, NamingRules
 from adjudicator.table import UNKNOWN, CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ def _naming_fault(state: TableState, made: CallMade, now: Standing, bound: Seque
     rules, seat, call = state.game.bidding, made.seat, made.call
     assert isinstance(rules, NamingRules)  # noqa: S101 (asked for such games only)
     if rules.style == "dealer-names":
-        return _dealers_choice(state, made)
+        return _dealers_choice(state, made, now)
     declares = call in ACCEPTS or call in SUIT_WORDS or call == SCHMEISS
     if declares and _barred(seat, step, bound):
         return "inadmissible-call", "barred", f"{seat} calls {call} although his side may not make the trump."
@@ -244,9 +244,12 @@ def _words(rules: NamingRules, relation: str) -> tuple[str, ...]:
     return ("order", word) if word == "order-up" else (word,)
 
 
-def _dealers_choice(state: TableState, made: CallMade) -> Fault | None:
-    """The dealer makes the trump or leaves it to his partner: anybody else who speaks declares wrongly."""
+def _dealers_choice(state: TableState, made: CallMade, now: Standing) -> Fault | None:
+    """The dealer makes the trump or leaves it to his partner: anybody else who speaks declares wrongly, unless he
+    speaks on doubling a trump that has been named, though wrongly (BW-25)."""
     seat, call, dealer = made.seat, made.call, state.dealer
+    if now.pending and call in ON_DOUBLING and (call not in PASSES or not state.game.same_side(seat, now.pending[0])):
+        return None
     what = "passes" if call in PASSES else f"names {call}"
     if seat == made.turn:
         if call in PASSES and seat != dealer:

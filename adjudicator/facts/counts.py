@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.detectors.notice import noticed
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.deal import card_found
+from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -21,9 +22,16 @@ def _until_found(context: Context) -> tuple[Step, ...]:
 
 @derives("play_ended")
 def play_ended(context: Context) -> str:
-    """Whether the board had been played or passed out when it was found."""
+    """Whether the board had been played or passed out when it was found, or a claim had been agreed to (69A)."""
     steps = _until_found(context)
-    return yes_no(bool(steps) and steps[-1].after.stage == "over") or "no"
+    return yes_no(bool(steps) and (steps[-1].after.stage == "over" or _claim_agreed(steps))) or "no"
+
+
+def _claim_agreed(steps: tuple[Step, ...]) -> bool:
+    """Whether the last word on a claim or concession was that it is agreed to."""
+    said = [step.event.name for step in steps if isinstance(step.event, TableEvent)]
+    words = [name for name in said if name in ("claim", "concede", "agree", "object")]
+    return "agree" in words and "object" not in words and words[0] in ("claim", "concede")
 
 
 @derives("wrong_hand_has_called")

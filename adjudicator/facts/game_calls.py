@@ -9,7 +9,8 @@ from adjudicator.auctions import standing_of
 from adjudicator.bid_rules import HOLDS, PASSES, BidRules
 from adjudicator.facts.answered_calls import call_of
 from adjudicator.facts.base import Context, derives, yes_no
-from adjudicator.naming import TURNS_DOWN
+from adjudicator.naming import ON_DOUBLING, TURNS_DOWN
+from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -137,11 +138,16 @@ def last_bid_four(context: Context) -> str | None:
 
 @derives("doubling_spoken")
 def doubling_spoken(context: Context) -> str | None:
-    """Whether somebody doubled before the wrong declaration was mentioned."""
-    for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
-        if isinstance(step.did, CallMade) and step.did.call in ("X", "XX"):
-            return "yes"
-        if isinstance(step.did, CardPlayed):
+    """Whether somebody doubled, or an adversary declined to, before the wrong declaration was mentioned (BW-25)."""
+    game, fault = context.timeline.game, context.fault
+    for step in context.timeline.steps[max(fault.step, 0) + 1 :]:
+        did = step.did
+        if isinstance(did, CallMade) and did.call in ON_DOUBLING:
+            doubles = did.call not in PASSES
+            declines = fault.about.get("because") == "partner_made" and not game.same_side(did.seat, fault.offender or "")
+            if doubles or declines:
+                return "yes"
+        if isinstance(did, CardPlayed) or (isinstance(step.event, TableEvent) and step.event.name == "elect"):
             break
     return None
 

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
     from adjudicator.elections import Election
     from adjudicator.record import Seat
-    from adjudicator.table import Timeline
+    from adjudicator.table import TableState, Timeline
+
+_ANY_SUIT = ("any", "exposed", "doubled", "cancelled")
+"""What the suit of a lead penalty is that may be any, or that the record does not show."""
 
 
 def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timeline) -> list[Bound]:
@@ -37,7 +40,7 @@ def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timelin
             (
                 index
                 for index, one in enumerate(bound)
-                if one.binds(election.step) and one.effect == "lead_penalty" and one.seat == leader
+                if one.effect == "lead_penalty" and one.seat == leader and _grants(one, election)
             ),
             None,
         )
@@ -70,13 +73,33 @@ def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timelin
 def refusal(election: Election, bound: Sequence[Bound], timeline: Timeline) -> str | None:
     """Why declarer's right over this lead does not reach as far as he wants to use it; None where he has none."""
     state = timeline.steps[election.step].before
-    found = restriction_at(bound, election.step, timeline)
-    if found is None or election.seat not in (None, state.declarer):
+    if election.seat not in (None, state.declarer):
         return None
+    found = restriction_at(bound, election.step, timeline)
+    if found is None:
+        return _beyond(election, bound, state)
     if election.option == "require":
         return f"nothing offers 'require' here: {state.declarer} may only forbid a suit (26B)"
     if election.option == "forbid" and election.suit in specified(timeline, found[1]):
         return f"{state.declarer} may not forbid {election.suit}: {found[1]} named it in the legal auction (26B)"
+    return None
+
+
+def _grants(right: Bound, election: Election) -> bool:
+    """Whether *right*, a lead penalty, is there when *election* uses it and goes as far: a law may let declarer only
+    require or only forbid (AT-69), and only the suit that it names."""
+    suits = right.params.get("suit", "any")
+    far = election.option in str(right.params.get("allows", election.option))
+    return right.binds(election.step) and far and (suits in _ANY_SUIT or str(election.suit) in suits)
+
+
+def _beyond(election: Election, bound: Sequence[Bound], state: TableState) -> str | None:
+    """How far the lead penalty reaches that declarer wants to use beyond it."""
+    for one in bound:
+        if one.effect == "lead_penalty" and one.seat == state.turn and one.binds(election.step):
+            suits = one.params.get("suit", "any")
+            named = "" if suits in _ANY_SUIT else f" ({' or '.join(suits) or 'no suit'})"
+            return f"nothing offers '{election.option}' here: {state.declarer} may only {one.params['allows']}{named}"
     return None
 
 
