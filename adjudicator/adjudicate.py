@@ -23,6 +23,7 @@ from adjudicator.fold import unfold
 from adjudicator.formats.manners import Table
 from adjudicator.games import Game
 from adjudicator.holdings import misplaced
+from adjudicator.naming import TURNS_DOWN
 from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
@@ -129,12 +130,15 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
 
 
 def _passed_out(rulebase: Rulebase, code: str, timeline: Timeline) -> tuple[str, ...]:
-    """What *code* says of a deal that nobody bid: no fault, but a law all the same (CB-56)."""
-    if timeline.end.stage != "over" or timeline.end.contract is not None or timeline.game.auction != "bridge":
+    """What *code* says of a deal that nobody bid: no fault, but a law all the same (CB-56, EU-20, SK-43)."""
+    auction = timeline.end.auction
+    if not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls):
         return ()
 
     def obtain(_kind: str, fact: str) -> FactValue | None:
-        return FactValue("passed_out", "record") if fact == "redeal_cause" else None
+        # Who names a game when the others have passed has not passed himself.
+        value = {"redeal_cause": "passed_out", "forehand_names_game": "no"}.get(fact)
+        return FactValue(value, "record") if value else None
 
     found = consult(rulebase, code, "redeal", obtain)
     return tuple(row.says for _, row in found.rows)

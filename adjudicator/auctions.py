@@ -180,6 +180,7 @@ def won_by(state: TableState, maker: Seat | None, bid: str = "", trump: str = ""
 
 def trump_named(game: Game, word: str) -> str | None:
     """The trump that *word* names: a suit; a game with an order of its own (``grand``, ``null``); None: no trump."""
+    word = str(game.raw.get("games", {}).get(word, {}).get("order", word))
     if word in game.suits:
         return word
     orders = {**game.raw.get("trump_orders", {}), **game.raw.get("rank_orders", {})}
@@ -266,9 +267,10 @@ def _spoken(state: TableState, seat: Seat, call: str) -> TableState:
     game = state.game
     if state.current is not None or state.tricks:
         return state
-    if call in SUIT_WORDS and seat == state.maker and game.trump == "declared":
+    names = call in SUIT_WORDS or "order" in game.raw.get("games", {}).get(call, {})
+    if names and seat == state.maker and game.trump == "declared":
         if state.trump == UNKNOWN or may_name_anew(state):
-            return replace(state, trump=trump_named(game, SUIT_WORDS[call]))
+            return replace(state, trump=trump_named(game, SUIT_WORDS.get(call, call)))
         return state
     own, maker = seat == state.maker, state.maker
     alone = call == "alone" and own and game.raw.get("alone")

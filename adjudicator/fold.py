@@ -186,6 +186,11 @@ class _Fold:
             self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
             return self._add(event, at, state, state)
         event = event if event.seat else replace(event, seat=seat)
+        if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
+            from adjudicator.robbing import ace_lowered  # noqa: PLC0415 (few games)
+
+            state = ace_lowered(state, seat, event.card, self.steps)
+            self.game = state.game
         for gap in state.gaps:
             if gap[1] == seat:
                 return self._fill(state, event, at, gap)

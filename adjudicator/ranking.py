@@ -28,6 +28,12 @@ def suit_ranks(section: Mapping[str, Any], suit: str, ranks: Sequence[str], play
     return next((orders[key] for key in (played, suit, COLOUR.get(suit, ""), "any") if key in orders), ranks)
 
 
+def lowest_of_trumps(section: Mapping[str, Any], trump: str, card: str) -> dict[str, Any]:
+    """*section* with *card* the lowest of the trumps of the suit *trump*."""
+    order = [*(other for other in Ranking(section, trump).trumps if other != card), card]
+    return {**section, "trump_orders": {**section.get("trump_orders", {}), trump: order}}
+
+
 class Ranking:
     """The order of the cards under one trump."""
 
@@ -36,6 +42,11 @@ class Ranking:
         self._trump = trump or "NT"
         self._plain = {suit: self._plain_order(suit) for suit in section.get("suits", ("C", "D", "H", "S"))}
         self._trumps = self._trump_order()
+
+    @property
+    def trumps(self) -> list[str]:
+        """The trumps, highest first."""
+        return sorted(self._trumps, key=self._trumps.__getitem__, reverse=True)
 
     def suit(self, card: str) -> str:
         """The suit that *card* belongs to: its letter, or ``TRUMP``."""

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 _EXCHANGE = ("widow", "draw_to", "exchange_when")
 """Keys of a game in which cards are put away, filled up or exchanged beside the play."""
 
+_CALLED = ("card_called", "forced_game", "all_pass_maker")
+"""Keys of a game in which a card is called, or the holding of cards forces a game."""
+
 
 def rooms(section: Mapping[str, Any]) -> tuple[str, ...]:
     """What a game with that ``[game]`` section needs beyond what all games need: a room for its sort, and others for
@@ -27,6 +30,8 @@ def rooms(section: Mapping[str, Any]) -> tuple[str, ...]:
         found.append("multiplied")
     if section.get("jokers"):
         found.append("jokers")
+    if any(section.get(key) for key in _CALLED):
+        found.append("called")
     if section.get("melding"):
         found.append("declarations")
     return tuple(found)

@@ -50,6 +50,10 @@ def result_of(
     if game.auction == "bridge" and end.auction.closed and end.contract is None:
         nothing = dict.fromkeys(game.side_names, 0)
         return Result(nothing, None, nothing, nothing, ("passed out", *passed_out))
+    if passed_out:
+        # In some games the deal is played all the same: what it comes to is not known yet.
+        nothing = dict.fromkeys(game.side_names, 0)
+        return Result(nothing, None, nothing, None, ("passed out", *passed_out))
     by_table = "settlement" in game.raw and not _by_system(game, findings)
     if not end.tricks and not record.tag("Result") and claimed(timeline) is None and not by_table:
         return None

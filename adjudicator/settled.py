@@ -12,6 +12,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from adjudicator.announcing import game_named
 from adjudicator.auctions import standing_of
 from adjudicator.bid_rules import HOLDS, BidRules
 from adjudicator.cards import Card
@@ -83,7 +84,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         trump=None if end.trump == UNKNOWN else end.trump,
         dealer=end.dealer,
         turned_jack=bool(end.turned and end.turned.rank == "J"),
-        game=record.tag("Game").strip().lower(),
+        game=record.tag("Game").strip().lower() or _game_named(timeline),
         tricks=counted if known or told else None,
         taken=taken if known or (piles and piles.taken) else None,
         winners=tuple(won),
@@ -227,6 +228,11 @@ def _sale(end: TableState, account: Mapping[Seat, str]) -> tuple[str, int] | Non
 
 def _level(end: TableState) -> str:
     return f"{end.contract.level}{end.contract.denomination}" if end.contract else ""
+
+
+def _game_named(timeline: Timeline) -> str:
+    """The game as its Player named it at the table, where such names are."""
+    return game_named(timeline) if "announced" in timeline.game.raw else ""
 
 
 def _trumps(end: TableState, held: Mapping[Seat, frozenset[Card]]) -> tuple[Card, ...]:

@@ -183,12 +183,12 @@ def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str
 
 
 def _penalised(word: Value, state: TableState | None, about: Mapping[str, object]) -> Value:
-    """The suits that a lead penalty names by a card or a call: those of the cards exposed, or that of the bid doubled."""
+    """The suits that a lead penalty names: those of the cards exposed, or that of the bid doubled."""
     if word == "exposed":
         suits = tuple(dict.fromkeys(card[0] for card in _cards(None, "", None, about)))
         return suits[0] if len(suits) == 1 else suits or word
     if word == "doubled" and state and state.auction.last_bid:
-        from adjudicator.bids import denomination_of, trump_of
+        from adjudicator.bids import denomination_of, trump_of  # noqa: PLC0415 (a look-up has no calls)
 
         trump = trump_of(denomination_of(state.auction.last_bid.call), state.game.raw)
         return trump or ()

@@ -45,6 +45,8 @@ FLOORS = [
         "adjudicator.drawing",
         "adjudicator.banking",
         "adjudicator.fishing",
+        "adjudicator.announcing",
+        "adjudicator.robbing",
         "adjudicator.opening",
         "adjudicator.handling",
         "adjudicator.card_moves",

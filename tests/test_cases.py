@@ -53,6 +53,7 @@ def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
         "score": dict(report.result.score) if report.result.score is not None else None,
         "transferred": {"from": moved.giver, "to": moved.taker, "n": moved.n} if moved else None,
         "contract": None,
+        "lines": list(report.result.lines),
     }
     return {name: found[name] for name in expected}
 

@@ -32,14 +32,15 @@ def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
             case TableEvent(name="expose", seat=str() as seat, cards=cards):
                 if step.after.dummy_swapped != step.before.dummy_swapped or _spreads_dummy(step, event):
                     continue
-                if _hands_are_shown(timeline, step.index):
+                if _hands_are_shown(timeline, step.index) or _plays_open(timeline, step):
                     continue
                 if timeline.game.raw.get("several_at_once") and (played := with_card(timeline, step.index)):
                     yield _at_once(timeline, step, played, cards)
                     continue
                 manner = event.words[0] if event.words else "shown"
                 shown = " ".join(cards) or "a card"
-                yield _exposure(timeline, step, seat, f"{seat} exposes {shown} ({manner}).", cards, manner)
+                found = _exposure(timeline, step, seat, f"{seat} exposes {shown} ({manner}).", cards, manner)
+                yield _of_the_widow(timeline, step, cards, found) or found
             case Played(card=card) if step.did is None and step.before.stage == "auction" and card is not None:
                 leader = event.seat or step.before.turn
                 if leader:
@@ -73,6 +74,36 @@ def _hands_are_shown(timeline: Timeline, step: int) -> bool:
         return False
     names = [earlier.event.name for earlier in timeline.steps[:step] if isinstance(earlier.event, TableEvent)]
     return next((name for name in reversed(names) if name in ("knock", "out", "draw")), "draw") != "draw"
+
+
+def _plays_open(timeline: Timeline, step: Step) -> bool:
+    """Whether a player who plays with an open hand lays it down (SK-18, SV-07)."""
+    games = timeline.game.raw.get("games", {})
+    if not any(table.get("hand") == "open" for table in games.values()):
+        return False
+    from adjudicator.announcing import game_played, lays_open  # noqa: PLC0415 (few games are played so)
+
+    player = timeline.end.maker
+    named = game_played(timeline).partition(" ")[0]
+    return player is not None and lays_open(step, player) and games.get(named, {}).get("hand") == "open"
+
+
+def _of_the_widow(timeline: Timeline, step: Step, cards: tuple[str, ...], found: Irregularity) -> Irregularity | None:
+    """*found* as the law has it that speaks of the cards of the widow, or of those put away, shown before the play
+    (``widow``, ``shown``: FH-27); None for other cards."""
+    kind = timeline.game.raw.get("widow", {}).get("shown")
+    if not kind or found.offender != timeline.end.maker or step.before.current or step.before.tricks:
+        return None
+    moved = {
+        card
+        for _, event in timeline.acts
+        if event.name in ("take", "discard") and event.seat == found.offender
+        for card in event.cards
+    }
+    if not cards or not set(cards) <= moved:
+        return None
+    said = f"{found.offender} shows {' '.join(cards)} of the widow or of what he has put away."
+    return found._replace(kind=kind, summary=said, about={**found.about, "put_away": "shown"})
 
 
 def _spreads_dummy(step: Step, event: TableEvent) -> bool:

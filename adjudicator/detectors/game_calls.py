@@ -12,6 +12,7 @@ from adjudicator.bid_rules import HOLDS, PASSES, SELLS, BidRules
 from adjudicator.bidding import sufficient
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
+from adjudicator.detectors.irregular_calls import insufficient_too, together
 from adjudicator.naming import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_WORDS, TURNS_DOWN, NamingRules
 from adjudicator.table import UNKNOWN, CallMade, CardPlayed
 
@@ -49,6 +50,8 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
             status = _status(timeline, step, did, because)
             about = {"call": did.call, "rightful": did.turn, "because": because}
             yield Irregularity(kind, did.seat, step.index, status, said, about=about)
+            if kind == "bid-out-of-rotation" and together(step) and _too_low(timeline, step, did):
+                yield insufficient_too(did, status)
         elif isinstance(did, CardPlayed) and _led_too_early(timeline, step):
             said = f"{did.seat} leads {did.card} before the auction is over."
             about = {"card": did.card, "because": "pitched_too_early"}
@@ -98,6 +101,14 @@ def _fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound
     if made.late:
         return _late_bid(before, made, now, rules)
     return _bid_fault(before, made, now, rules, _barred(made.seat, step.index, bound))
+
+
+def _too_low(timeline: Timeline, step: Step, made: CallMade) -> bool:
+    """Whether a bid is none over those that stand, whoever makes it."""
+    rules, calls = step.before.game.bidding, step.before.auction.calls
+    now = standing_of(step.before, [call for call in calls if timeline.withdrawn.get(call.step) != step.index])
+    height = rules.bids.height(made.call) if isinstance(rules, BidRules) else None
+    return height is not None and height <= now.high
 
 
 def _status(timeline: Timeline, step: Step, made: CallMade, because: str) -> str:

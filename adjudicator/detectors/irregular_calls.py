@@ -39,14 +39,11 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
         if not isinstance(made, CallMade) or step.index in stolen or _falls_with(stolen, step, made):
             continue
         if kind := _kind(timeline, step, made, bound):
-            yield Irregularity(
-                kind,
-                made.seat,
-                step.index,
-                _status(timeline, step, made, kind),
-                _summary(kind, step, made),
-                about={"call": made.call, "rightful": made.turn, "roles": {"doubled_player": _doubled(step, made)}},
-            )
+            about = {"call": made.call, "rightful": made.turn, "roles": {"doubled_player": _doubled(step, made)}}
+            status = _status(timeline, step, made, kind)
+            yield Irregularity(kind, made.seat, step.index, status, _summary(kind, step, made), about=about)
+            if kind == "bid-out-of-rotation" and together(step) and _insufficient(timeline, step, made, bound):
+                yield insufficient_too(made, status)
 
 
 def _falls_with(stolen: Mapping[int, Seat], step: Step, made: CallMade) -> bool:
@@ -117,6 +114,18 @@ def _insufficient(timeline: Timeline, step: Step, made: CallMade, _bound: Sequen
     if rank is None or last is None or rank > (height(last.call, step.before.game.raw) or 0):
         return False
     return not second_insufficient(timeline, made)
+
+
+def together(step: Step) -> bool:
+    """Whether a bid out of rotation is penalised as an insufficient one besides (``faults_together``): where it may be
+    let stand, it then stands as any bid of its player's (AT-45, AT-48)."""
+    return bool(step.before.game.raw.get("faults_together"))
+
+
+def insufficient_too(made: CallMade, status: str) -> Irregularity:
+    """The other fault of a bid that was out of rotation."""
+    said = f"{made.seat}'s bid of {made.call}, out of rotation, is not sufficient either."
+    return Irregularity("insufficient-bid", made.seat, made.step, status, said, about={"call": made.call})
 
 
 def second_insufficient(timeline: Timeline, made: CallMade) -> bool:

@@ -26,7 +26,8 @@ def round_calls(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if isinstance(made, CallMade) and not made.late and (found := _fault(timeline, step, made)):
             kind, said = found
             status = fate(timeline, made, timeline.game.lho(made.seat))
-            yield Irregularity(kind, made.seat, step.index, status, said, about={"call": made.call, "rightful": made.turn})
+            about = {"call": made.call, "rightful": made.turn}
+            yield Irregularity(kind, made.seat, step.index, status, said, about=about)
 
 
 def _fault(timeline: Timeline, step: Step, made: CallMade) -> tuple[str, str] | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from adjudicator.detectors.notice import noticed
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import redeal_demanded
+from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 
@@ -120,6 +122,20 @@ def cut_fault(context: Context) -> str | None:
 def deal_fault(context: Context) -> str | None:
     """The wrong player, or the wrong pack."""
     return {"by": "wrong_dealer", "wrong-pack": "wrong_pack"}.get(context.fault.about.get("word", ""))
+
+
+_AFTER_THE_DEAL = ("bet", "raise", "check", "call", "draw", "discard", "meld", "knock")
+"""What players do with their hands besides calling and playing."""
+
+
+@derives("deal_stage")
+def deal_stage(context: Context) -> str | None:
+    """The deal was over when it was mentioned, if somebody had already used his hand by then."""
+    for step in context.timeline.steps[: noticed(context.timeline, context.fault.step)]:
+        acted = isinstance(step.event, TableEvent) and step.event.name in _AFTER_THE_DEAL
+        if acted or isinstance(step.did, (CallMade, CardPlayed)):
+            return "deal_complete"
+    return None
 
 
 @derives("dealer_fault")

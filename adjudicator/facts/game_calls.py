@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.auctions import standing_of
 from adjudicator.bid_rules import HOLDS, PASSES, BidRules
+from adjudicator.detectors.notice import noticed
 from adjudicator.facts.answered_calls import call_of
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.naming import ON_DOUBLING, TURNS_DOWN
@@ -43,8 +44,9 @@ _VALUES: Mapping[str, Mapping[str, str]] = {
         "above_maximum": "impossible_number",
         "game_below_bid": "game_below_bid",
     },
-    "skat_declaration_fault": {"not_the_maker": "other"},
-    "solo_naming_fault": {"not_the_maker": "other"},
+    "skat_declaration_fault": {"not_the_maker": "other", **_same("announced_with_skat", "solo_raised")},
+    "solo_naming_fault": {"not_the_maker": "other", **_same("own_ace")},
+    "solo_call_fault": _same("both_black_queens", "after_passing"),
     "sell_out_fault": _same("eldest_bids", "second_bid"),
     "bid_of_45": {**_same("not_higher"), **_NO_BID},
     "trump_making_fault": _same("wrong_word", "suit_turned_down", "alone_not_said"),
@@ -144,8 +146,8 @@ def doubling_spoken(context: Context) -> str | None:
         did = step.did
         if isinstance(did, CallMade) and did.call in ON_DOUBLING:
             doubles = did.call not in PASSES
-            declines = fault.about.get("because") == "partner_made" and not game.same_side(did.seat, fault.offender or "")
-            if doubles or declines:
+            of_adversary = not game.same_side(did.seat, fault.offender or did.seat)
+            if doubles or (of_adversary and fault.about.get("because") == "partner_made"):
                 return "yes"
         if isinstance(did, CardPlayed) or (isinstance(step.event, TableEvent) and step.event.name == "elect"):
             break
@@ -157,3 +159,14 @@ def joker_pitched(context: Context) -> str | None:
     """Whether the card that fixes the trump is the joker."""
     card = context.fault.about.get("card")
     return None if card is None else yes_no(card == "*")
+
+
+@derives("announced_before_call")
+def announced_before_call(context: Context) -> str | None:
+    """Whether a wrong hand was spoken of before its player had called."""
+    timeline, seat = context.timeline, context.fault.offender
+    found = noticed(timeline, context.fault.step)
+    called = next((made.step for made in timeline.calls if made.seat == seat), None)
+    if called is None:
+        return None if found is None else "yes"
+    return yes_no(found is not None and found < called)

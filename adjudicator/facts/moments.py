@@ -73,9 +73,11 @@ def demander_looked(context: Context) -> str | None:
 def opening_lead_made(context: Context) -> str | None:
     """Whether a card was led between the fault and its first mention; if nobody mentions it, whether one was at all.
 
-    A call that was put right while others called needed no words.
+    A call that was put right while others called needed no words; what came with the play on was after the lead.
     """
     at = context.fault.step
+    if context.fault.about.get("after_the_lead"):
+        return "yes"
     if context.fault.status == "corrected" and at >= 0:
         done = [step.did for step in context.timeline.steps[at:] if step.did is not None][:2]
         if len(done) > 1 and all(isinstance(did, CallMade) and not did.late for did in done):

@@ -25,7 +25,7 @@ def wrong_discard(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     owed = duty(timeline)
     if owed is None:
         return
-    if owed.widow and (fault := _without_right(timeline, owed)):
+    if owed.widow and "untouched" not in owed.source and (fault := _without_right(timeline, owed)):
         yield fault
         return
     played = first_card(timeline, owed.seat)

@@ -33,7 +33,7 @@ def burying_fault(context: Context) -> str | None:
 @derives("widow_discard_fault")
 def widow_discard_fault(context: Context) -> str | None:
     """The words of five hundred."""
-    return _in_words(context, {"wrong_number": "wrong_number"})
+    return _in_words(context, {"wrong_number": "wrong_number", "shown": "shown"})
 
 
 @derives("widow_matter")

@@ -28,3 +28,9 @@ def trump_seven(context: Context) -> str | None:
 def robbed_by(context: Context) -> str | None:
     """The words of spoil five."""
     return context.fault.about.get("robbed")
+
+
+@derives("ace_holder_did")
+def ace_holder_did(context: Context) -> str | None:
+    """What the holder of the trump ace did about the card turned."""
+    return context.fault.about.get("ace")

@@ -1,0 +1,1 @@
+"""Facts about games in which a card is called."""

@@ -1,0 +1,52 @@
+"""The holder of the trump ace and the card turned for trump: ``turned_card`` with ``taken_by = "ace-holder"``.
+
+He takes it (``!take``) or has it turned down (``!refuse``) before he plays a card; the law sets no other moment. If he
+does neither, his ace is the lowest trump, even the ace of hearts (SF-09).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.ranking import lowest_of_trumps
+from adjudicator.record import TableEvent
+from adjudicator.table import CardPlayed
+from adjudicator.values import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.cards import Card
+    from adjudicator.games import Game
+    from adjudicator.record import Seat
+    from adjudicator.table import Step, TableState
+
+ACE = "A"
+_ANSWERS = ("take", "refuse")
+
+
+def robs(game: Game) -> bool:
+    """Whether the holder of the trump ace may take the card turned."""
+    return bool(game.raw.get("turned_card", {}).get("taken_by") == "ace-holder")
+
+
+def has_answered(seat: Seat, steps: Sequence[Step]) -> bool:
+    """Whether *seat* had taken the card turned, or had it turned down, before he first played a card in *steps*."""
+    for step in steps:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name in _ANSWERS and event.seat == seat:
+            return True
+        if isinstance(step.did, CardPlayed) and step.did.seat == seat:
+            return False
+    return False
+
+
+def ace_lowered(state: TableState, seat: Seat, card: Card | None, steps: Sequence[Step]) -> TableState:
+    """The state when *seat* is about to play *card*, which, if it is the ace of a trump turned, may be the lowest."""
+    turned = state.turned
+    if turned is None or turned.rank == ACE or card != turned.suit + ACE or not robs(state.game):
+        return state
+    if has_answered(seat, steps):
+        return state
+    raw = lowest_of_trumps(state.game.raw, turned.suit, card)
+    return replace(state, game=replace(state.game, raw=raw))
