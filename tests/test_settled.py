@@ -107,7 +107,7 @@ RECORDS: dict[str, tuple[dict[str, str], str, dict[str, int] | None, dict[str, i
     # SF-06 (001:4227): South's hand is dead; East wins his third trick at the end and takes the pool (001:4213).
     "spoil five: a revoke": (
         NAP | {"Code": "spoil-five", "Pool": "12"},
-        "!turned H9\n!refuse W\nHA S3 H3 H4\nHK H2 D4 S6\nD2 S4 D5 S7\nD3 S8 C2 S5\nC4 C5 HQ C3",
+        "!turned H9\n!refuse E\nHA S3 H3 H4\nHK H2 D4 S6\nD2 S4 D5 S7\nD3 S8 C2 S5\nC4 C5 HQ C3",
         {"N": 0, "E": 12, "S": 0, "W": 0},
         {"N": 0, "E": 12, "S": 0, "W": 0},
     ),
