@@ -77,6 +77,10 @@ class DataTable(GameTable):
         up = scene.hands[scene.dealer][-1] if turned.get("of") == "dealer" else (self.rest or [""])[-1]
         if up and up != JOKER and turned and trump != "none":
             scene.add(f"!turned {up}")
+            holder = next((seat for seat, cards in scene.hands.items() if f"{up[0]}A" in cards), None)
+            if turned.get("taken_by") == "ace-holder" and holder:
+                # He has it turned down: robbing is tried by the oracle of spoil five.
+                scene.add(f"!refuse {holder}")
         if trump == "turned":
             return up[0] if up else "NT"
         suits = list(section["suits"])

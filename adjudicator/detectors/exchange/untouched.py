@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 def widow_taken(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The first time that somebody takes up cards of a widow that is not to be used (SV-08)."""
     widow, won = timeline.game.raw.get("widow", {}), timeline.end.auction.last_bid
-    if "untouched" not in widow:
+    bids = widow.get("bids", ())
+    if "untouched" not in widow or (bids and won is None):
+        # Where nobody wrote down the bid it may have been one that takes the widow up.
         return
-    by_right = timeline.end.maker if won is not None and won.call in widow.get("bids", ()) else None
+    by_right = timeline.end.maker if won is not None and won.call in bids else None
     for step, event in timeline.acts:
         if event.name == "take" and event.seat in step.before.game.around and event.seat != by_right:
             bid = f" on a bid of {won.call}" if won else ""
