@@ -133,9 +133,9 @@ def _title(report: DealReport) -> str:
 
 
 def _heading(report: DealReport) -> tuple[Text | str, ...]:
-    """What is played and how much was irregular; a game without tricks has nothing to tell of a contract."""
-    tricks = not report.steps or report.steps[0].before.game.tricks
-    return (_contract(report.contract, report), "; ", _found(report)) if tricks else (_found(report),)
+    """What is played and how much was irregular; a game without tricks, or a deal alone, has no contract to tell of."""
+    played = report.contract or (report.steps and report.steps[0].before.game.tricks)
+    return (_contract(report.contract, report), "; ", _found(report)) if played else (_found(report),)
 
 
 def _contract(contract: Contract | None, report: DealReport) -> Text:
