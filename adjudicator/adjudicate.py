@@ -220,7 +220,7 @@ class _Ruled:
         def may(index: int, election: Election) -> bool:
             fault, found = decided[index]
             chooser = next((row.chooser for _, row in found.rows if row.options), None)
-            return _may_choose(self.timeline, election, self._resolver(fault)(chooser or ""), fault.offender)
+            return _may_choose(self.timeline, election, self._resolver(fault)(chooser or ""), fault)
 
         made = left_over(elections(self.timeline), [fault for fault, _ in decided])
         return assign(made, offered, may)
@@ -285,16 +285,22 @@ class _Ruled:
         return {"comparable": FactValue("yes", "told")} if hangs and said[-1:] == ["yes"] else {}
 
 
-def _may_choose(timeline: Timeline, election: Election, chooser: str, offender: Seat | None) -> bool:
+def _may_choose(timeline: Timeline, election: Election, chooser: str, fault: Irregularity) -> bool:
     """Whether who elects is the chooser: the seat itself, or an opponent of the offender, but never dummy (CB-20)."""
-    seat, game = election.seat, timeline.game
+    seat, offender = election.seat, fault.offender
     if seat is None:
         return True
     if seat == timeline.steps[election.step].before.dummy:
         return False
-    if chooser in game.seats:
+    if chooser in timeline.game.seats:
         return seat == chooser
-    return offender is None or chooser not in _OPPONENTS or not game.same_side(seat, offender)
+    if offender is None or chooser not in _OPPONENTS:
+        return True
+    # Defenders of one side may have been rivals when the fault was made, as three players are who call for themselves.
+    game = (timeline.start if fault.step < 0 else timeline.steps[fault.step].before).game
+    if offender not in game.around:
+        game = timeline.game
+    return seat in game.around and not game.same_side(seat, offender)
 
 
 def _certain(found: Consulted, rulebase: Rulebase, role: Callable[[str], str]) -> tuple[Effect, ...]:
