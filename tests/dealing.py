@@ -151,8 +151,17 @@ class _Deal:
             return rules.style == "dealer-names" and state.turn != state.dealer
         now = standing_of(state)
         others = set(state.game.seats) - {state.turn or ""}
+        if self.least_forced(rules) > now.high:
+            return True
         by_eldest = rules.forced == "eldest" and not state.auction.calls
         return by_eldest or (rules.forced == "dealer" and not now.high and now.passed >= others)
+
+    def least_forced(self, rules: BidRules) -> int:
+        """The lowest bid that his holding lets the player whose turn it is leave standing; 0: any."""
+        forced = self.section.get("forced_game")
+        if not forced or not set(forced["holding"]) <= set(self.hand(self.state.turn or "")):
+            return 0
+        return (rules.bids.height(forced["above"]) or 0) + 1
 
     def named(self) -> list[str]:
         """The words that make the trump now."""
@@ -179,7 +188,8 @@ class _Deal:
                 *rules.bids.names,
                 *map(str, range(rules.bids.start, rules.bids.start + 400 * (not rules.bids.names))),
             ]
-            able = [bid for bid in named if rules.bids.flaw(bid) is None and (rules.bids.height(bid) or 0) > now.high]
+            least = max(now.high + 1, self.least_forced(rules))
+            able = [bid for bid in named if rules.bids.flaw(bid) is None and (rules.bids.height(bid) or 0) >= least]
             return able[:3]
         if "opening" in self.section:
             # What opens the auction there hangs on the hand; the play is that of bridge.
