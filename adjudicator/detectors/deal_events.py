@@ -22,6 +22,8 @@ _FAULTS = {
     "exposed": ("card-exposed-in-deal", "{cards}, dealt to {seat}, was exposed in dealing."),
     "wrong-pack": ("deal-out-of-turn", "The deal was made with the wrong pack."),
     "two-at-once": ("misdeal", "Two cards were dealt to a hand at once."),
+    "more-at-once": ("misdeal", "More than two cards were dealt to a hand at once."),
+    "omitted": ("misdeal", "{seat} was left out in dealing."),
 }
 
 
@@ -53,6 +55,9 @@ def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             if event.seat and event.seat != dealer and not timeline.game.raw.get("any_dealer"):
                 said = f"{event.seat} deals although it is {dealer}'s turn."
                 yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, about=about)
+        elif word == "passed":
+            said = f"{event.seat} passes up his turn to deal."
+            yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, about=about)
         elif word == "looked":
             yield from _look(step, event, about)
         elif word == "wrong-board" and event.seat:

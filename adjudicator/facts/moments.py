@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from adjudicator.table import Step
 
 _MENTIONS = ("attention", "director", "withdraw")
+_PLAY = ("bet", "call", "raise", "check", "drop", "up", "draw", "discard", "meld")
+"""Lines that tell of play in games without calls and tricks."""
 
 
 def events(context: Context, *names: str) -> Iterator[tuple[Step, TableEvent]]:
@@ -42,7 +44,8 @@ def redeal_demanded(context: Context) -> str | None:
     """A ``!deal redeal-demanded``, or a record that goes on without one."""
     if any("redeal-demanded" in event.words for _, event in events(context, "deal")):
         return "yes"
-    return "no" if any(step.did for step in context.timeline.steps) else None
+    gone_on = any(step.did or getattr(step.event, "name", "") in _PLAY for step in context.timeline.steps)
+    return "no" if gone_on else None
 
 
 @derives("all_looked")

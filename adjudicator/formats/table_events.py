@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.cards import Card
 
 _MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
-_ANNOUNCED = ("bet", "raise", "call", "check", "drop")
+_ANNOUNCED = ("bet", "raise", "call", "check", "drop", "draw")
 _MANY = 60
 _SUITS = ("C", "D", "H", "S")
 _LONGEST_NAME = 40
@@ -90,7 +90,7 @@ FORMS: Mapping[str, Form] = {
     "call": Form("SEAT [CHIPS]", words="count"),
     "check": _SEAT,
     "drop": _SEAT,
-    "announce": Form("SEAT bet | raise | call | check | drop [CHIPS]", words="announcement", least=1),
+    "announce": Form("SEAT bet | raise | call | check | drop [CHIPS] | draw CARDS", words="announcement", least=1),
     "showdown": _BARE,
     "up": Form("SEAT CARD…", cards=(1, _MANY)),
     "first": _SEAT,
@@ -126,6 +126,9 @@ _DEAL: Mapping[str, Form] = {
     "wrong-pack": _BARE,
     "wrong-board": _SEAT,
     "two-at-once": _MAYBE,
+    "more-at-once": _MAYBE,
+    "omitted": _SEAT,
+    "passed": _SEAT,
     "short": _SEAT,
     "redeal-demanded": _SEAT,
 }

@@ -102,7 +102,7 @@ class Betting:
             self._ante(seat, chips)
         elif seat not in self.active:
             return
-        elif event.name == "announce":
+        elif event.name == "announce" and event.words[0] != "draw":
             self._announce(step, seat, event.words[0], chips)
         elif event.name in CHIPS:
             self._lot(step, seat, event.name, chips if event.words else self._called(seat))
@@ -377,5 +377,13 @@ def followed(record: Record, timeline: Timeline) -> Betting | None:
 def clockwise(timeline: Timeline) -> tuple[Seat, ...]:
     """The players from the dealer's left on, the dealer last."""
     seats = timeline.game.seats
-    first = (seats.index(timeline.start.dealer) + 1) % len(seats)
+    first = (seats.index(_who_dealt(timeline)) + 1) % len(seats)
     return (*seats[first:], *seats[:first])
+
+
+def _who_dealt(timeline: Timeline) -> Seat:
+    """The dealer, or who dealt in his place where nobody demanded a new deal: his deal stands (001:2553-2555)."""
+    deals = [step.event for step in timeline.steps if isinstance(step.event, TableEvent) and step.event.name == "deal"]
+    demanded = any("redeal-demanded" in event.words for event in deals)
+    by = next((event.seat for event in deals if event.words[:1] == ("by",)), None)
+    return by if by in timeline.game.seats and not demanded else timeline.start.dealer

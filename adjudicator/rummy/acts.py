@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.rummy.asking import Asking
 from adjudicator.rummy.discards import barred
 from adjudicator.rummy.faults import Fault
 from adjudicator.rummy.knocks import wrong_moment
+from adjudicator.rummy.trading import Trading
 
 if TYPE_CHECKING:
     from adjudicator.cards import Card
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SPOKEN = ("attention", "director")
 
 
-class Acts(Asking):
+class Acts(Trading):
     """A deal while it is followed."""
 
     def act(self, at: int, event: TableEvent) -> None:
@@ -38,6 +38,8 @@ class Acts(Asking):
                     self.ask(at, seat)
                 case "answer":
                     self.answer(event, seat)
+                case "take" if len(event.cards) > 1:
+                    self.trade(at, seat, *event.cards[:2])
                 case "take":
                     self.take_packet(at, seat)
                 case "demand":
@@ -72,7 +74,10 @@ class Acts(Asking):
         turn = late or self.turn_of(seat, at, f"discards {shown}")
         before = len(turn.discarded)
         turn.discarded += cards
-        if turn.surplus <= 0 and not turn.has_drawn and not before:
+        if seat == self.last_three:
+            said = f"{seat} discards {shown} after the last card of the stock has proved a red three."
+            self.fault([Fault("illegal-discard", seat, at, said, {"canasta_discard": "after_last_red_three"})])
+        elif turn.surplus <= 0 and not turn.has_drawn and not before:
             said = f"{seat} discards {shown} without having drawn."
             self._wrong_discard(seat, at, said, "without_drawing", cards)
         if turn.surplus <= 0 and len(turn.discarded) > self.rules.discards and not self.excess(turn):

@@ -50,6 +50,8 @@ class Draws(Claims):
             said = f"{seat} draws from the stock, of which the last {self.rules.stock_left} cards may not be drawn."
             self.fault([Fault("illegal-draw", seat, at, said, {"gin_draw": "last_two_cards"}, {"cards": cards})])
         self.table.stock = None if left is None else self._stock_after(left, count)
+        if self.table.stock == 0 and cards and all(map(self.rules.is_red_three, cards)):
+            self.last_three = seat
         self.doubtful = list(self._once_too_often(at, seat, cards))
         before = self.excess(turn)
         turn.drawn.append(Drawn(at, source, cards, count))
@@ -164,7 +166,8 @@ class Draws(Claims):
             return
         if kind == "top" and cards and cards != tuple(pile[-1:]):
             said = f"{seat} takes {shown} from the discard pile, of which only the top card may be drawn."
-            facts = {"rummy_draw": "other_place", "first_upcard_taken": "no"}
+            first = self.rules.raw.get("first_upcard") == "eldest-only" and seat != self.eldest and pile[0] in cards
+            facts = {"rummy_draw": "other_place", "first_upcard_taken": "yes" if first else "no"}
             facts |= {"gin_pickup": "wrong_discard"} if len(cards) == 1 else {}
             self.fault([Fault("illegal-pickup", seat, at, said, facts, {"cards": cards})])
         elif kind in ("buried", "whole") and len(cards) > 1 and "frozen" not in self.rules.raw:

@@ -124,6 +124,10 @@ class Melds(Draws):
             self._laid_wrong(seat, at, said, "wrong_moment", "other")
             return late
         turn = self.turn_of(seat, at, f"{doing} {shown}")
+        if seat == self.last_three:
+            said = f"{seat} {doing} {shown} after the last card of the stock has proved a red three."
+            self._laid_wrong(seat, at, said, "", "other", canasta_meld="last_red_three")
+            return turn
         if self.rules.lay_down == "knock" and turn.knocked is None:
             said = f"{seat} {doing} {shown} although nobody has knocked."
             self._laid_wrong(seat, at, said, "", "other", laid_down_too_early="yes")

@@ -137,6 +137,8 @@ class Table:
         upcards = int(bool(rules.raw.get("upcard", False)))
         size = rules.game.pack_size - sum(self.left.values()) - upcards
         self.stock: int | None = size if rules.stock_certain else None
+        if (told := record.tag("Stock")).isdigit():
+            self.stock = int(told)
         self.melds: list[Laid] = []
         self.had_turn: set[Seat] = set()
         self.piled: dict[Seat, Counter[Card]] = {seat: Counter() for seat in seats}

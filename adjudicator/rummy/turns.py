@@ -56,6 +56,8 @@ class Turns:
         self.raised: Counter[str] = Counter()
         """By how much a first meld taken back has raised what a side needs."""
         self.faults: dict[tuple[str, int, Seat], Fault] = {}
+        self.last_three: Seat | None = None
+        """Who drew a red three as the last card of the stock: he faces it, and the play ends (CA-24)."""
         self.doubtful: list[Fault] = []
         """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
         self.strange: list[tuple[int, Seat, Card]] = []

@@ -40,19 +40,30 @@ def after_the_draw(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
         return
     held: dict[Seat, int] = {}
     drawn: dict[Seat, int] = {}
+    served: dict[Seat, int] = {}
     for step, seat, what, count in exchanges(timeline):
         if what == "discard":
             held[seat] = held.get(seat, SIZE) - count
         elif seat in held:
             # Where nobody wrote down the discards, the draw tells nothing.
             held[seat] += count
-            drawn[seat] = step
+            drawn[seat], served[seat] = step, served.get(seat, 0) + count
     for seat, step in drawn.items():
         dealt = record.hands.get(seat)
         if held[seat] != SIZE and (dealt is None or len(dealt) == SIZE):
             said = f"{seat} has {held[seat]} cards after the draw instead of {SIZE}."
-            about = {"size": held[seat], "in_draw": True}
+            about = {"size": held[seat], "in_draw": True, "served": served[seat], "asked": _asked(timeline, seat, step)}
             yield Irregularity("wrong-number-of-cards", seat, step, "open", said, about=about)
+
+
+def _asked(timeline: Timeline, seat: Seat, step: int) -> int | None:
+    """How many cards *seat* had last asked for by *step*, where the record tells."""
+    asked = None
+    for event in (one.event for one in timeline.steps[:step]):
+        told = isinstance(event, TableEvent) and event.name == "announce" and event.seat == seat
+        if told and isinstance(event, TableEvent) and event.words[0] == "draw" and len(event.words) > 1:
+            asked = int(event.words[1])
+    return asked
 
 
 @detects("illegal-draw")

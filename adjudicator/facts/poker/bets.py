@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.detectors.poker.draws import can_open
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import events, mention
 from adjudicator.poker.betting import clockwise, followed
 from adjudicator.poker.rules import BetRules
+from adjudicator.scoring.poker import SIZE
 
 if TYPE_CHECKING:
     from adjudicator.poker.acts import Act
@@ -270,8 +272,22 @@ def others_dropped(context: Context) -> str | None:
 
 @derives("draw_poker_fault")
 def draw_poker_fault(context: Context) -> str | None:
-    """A player who was passed over in the draw."""
-    return "left_player_drew_first" if "discarded" in context.fault.about else None
+    """A player who was passed over in the draw, or got another number than he asked for, or asked for a wrong one."""
+    about = context.fault.about
+    if "discarded" in about:
+        return "left_player_drew_first"
+    if about.get("asked") is None:
+        return None
+    return "discard_not_restored" if about["served"] == about["asked"] else "wrong_number_served"
+
+
+@derives("draw_count")
+def draw_count(context: Context) -> str | None:
+    """Whether more or fewer cards were served than were asked for."""
+    about = context.fault.about
+    if draw_poker_fault(context) != "wrong_number_served":
+        return None
+    return "too_many" if about["served"] > about["asked"] else "too_few"
 
 
 @derives("lowball_draw_fault")
@@ -282,8 +298,9 @@ def lowball_draw_fault(context: Context) -> str | None:
 
 @derives("already_discarded")
 def already_discarded(context: Context) -> str | None:
-    """Whether the player who was passed over had discarded."""
-    discarded = context.fault.about.get("discarded")
+    """Whether the player who was passed over, or got too few cards, had discarded."""
+    about = context.fault.about
+    discarded = True if about.get("asked") is not None else about.get("discarded")
     return None if discarded is None else yes_no(discarded)
 
 
@@ -297,6 +314,19 @@ def opening_matter(context: Context) -> str | None:
 def false_openers_found(context: Context) -> str | None:
     """When the false opening came to light."""
     return context.fault.about.get("found") if opening_matter(context) else None
+
+
+@derives("another_can_open")
+def another_can_open(context: Context) -> str | None:
+    """No where every hand that might open is known and none may; who can may still not want to."""
+    betting = followed(context.record, context.timeline)
+    needed = str(BetRules.of(context.record, context.timeline.game.raw).section.get("openers", "none"))
+    if betting is None or "found" not in context.fault.about or needed == "none":
+        return None
+    passed = {act.seat for act in betting.acts if act.name == "check" and act.step < context.fault.step}
+    others = [seat for seat in betting.order if seat != context.fault.offender and seat not in passed]
+    hands = [hand for seat in others if (hand := context.record.hands.get(seat)) is not None and len(hand) == SIZE]
+    return "no" if len(hands) == len(others) and not any(can_open(hand, needed) for hand in hands) else None
 
 
 @derives("openers_required")
@@ -316,36 +346,6 @@ def stakes_before_deal(context: Context) -> str | None:
         return "dealers_ante_and_blind_bets"
     everybody = set(betting.antes) == set(betting.order)
     return "antes_of_all" if everybody else "dealers_ante" if set(betting.antes) == {betting.order[-1]} else None
-
-
-@derives("poker_misdeal")
-def poker_misdeal(context: Context) -> str | None:
-    """A pack not shuffled or cut, as it was reported."""
-    return "not_shuffled_or_cut" if context.fault.about.get("word") in ("uncut", "unshuffled") else None
-
-
-@derives("deal_order_fault")
-def deal_order_fault(context: Context) -> str | None:
-    """A deal out of turn, as it was reported."""
-    return "dealt_out_of_turn" if context.fault.about.get("word") == "by" else None
-
-
-@derives("faced_in_pack")
-def faced_in_pack(context: Context) -> str | None:
-    """How many cards were reported face up in the pack."""
-    about = context.fault.about
-    if about.get("word") != "faced":
-        return None
-    return "two_or_more" if len(about.get("cards", ())) > 1 else "one"
-
-
-@derives("faced_to_one_player")
-def faced_to_one_player(context: Context) -> str | None:
-    """How many cards of one player were reported dealt face up."""
-    about = context.fault.about
-    if about.get("word") != "exposed" or not about.get("cards"):
-        return None
-    return "two_or_more" if len(about["cards"]) > 1 else "one"
 
 
 @derives("poker_exposure")
