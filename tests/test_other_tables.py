@@ -128,8 +128,10 @@ def test_an_opponent_in_a_solo_plays_against_the_player_whoever_holds_which_ace(
     """Only at a Simple Game has the Player a partner: the record tells that West is an opponent (SO-02)."""
     calls = "{bid} P P P\n!trump N H\nH9 HQ SQ HK\nW:S9\n!attention S\n!withdraw W\nS:S8 S9 SJ SA"
     (solo,) = report(calls.format(bid="solo-suit"), **SOLO).findings
-    (simple,) = report(calls.format(bid="simple-suit"), **SOLO).findings
+    # Over a Simple Game a player who holds both black queens may not pass either, which is another finding (SO-05).
+    forced, simple = report(calls.format(bid="simple-suit"), **SOLO).findings
 
+    assert (forced.kind, forced.facts["solo_call_fault"].value) == ("inadmissible-call", "both_black_queens")
     assert (solo.facts["solo_seat"].value, solo.facts["solo_seat"].source) == ("opponent", "record")
     assert [need.fact for need in simple.needs] == ["solo_seat"]
 
