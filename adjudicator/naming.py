@@ -10,6 +10,7 @@ A ``[game]`` section says how they go:
 ``schmeiss``      a player may say ``schmeiss``: he offers to make the trump, and the next player says ``no``, and he
                   must, or ``yes``, and the hand is thrown in.
 
+``trump_change``  the kind of fault that naming trump a second time is, where it is no ``change-of-call``;
 ``declaration_errors``  the code has a law of wrong declarations; else such a call is an inadmissible one.
 
 A declaration out of turn, or of the suit that was turned down, makes no trump while calls are made; it is ``pending``,

@@ -91,6 +91,7 @@ EVENTS = [
     ("!deal wrong-board E", TableEvent("deal", "E", words=("wrong-board",))),
     ("!deal short N", TableEvent("deal", "N", words=("short",))),
     ("!deal redeal-demanded E", TableEvent("deal", "E", words=("redeal-demanded",))),
+    ("!stock 3", TableEvent("stock", words=("3",))),
     ("!turned HK", TableEvent("turned", cards=(Card("HK"),))),
     ("!give N E SQ HA CK", TableEvent("give", "N", cards=(Card("SQ"), Card("HA"), Card("CK")), words=("E",))),
     ("!meld N HK HQ = 40", TableEvent("meld", "N", cards=(Card("HK"), Card("HQ")), words=("=", "40"))),

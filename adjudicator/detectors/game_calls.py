@@ -82,7 +82,8 @@ def _named(state: TableState, seat: Seat, word: str) -> Fault | None:
         kind = "declaration-error" if raw.get("declaration_errors") else "inadmissible-call"
         return kind, "not_the_maker", f"{seat} names the trump when it is {maker}'s to name."
     if state.trump != UNKNOWN and not may_name_anew(state):
-        return "change-of-call", "trump", f"{seat} names another trump than before."
+        kind = str(raw.get("trump_change", "change-of-call"))
+        return kind, "trump", f"{seat} names another trump than before."
     value, high = raw.get("games", {}).get(word, {}).get("value"), standing_of(state).high
     if value is not None and high > int(value):
         return "inadmissible-call", "game_below_bid", f"{seat} names {word}, which cannot be worth {high}."

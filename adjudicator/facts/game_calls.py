@@ -156,9 +156,8 @@ def doubling_spoken(context: Context) -> str | None:
 
 @derives("joker_pitched")
 def joker_pitched(context: Context) -> str | None:
-    """Whether the card that fixes the trump is the joker."""
-    card = context.fault.about.get("card")
-    return None if card is None else yes_no(card == "*")
+    """Whether it is only asked what the joker makes trump: no, where something is wrong with the pitch itself."""
+    return "no" if context.fault.about.get("because") else None
 
 
 @derives("announced_before_call")

@@ -80,6 +80,7 @@ FORMS: Mapping[str, Form] = {
     "hands-returned": _BARE,
     "deal": Form("what happened"),
     "turned": Form("CARD", seat="none", cards=(1, 1)),
+    "stock": Form("HOW-MANY", seat="none", words="count", least=1),
     "give": Form("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MANY)),
     "draw": Form("SEAT [CARD… | how many] [stock | pile]", cards=(0, _MANY), words="draw"),
     "take": Form("SEAT [CARD…]", cards=(0, _MANY)),

@@ -4,6 +4,7 @@ Keys of a ``[game]`` section, beside those that ``card_moves`` explains:
 
 ``widow``        ``bids``: who takes it up must have bid one of these; ``discard_first``: who has led (or played) before
                  he put cards away has broken a law of its own; ``melded_stays``: no card that he melded may go.
+                 ``named_first``: trump is named before anybody sees it.
 ``turned_card``  ``discard_first``, for the dealer, in the same way.
 ``peep``         by agreement another number of cards: ``widow``, how many are taken and put away then.
 ``undertakings`` by the number of hands and the bid: ``widow``, false where the maker has undertaken to play without it.

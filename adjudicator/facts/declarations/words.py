@@ -129,6 +129,14 @@ def nondealer_had_discarded(context: Context) -> str:
     )
 
 
+@derives("stock_odd")
+def stock_odd(context: Context) -> str | None:
+    """Whether the stock alone is wrong, or a hand is."""
+    if context.fault.about.get("stock_odd"):
+        return "yes"
+    return "no" if context.fault.about.get("dealt") else None
+
+
 @derives("meld_score_error")
 def meld_score_error(context: Context) -> str | None:
     """Whether a meld was scored with too little or too much."""

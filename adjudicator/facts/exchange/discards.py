@@ -83,3 +83,10 @@ def cards_left(context: Context) -> int | None:
     sizes = [hands.get(seat) for seat in game.seats]
     known = [len(hand) for hand in sizes if hand is not None]
     return game.pack_size - sum(known) if len(known) == len(game.seats) else None
+
+
+@derives("widow_form")
+def widow_form(context: Context) -> str | None:
+    """How many cards the widow has that was seen too early."""
+    cards = context.fault.about.get("widow")
+    return {5: "five", 2: "two"}.get(cards) if cards else None
