@@ -189,7 +189,7 @@ class _Fold:
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
             from adjudicator.robbing import ace_lowered  # noqa: PLC0415 (few games)
 
-            state = ace_lowered(state, seat, event.card, self.steps)
+            state = ace_lowered(state, seat, event.card, self.steps, self.record.events[at + 1 :])
             self.game = state.game
         for gap in state.gaps:
             if gap[1] == seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.robbing import ACE, has_answered, robs
+from adjudicator.robbing import ACE, has_answered, objected, robs
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @detects("failure-to-declare")
 def said_nothing(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """He plays a card, the hand being known or the card being that ace, when he has said nothing (SF-09)."""
+    """He plays a card, the hand being known or the card being that ace; he has said nothing, and is told so (SF-09)."""
     if not robs(timeline.game):
         return
     for step in timeline.steps:
@@ -27,7 +27,7 @@ def said_nothing(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
         hand, ace = step.before.hands.get(played.seat), turned.suit + ACE
         if played.card != ace and (hand is None or ace not in hand):
             continue
-        if not has_answered(played.seat, timeline.steps[: step.index]):
+        if not has_answered(played.seat, timeline.steps[: step.index]) and objected(played.seat, ace, timeline.steps):
             said = f"{played.seat}, who has {ace}, plays without taking {turned} or having it turned down."
             about = {"ace": "nothing", "card": played.card}
             yield Irregularity("failure-to-declare", played.seat, step.index, "open", said, about=about)

@@ -19,33 +19,40 @@ DECLARED = "failure-to-declare"
 
 @detects(DECLARED, "declaration-error")
 def announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """Guckser named with the skat in hand (SK-17), an open game late or with a hidden hand (SK-18), schneider or
-    schwarz announced with the skat or after a card was played (SK-28)."""
+    """Guckser named with the skat in hand (SK-17), an open game or its hand laid open late (SK-18), schneider or
+    schwarz announced with the skat or after a card was played (SK-28).
+
+    A hand that nobody wrote down as laid open is no evidence that it was hidden.
+    """
     raw, player = timeline.end.game.raw, timeline.end.maker
     if "announced" not in raw or player is None:
         return
-    took = begun = shown = False
+    took = False
+    begun: Step | None = None
+    """The first card of the play."""
     hidden: str | None = None
     for step in timeline.steps:
-        if isinstance(step.did, CardPlayed) and not begun:
-            begun = True
-            if hidden and not shown:
-                said = f"{player} has named {hidden}, and a card is played before his hand lies open."
-                yield _fault(DECLARED, player, step, "ouvert", said)
+        if isinstance(step.did, CardPlayed):
+            begun = begun or step
         took = took or takes_widow(step, player)
-        shown = shown or lays_open(step, player)
+        if hidden and lays_open(step, player):
+            if begun:
+                said = f"{player} has named {hidden}, and a card is played before his hand lies open."
+                yield _fault(DECLARED, player, begun, "ouvert", said)
+            hidden = None
         word = word_said(step, player)
         if word is None:
             continue
         table = raw["games"].get(word, {})
         if word in raw["announced"]:
-            yield from _announcement(player, step, word, took=took, begun=begun)
+            yield from _announcement(player, step, word, took=took, begun=begun is not None)
         elif table.get("declared") == "before-widow" and took:
             said = f"{player} names {word} when he has taken the cards of the widow."
             yield _fault(DECLARED, player, step, word, said)
         elif table.get("shown") == "before-play":
-            hidden = word
-            if begun:
+            if begun is None:
+                hidden = word
+            else:
                 yield _fault(DECLARED, player, step, "ouvert", f"{player} names {word} when a card has been played.")
 
 
