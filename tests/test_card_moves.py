@@ -115,7 +115,7 @@ def test_cards_drawn_unseen_may_be_played() -> None:
 
 def test_who_draws_before_the_winner_draws_out_of_turn() -> None:
     """The winner of the trick draws first; a card drawn before him is given up (P2-08)."""
-    one = report("!turned HT\nSA DK\n!draw S C9", **SIXTY_SIX)
+    one = report("!turned HT\nSA DK\n!draw S C9\n!attention N", **SIXTY_SIX)
 
     assert [(found.kind, found.offender, found.rulings[0].row) for found in one.findings] == [
         ("illegal-draw", "S", "out-of-turn")

@@ -208,7 +208,8 @@ DEALT = {"N": "S2 H2", "E": "S3 D3", "S": "S4 D4", "W": "S5 D5"}
     ("tokens", "expected"),
     [
         ("D3 D4 D5 !draw,N,C2 !draw,N,D2 N:D2", []),
-        ("D3 D4 D5 N:S2", [("renege", "N", 4, "open")]),
+        ("D3 D4 D5 N:S2 !attention,E", [("renege", "N", 4, "open")]),
+        ("D3 D4 D5 N:S2", []),
         ("D3 D4 D5 !draw,N,C2 N:C2", [("renege", "N", 5, "open")]),
         ("D3 !draw,S,C2 D4", [("illegal-draw", "S", 2, "open")]),
         ("D3 D4 D5 !draw,N,D2 !draw,N,C2 N:D2", [("illegal-draw", "N", 5, "open")]),
@@ -217,7 +218,7 @@ DEALT = {"N": "S2 H2", "E": "S3 D3", "S": "S4 D4", "W": "S5 D5"}
     ],
 )
 def test_a_hand_that_cannot_follow_draws_until_it_can(tokens: str, expected: list[Fault]) -> None:
-    """And no longer (HV-01)."""
+    """And no longer (HV-01). Where no draw at all is written down, somebody has to complain."""
     assert faults("all", "N", tokens, DOMINO, DEALT) == expected
 
 
@@ -235,12 +236,14 @@ def test_when_the_stock_is_gone_a_hand_may_discard() -> None:
     ("tokens", "found"),
     [
         ("ST N:SA !draw,N,H2 !draw,S,H3", []),
-        ("ST N:SA !draw,S,H2", [("illegal-draw", "S", 3, "open")]),
+        ("ST N:SA !draw,S,H2 !attention,N", [("illegal-draw", "S", 3, "open")]),
+        ("ST N:SA !draw,S,H2 !draw,N,H3", [("illegal-draw", "S", 3, "open")]),
+        ("ST N:SA !draw,S,H2", []),
         ("ST N:SA !draw,N,H2 !draw,N,H3", [("illegal-draw", "N", 4, "open")]),
     ],
 )
 def test_the_winner_draws_first(tokens: str, found: list[Fault]) -> None:
-    """Honeymoon bridge: then the other, and each one card (HB-02)."""
+    """Honeymoon bridge: then the other, and each one card (HB-02). Some players write down their own draws alone."""
     assert faults("illegal-draw", "N", tokens, HONEYMOON) == found
 
 

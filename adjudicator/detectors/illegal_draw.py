@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.evidence import complained
 from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
@@ -38,11 +39,26 @@ def draw_out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound
             said = f"{event.seat} draws {len(event.cards)} cards from the stock instead of one."
             about = {"trick": len(tricks), "stock_fault": "saw_several_cards"}
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about=about)
-        elif due is not None and event.seat != due:
+        elif due is not None and event.seat != due and _certain(timeline, step.index, due, drawn):
             said = f"{event.seat} draws from the stock when it is {due}'s turn to draw."
             about = {"trick": len(tricks), "stock_fault": "out_of_turn"}
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about=about)
         drawn.append(event.seat)
+
+
+def _certain(timeline: Timeline, at: int, due: Seat, drawn: Sequence[Seat]) -> bool:
+    """Whether *due* had not drawn when another drew at the step *at*: he draws after it, somebody complains, or the
+    other has drawn twice. A player may write down his own draws alone.
+    """
+    event = timeline.steps[at].event
+    if getattr(event, "seat", None) in drawn or complained(timeline, at):
+        return True
+    for step in timeline.steps[at + 1 :]:
+        if step.did is not None:
+            return False
+        if isinstance(step.event, TableEvent) and step.event.name == "draw" and step.event.seat == due:
+            return True
+    return False
 
 
 def _next(game: Game, drawn: Sequence[Seat]) -> Seat | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.evidence import complained
 from adjudicator.detectors.stock import stock_left
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -53,10 +54,18 @@ def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
 
 @detects("renege")
 def undrawn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A hand that cannot follow discards although it could still draw (HV-01)."""
+    """A hand that cannot follow discards although it could still draw (HV-01).
+
+    Where nobody wrote down any draw the stock may be gone, unless somebody complains of the discard.
+    """
+    if not timeline.game.draws_until_able:
+        return
+    drawn = any(event.name == "draw" for _, event in timeline.acts)
     for step in timeline.steps:
         played = step.did
         if not isinstance(played, CardPlayed) or not _must_draw(record, timeline, step):
+            continue
+        if not drawn and not complained(timeline, step.index):
             continue
         unknown = step.before.hands[played.seat] is None
         discards = played.led is not None and played.card is not None and played.card[0] != played.suit
@@ -90,7 +99,7 @@ def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         if not isinstance(played, CardPlayed) or not played.is_lead or (played.card or "")[:1] != "H":
             continue
         limit = game.heart_lead_from if game.heart_lead_from > 1 else AGREED_LIMIT
-        known = agreed or game.heart_lead_from > 1 or (played.turn == played.seat and _complained(timeline, step))
+        known = agreed or game.heart_lead_from > 1 or (played.turn == played.seat and complained(timeline, step.index))
         hand = step.before.hands[played.seat]
         free = hand is not None and all(card[0] == "H" for card in hand)
         if played.trick >= limit or not known or free:
@@ -114,16 +123,6 @@ def heart_limit_told(record: Record) -> bool | None:
                 if name == "heart_limit_agreed":
                     return value == "yes"
     return None
-
-
-def _complained(timeline: Timeline, led: Step) -> bool:
-    """Whether somebody draws attention to the lead before the next card falls."""
-    for step in timeline.steps[led.index + 1 :]:
-        if step.did is not None:
-            return False
-        if isinstance(step.event, TableEvent) and step.event.name in ("attention", "director"):
-            return True
-    return False
 
 
 def _cannot_follow(step: Step, played: CardPlayed) -> bool:

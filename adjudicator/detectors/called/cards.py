@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from adjudicator.auctions import standing_of
 from adjudicator.bid_rules import PASSES, BidRules
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.table import UNKNOWN, CallMade, CardPlayed
+from adjudicator.detectors.evidence import trump_was_due
+from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,13 +59,14 @@ def forced_game(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
 
 @detects("failure-to-declare")
 def not_announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A card is led when all have passed, and the holder of the card that makes the Player has said nothing (SO-06)."""
+    """A card is led when all have passed, and the holder of the card that makes the Player has said nothing (SO-06):
+    he names trump later, or somebody complains."""
     card = timeline.game.raw.get("all_pass_maker")
     first = next((step for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
     if not card or first is None or standing_of(first.before).maker is not None:
         return
     holder = first.before.maker
-    if holder is not None and first.before.trump == UNKNOWN and _all_passed(first):
+    if holder is not None and trump_was_due(timeline, first.index) and _all_passed(first):
         said = f"All have passed, and {holder}, who has {card}, announces nothing before the first card is led."
         yield Irregularity("failure-to-declare", holder, first.index, "open", said, about={"card": card})
 

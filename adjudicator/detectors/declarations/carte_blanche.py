@@ -10,6 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.evidence import complained
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
@@ -82,16 +83,20 @@ def _discarded(timeline: Timeline, seat: Seat, until: int) -> bool:
 
 
 def _drawn(timeline: Timeline, seat: Seat, at: int, card: str, shown: Sequence[str] | None) -> tuple[str, str] | None:
-    """What is wrong with a card shown as another count; *shown*: those before it, None where no hand was shown."""
+    """What is wrong with a card shown as another count; *shown*: those before it, None where no hand was shown.
+
+    That nobody wrote down what he had shown before proves nothing, unless somebody complains.
+    """
+    doubted = complained(timeline, at)
     if shown is None:
-        return "carte", f"shows {card} as carte blanche, having shown no such hand"
+        return ("carte", f"shows {card} as carte blanche, having shown no such hand") if doubted else None
     face = next((one for one in (*shown, card) if one[1:] in _FACES), None)
     if face:
         return "carte", f"counts {card} as carte blanche although he has drawn {face}"
     drew = [step.event for step in timeline.steps if isinstance(step.event, TableEvent) and step.event.name == "draw"]
     before = timeline.steps[:at]
     number = sum(_is(step.event, "draw", seat) for step in before) if drew else len(timeline.steps[at].before.tricks)
-    if number > len(shown) + 1:
+    if doubted and number > len(shown) + 1:
         return "carte", f"counts {card} as carte blanche although he has taken in a card unshown"
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
-from adjudicator.table import UNKNOWN
+from adjudicator.detectors.evidence import trump_was_due
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ def widow_seen_first(_record: Record, timeline: Timeline, _bound: Sequence[Bound
         return
     for step, event in timeline.acts:
         maker = step.before.maker
-        if event.name == "take" and event.seat == maker and maker and step.before.trump == UNKNOWN:
+        if event.name == "take" and event.seat == maker and maker and trump_was_due(timeline, step.index):
             said = f"{maker} takes up the widow before he has named the trump."
             yield Irregularity("declaration-error", maker, step.index, "open", said, about={"widow": widow["cards"]})
             return
