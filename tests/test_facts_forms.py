@@ -130,7 +130,7 @@ def test_hearts(section: str, expected: object) -> None:
     ("section", "facts", "row"),
     [
         (
-            "E:D4 D6 D8 N:CK",
+            "E:D4 D6 D8 N:CK\n!attention E",
             {"could_follow": "no", "heart_led_early": "no", "stock_left": "yes"},
             "discarded-without-drawing",
         ),
