@@ -184,9 +184,11 @@ PILE = "!upcard,,DK !draw,N,pile"
         ("NS:0", f"!draw,N,C5 !draw,N,C7 {ACES}", [("illegal-draw", 2, "open"), ("illegal-meld", 3, "open")]),
         ("NS:0", f"{PILE} !meld,N,SK,HK,DK {ACES} !discard,N,C4", []),
         ("NS:0", f"!upcard,,DK !meld,N,SK,HK,DK {ACES} !draw,N,pile !discard,N,C4", []),
-        ("NS:0", f"{PILE} {ACES} !discard,N,C4", [("illegal-pickup", 2, "open")]),
+        ("NS:0", f"{PILE} {ACES} !discard,N,C4", []),
+        ("NS:0", f"{PILE} {ACES} !discard,N,C4 !attention,E", [("illegal-pickup", 2, "open")]),
         ("NS:0", "!upcard,,S3 !draw,N,pile !discard,N,C4", [("misdeal", 1, "open"), ("illegal-pickup", 2, "open")]),
-        ("NS:0", "!draw,N,D3 !discard,N,C4", [("failure-to-declare", 2, "open")]),
+        ("NS:0", "!draw,N,D3 !discard,N,C4", []),
+        ("NS:0", "!draw,N,D3 !discard,N,C4 !attention,E", [("failure-to-declare", 2, "open")]),
         ("NS:0", "!draw,N,D3 !meld,N,D3 !draw,N,C5 !discard,N,C4", []),
     ],
 )  # fmt: skip

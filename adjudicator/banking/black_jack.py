@@ -44,7 +44,9 @@ def followed(record: Record, game: Game, dealer: Seat) -> tuple[Fault, ...]:
     """The faults of *record*, dealt by *dealer*."""
     table = _Table(record, game, str(game.raw.get("bank", dealer)))
     for at, event in enumerate(record.events):
-        if isinstance(event, TableEvent) and event.seat in table.hands:
+        if isinstance(event, TableEvent) and event.name in ("attention", "director"):
+            table.announced_late()
+        elif isinstance(event, TableEvent) and event.seat in table.hands:
             table.follow(at, event, event.seat)
     return tuple(table.faults)
 
@@ -63,6 +65,8 @@ class _Table:
         self.drawn: set[Seat] = set()
         self.announced = False
         """Whether the bank has announced its natural, or it is too late for that."""
+        self.unwritten: Fault | None = None
+        """The natural not announced in time, unless only nobody wrote it down."""
         self.faults: list[Fault] = []
 
     def follow(self, at: int, event: TableEvent, seat: Seat) -> None:
@@ -74,6 +78,7 @@ class _Table:
                 self.bet(at, seat, int(chips))
             case TableEvent(name="natural") if seat == self.bank:
                 self.announced = True
+                self.announced_late()
             case TableEvent(name="split"):
                 self.split_pair(at, seat)
             case TableEvent(name="draw", cards=cards):
@@ -132,8 +137,14 @@ class _Table:
         natural = hand is not None and len(hand) == _TWO and self.total(hand) == _MOST
         if natural and not self.announced and rule.get("announced"):
             says = f"{self.bank} has not announced his natural before a card was offered."
-            self.faults.append(Fault(at, "natural", self.bank, says))
+            self.unwritten = Fault(at, "natural", self.bank, says)
         self.announced = True
+
+    def announced_late(self) -> None:
+        """The natural is announced after that, or somebody speaks of it."""
+        if self.unwritten is not None:
+            self.faults.append(self.unwritten)
+            self.unwritten = None
 
     def total(self, cards: Collection[Card]) -> int:
         """The best total of *cards*: an ace counts eleven as long as that does not pass 21."""

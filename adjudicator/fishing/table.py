@@ -81,6 +81,8 @@ class _State:
     made: dict[Seat, set[str]] = field(default_factory=dict)
     """Books made in the turn that is running, and not shown."""
     withheld: list[Withheld] = field(default_factory=list)
+    unwritten: list[Withheld] = field(default_factory=list)
+    """Cards of which nobody wrote down that they were handed over: withheld, if somebody speaks of it."""
 
 
 def is_fishing(game: Game) -> bool:
@@ -113,6 +115,8 @@ class _Table:
         """The state before the latest question."""
         self.asks: list[Ask] = []
         self.unshown: list[Unshown] = []
+        self.kept: list[Unshown] = []
+        """Books of which nobody wrote down that they were shown."""
         self.shown: list[Shown] = []
 
     def follow(self, at: int, event: TableEvent) -> None:
@@ -129,6 +133,8 @@ class _Table:
                 self.draw(at, seat, cards)
             case TableEvent(name="meld", seat=seat, cards=cards) if seat in state.hands:
                 self.show(at, seat, cards)
+            case TableEvent(name="attention" | "director"):
+                self.spoken()
             case TableEvent(name="withdraw", seat=seat) if self.before and self.asks and self.asks[-1].seat == seat:
                 self.asks[-1] = replace(self.asks[-1], stands=False)
                 self.state, self.before = self.before, None
@@ -137,12 +143,12 @@ class _Table:
         state = self.state
         if state.open is not None:
             # Nobody wrote down an answer: he had none.
-            self.refuse(at, state.open)
+            self.refuse(at, state.open, state.unwritten)
         if state.fishing is not None:
             self.pass_turn(state.fishing.seat)
         for maker, ranks in state.made.items():
             if maker != seat:
-                self.unshown += (Unshown(at, maker, made) for made in sorted(ranks))
+                self.kept += (Unshown(at, maker, made) for made in sorted(ranks))
         state.made = {maker: ranks for maker, ranks in state.made.items() if maker == seat}
         self.before = deepcopy(state)
         hand, wrong = state.hands.get(seat), ""
@@ -162,17 +168,17 @@ class _Table:
         if asked is not None and (asked.whom, asked.seat) == (giver, taker):
             left = self.held(asked)
             if left:
-                state.withheld.append(Withheld(at, giver, asked.rank, left))
+                state.unwritten.append(Withheld(at, giver, asked.rank, left))
             state.open = None
         self.gain(taker, cards)
 
-    def refuse(self, at: int, asked: Ask) -> None:
-        """The player asked has none, or says so."""
+    def refuse(self, at: int, asked: Ask, found: list[Withheld] | None = None) -> None:
+        """The player asked has none, or says so; what he has kept back is noted in *found*."""
         state = self.state
         held = self.held(asked)
         if held:
             # Given them, the asker would have gone on: whose turn it is then the law does not say.
-            state.withheld.append(Withheld(at, asked.whom, asked.rank, held))
+            (state.withheld if found is None else found).append(Withheld(at, asked.whom, asked.rank, held))
             state.due = None
         state.open = None
         if asked.due not in (None, asked.seat):
@@ -198,11 +204,22 @@ class _Table:
         else:
             self.pass_turn(seat)
 
+    def spoken(self) -> None:
+        """Somebody speaks: what was not written down was not done."""
+        state = self.state
+        state.withheld += state.unwritten
+        state.unwritten.clear()
+        self.unshown += self.kept
+        self.kept.clear()
+
     def show(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
         ranks = {card.rank for card in cards}
         if len(ranks) != 1 or len(cards) != self.book:
             return
         [rank] = ranks
+        late = [book for book in self.kept if (book.seat, book.rank) == (seat, rank)]
+        self.unshown += late
+        self.kept = [book for book in self.kept if book not in late]
         self.lose(seat, cards)
         self.shown.append(Shown(seat, rank, at + 1))
         self.state.made.get(seat, set()).discard(rank)

@@ -27,6 +27,7 @@ class Acts(Trading):
             self.upcard, self.upcard_at = event.cards[-1] if event.cards else None, at
             self.table.pile += event.cards
         elif event.name in _SPOKEN:
+            self.spoken = at
             self.mention()
         elif seat in self.table.hands:
             self.upcard_left()

@@ -27,7 +27,7 @@ class Asking(Melds):
         if seat != self.due and seat not in self.open:
             return
         turn = self.turn_of(seat, at, "asks")
-        turn.asked, turn.answered = at, None
+        turn.asked, turn.answered, turn.laid_since_asked = at, None, False
         if turn.laid or turn.from_pile is not None or turn.borrowed is not None:
             turn.asked_wrongly = "asked_after_melding"
 
@@ -35,6 +35,7 @@ class Asking(Melds):
         """The partner's answer, which binds."""
         for turn in self.open.values():
             if turn.asked is not None and turn.seat != seat and self.table.side(turn.seat) == self.table.side(seat):
+                turn.unanswered()
                 turn.answered = event.words[0]
 
     def take_packet(self, at: int, seat: Seat) -> None:

@@ -45,4 +45,4 @@ class Claims(Turns):
             seat, at = self.claimed
             self.claimed = None
             said = f"{seat} takes the discard out of turn and does not draw the stock card that goes with it."
-            self.fault([Fault("illegal-pickup", seat, at, said, {"contract_claim": "no_penalty_card"})])
+            self.unless_unwritten([Fault("illegal-pickup", seat, at, said, {"contract_claim": "no_penalty_card"})])

@@ -22,11 +22,25 @@ def wrong_hand(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
     required = table.rules.raw.get("requirement")
     if not required or not out or not turn.laid:
         return
-    lengths = sorted((len(laying.cards) for laying in turn.laid), reverse=True)
-    if all(laying.valid for laying in turn.laid) and lengths in [sorted(one, reverse=True) for one in required]:
+    lengths = [len(laying.cards) for laying in turn.laid]
+    if all(laying.valid for laying in turn.laid) and any(_made_up(lengths, one) for one in required):
         return
     said = f"{turn.seat} lays down a hand that is not made up of the sequences required."
     yield Fault("illegal-meld", turn.seat, turn.laid[-1].at, said, {"continental_hand_wrong": "yes"})
+
+
+def _made_up(lengths: Sequence[int], wanted: Sequence[int]) -> bool:
+    """Whether sequences of *lengths*, a long one counted as two where need be, are those *wanted*: several may be of
+    one suit, and nothing keeps them from following each other (CN-01)."""
+    if not lengths:
+        return not wanted
+    first, *rest = lengths
+    parts = (part for size in range(1, len(wanted) + 1) for part in combinations(range(len(wanted)), size))
+    return any(
+        sum(wanted[at] for at in part) == first
+        and _made_up(rest, [one for at, one in enumerate(wanted) if at not in part])
+        for part in parts
+    )
 
 
 def wrong_contract(table: Table, turn: Turn, deal: int | None, *, out: bool) -> Iterator[Fault]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.rummy.state import Table, Turn
 
 _PAIR = 2
+_NOT_MELDED = " without melding that card"
 RED_THREES = (Card("H3"), Card("D3"))
 
 
@@ -31,8 +32,11 @@ class Fault(NamedTuple):
     about: Mapping[str, Any] = MappingProxyType({})
 
 
-def pile_without_right(table: Table, turn: Turn) -> Iterator[Fault]:
-    """The whole pile taken otherwise than for its top card, melded as the rules of taking ask (CA-25)."""
+def pile_without_right(table: Table, turn: Turn, *, written: bool) -> Iterator[Fault]:
+    """The whole pile taken otherwise than for its top card, melded as the rules of taking ask (CA-25).
+
+    *written*: what the record shows; otherwise that no meld of that card was written down.
+    """
     taken, rules = turn.from_pile, table.rules
     if taken is None or "frozen" not in rules.raw or not turn.pile:
         return
@@ -41,7 +45,7 @@ def pile_without_right(table: Table, turn: Turn) -> Iterator[Fault]:
         return
     barred = turn.first and rules.raw.get("pile_for_first_meld") is False
     why = ", which he may not do for the first meld of his side" if barred else _no_right(turn, top, rules)
-    if why:
+    if why and (why != _NOT_MELDED) == written:
         said = f"{turn.seat} takes the discard pile with {top} on top{why}."
         yield Fault("illegal-pickup", turn.seat, taken.at, said, {"pile_reached": "taken_in"})
 
@@ -52,7 +56,7 @@ def _no_right(turn: Turn, top: Card, rules: RummyRules) -> str | None:
         return ", which may not be taken"
     used = [laying for laying in turn.laid if top in laying.cards]
     if not used:
-        return " without melding that card"
+        return _NOT_MELDED
     laying = used[0]
     alike = [card for card in laying.cards if card[1:] == top[1:]]
     if len(alike) > _PAIR:

@@ -44,9 +44,6 @@ def out_without_right(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
         if lacking := _lacking(table, seat):
             said = f"{seat} goes out although his side does not have {lacking}."
             yield Fault("illegal-knock", seat, at, said, {"going_out_matter": "without_canasta"})
-        elif rules.raw.get("ask_to_go_out") and turn.asked is None:
-            said = f"{seat} goes out without having asked his partner."
-            yield Fault("illegal-knock", seat, at, said, {"asked_permission": "no"})
         return
     if turn.surplus < 0:
         said = f"{seat} goes out although he had too few cards."
@@ -54,6 +51,13 @@ def out_without_right(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
     elif rules.raw.get("last_discard") and not turn.discarded:
         said = f"{seat} lays down all his cards and has none left to discard."
         yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "no_last_discard"})
+
+
+def out_unasked(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
+    """A player who goes out by event *at*, with the canastas for it, and has not asked his partner (CF-07)."""
+    if table.rules.raw.get("ask_to_go_out") and turn.asked is None and not _lacking(table, turn.seat):
+        said = f"{turn.seat} goes out without having asked his partner."
+        yield Fault("illegal-knock", turn.seat, at, said, {"asked_permission": "no"})
 
 
 def _lacking(table: Table, seat: Seat) -> str | None:

@@ -90,8 +90,8 @@ class Melds(Draws):
         if turn is None:
             return
         turn.laid.append(laying)
-        if turn.asked is not None and turn.answered is None and turn.asked_wrongly is None:
-            turn.asked_wrongly = "melded_before_answer"
+        if turn.asked is not None and turn.answered is None:
+            turn.laid_since_asked = True
         if turn.has_drawn or not self.rules.at_once:
             # Who shows what he takes the pile for may seem to have no card left until he has it.
             self.check_out(turn, laying.at)

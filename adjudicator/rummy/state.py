@@ -84,6 +84,8 @@ class Turn:
     """The event of his knock."""
     asked: int | None = None
     """The event of his asking whether he may go out."""
+    laid_since_asked: bool = False
+    """Whether he has melded without an answer to it that was written down."""
     answered: str | None = None
     """What his partner said to it: ``yes`` or ``no``."""
     asked_wrongly: str | None = None
@@ -94,6 +96,11 @@ class Turn:
     """The top card of the pile, melded before the pile was taken."""
     pile: tuple[Card | None, ...] = ()
     """The discard pile as it lay before he took from it."""
+
+    def unanswered(self) -> None:
+        """It is said, or shown by an answer, that he melded before his partner had answered him."""
+        if self.laid_since_asked and self.answered is None and self.asked_wrongly is None:
+            self.asked_wrongly = "melded_before_answer"
 
     @property
     def from_pile(self) -> Drawn | None:

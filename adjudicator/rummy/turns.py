@@ -9,7 +9,7 @@ from adjudicator.record import TableEvent
 from adjudicator.rummy import contracts
 from adjudicator.rummy import faults as judged
 from adjudicator.rummy.first_melds import short_first_meld
-from adjudicator.rummy.going_out import asked_amiss, out_without_right
+from adjudicator.rummy.going_out import asked_amiss, out_unasked, out_without_right
 from adjudicator.rummy.knocks import over_limit
 from adjudicator.rummy.state import Table, Turn
 from adjudicator.score_tag import scores_of
@@ -61,6 +61,10 @@ class Turns:
         self.doubtful: list[Fault] = []
         """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
         self.strange: list[tuple[int, Seat, Card]] = []
+        self.spoken: int | None = None
+        """The event by which somebody spoke last."""
+        self.unwritten: list[Fault] = []
+        """What would be a fault if nothing was left out of the record: it is one when somebody speaks of it."""
 
     def upcard_left(self) -> None:
         """Play begins: a card that must be covered was left on top of the first pile (CA-23)."""
@@ -74,6 +78,14 @@ class Turns:
         """Note *faults*; one that is already known at that event stays as it was found."""
         for fault in faults:
             self.faults.setdefault((fault.kind, fault.at, fault.seat), fault)
+
+    def unless_unwritten(self, faults: Iterable[Fault]) -> None:
+        """Note *faults* that lie in what was not done, once somebody has spoken since: nobody may have written it."""
+        for fault in faults:
+            if self.spoken is not None and self.spoken > fault.at:
+                self.fault([fault])
+            else:
+                self.unwritten.append(fault)
 
     def short(self, turn: Turn) -> None:
         """Judge the first meld of a side, once for a turn however often it is spoken of."""
@@ -91,10 +103,11 @@ class Turns:
         for fault in faults:
             card = fault.about["card"]
             if not any(old.seat == fault.seat and old.about.get("card") == card for old in self._undeclared()):
-                self.fault([fault])
+                self.unless_unwritten([fault])
 
     def _undeclared(self) -> list[Fault]:
-        return [fault for fault in self.faults.values() if fault.kind == "failure-to-declare"]
+        known = (*self.faults.values(), *self.unwritten)
+        return [fault for fault in known if fault.kind == "failure-to-declare"]
 
     def turn_of(self, seat: Seat, at: int, doing: str) -> Turn:
         """The turn that *seat* is in when he acts at event *at*; a new one where he is in none."""
@@ -147,9 +160,10 @@ class Turns:
         table = self.table
         out = self.is_out(turn.seat)
         self.short(turn)
-        self.fault(judged.pile_without_right(table, turn))
-        self.fault(judged.taken_and_not_used(table, turn))
-        self.fault(judged.stock_card_kept(table, turn))
+        self.fault(judged.pile_without_right(table, turn, written=True))
+        self.unless_unwritten(judged.pile_without_right(table, turn, written=False))
+        self.unless_unwritten(judged.taken_and_not_used(table, turn))
+        self.unless_unwritten(judged.stock_card_kept(table, turn))
         self.fault(judged.down_too_early(table, turn, out=out))
         self.fault(judged.black_threes_early(table, turn, out=out))
         self.fault(asked_amiss(turn, out=out, over=True))
@@ -187,6 +201,7 @@ class Turns:
         if not self.is_out(turn.seat) or self.ended:
             return
         self.fault(out_without_right(self.table, turn, at))
+        self.unless_unwritten(out_unasked(self.table, turn, at))
         if turn.seat in self.open:
             self.end(turn, at)
         self.over(at)
@@ -215,7 +230,10 @@ class Turns:
     def mention(self) -> None:
         """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
         self.fault(self.doubtful)
+        self.fault(self.unwritten)
+        self.unwritten.clear()
         for turn in self.open.values():
+            turn.unanswered()
             self.short(turn)
             self.fault(asked_amiss(turn, out=self.is_out(turn.seat), over=False))
             if self.table.left[turn.seat] <= 1:

@@ -81,7 +81,9 @@ def passed_over(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if missed and seat not in drawn:
             said = f"{seat} draws after {missed[0]} on his left has drawn before him."
             before = next(at for at, other, name, _ in moves if name == "draw" and other == missed[0])
-            about = {"discarded": any(s == seat and n == "discard" and at < before for at, s, n, _ in moves)}
+            discards = [at for at, other, name, _ in moves if other == seat and name == "discard"]
+            # Where nobody wrote down his discards, nobody can tell when they were made.
+            about = {"discarded": any(at < before for at in discards) if discards else None}
             yield Irregularity("illegal-draw", seat, step, "open", said, about=about)
         drawn.append(seat)
 

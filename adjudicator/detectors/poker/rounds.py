@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.notice import noticed
 from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
@@ -23,7 +24,10 @@ _LEAST = 3
 
 @detects("misdeal")
 def left_out(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """The one player of a round to whom no card was dealt face up, having got one in every round before."""
+    """The one player of a round to whom no card was dealt face up, having got one in every round before.
+
+    A card that nobody wrote down is no evidence: somebody has to speak of it.
+    """
     if timeline.game.raw.get("type") != "poker" or "deal_pattern" not in timeline.game.raw:
         return
     active = list(timeline.game.seats)
@@ -43,7 +47,8 @@ def left_out(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
             excused.add(event.seat)
         if last is not None and event.name in _ENDS:
             missed = [seat for seat in active if shown[seat] == max(shown[other] for other in active) - 1]
-            if len(missed) == 1 and len(active) >= _LEAST and shown[missed[0]] and missed[0] not in excused:
+            alone = len(missed) == 1 and len(active) >= _LEAST and shown[missed[0]] and missed[0] not in excused
+            if alone and noticed(timeline, last) is not None:
                 excused.add(missed[0])
                 said = f"{missed[0]} is left out in a round of cards dealt face up."
                 about = {"word": "omitted", "left_out": missed[0]}

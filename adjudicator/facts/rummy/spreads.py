@@ -30,8 +30,8 @@ def spread_made_valid(context: Context) -> str | None:
     after = list(_after(context, spoken))
     if right is not None and (right != fault.about.get("taken_back") or "meld" in _names(context, after)):
         return "on_demand"
-    gone_on = right is not None or any(event.seat != fault.offender or event.name == "discard" for event in after)
-    return "cannot" if gone_on else None
+    # Taken back and replaced by nothing; where nothing is written, nobody knows what he could do.
+    return "cannot" if right is not None else None
 
 
 def _after(context: Context, spoken: int) -> Iterator[TableEvent]:
