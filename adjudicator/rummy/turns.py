@@ -72,7 +72,8 @@ class Turns:
         if at is None or top is None or (top[1:] or "*") not in self.rules.raw.get("upcard_covered", ()):
             return
         dealer = self.table.dealer
-        self.fault([judged.Fault("misdeal", dealer, at, f"{dealer} turns {top} up and leaves it uncovered.", {})])
+        said = f"{dealer} turns {top} up and leaves it uncovered."
+        self.unless_unwritten([judged.Fault("misdeal", dealer, at, said, {})])
 
     def fault(self, faults: Iterable[Fault]) -> None:
         """Note *faults*; one that is already known at that event stays as it was found."""
