@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudicator.cards import Card
@@ -30,16 +32,16 @@ def piles(code: str, seats: str, taken: dict[str, str], sweeps: dict[str, int], 
     return settle(deal)
 
 
-def shed(code: str, left: dict[str, str], orders: Orders | None = None, **told: object) -> Settled:
+def shed(code: str, left: dict[str, str], orders: Orders | None = None, **told: Any) -> Settled:
     """What is paid once somebody has no card *left*; the last seat is the dealer's."""
     held = {seat: cards(hand) for seat, hand in left.items()}
     end = Shed(
         out=next((seat for seat, hand in held.items() if not hand), None),
         blocked=bool(told.get("blocked")),
-        dealt=told.get("dealt", dict.fromkeys(held, 5)),  # type: ignore[arg-type]
+        dealt=told.get("dealt", dict.fromkeys(held, 5)),
         left=held,
-        passes={seat: int(dict(told.get("passes", {})).get(seat, 0)) for seat in held},  # type: ignore[call-overload]
-        played=told.get("played", ()),  # type: ignore[arg-type]
+        passes={seat: told.get("passes", {}).get(seat, 0) for seat in held},
+        played=told.get("played", ()),
     )
     deal = Deal(
         section=laws().code(code).game,
@@ -48,7 +50,7 @@ def shed(code: str, left: dict[str, str], orders: Orders | None = None, **told: 
         dealer=tuple(held)[-1],
         shed=end,
         lying=MONEY,
-        pool=told.get("pool"),  # type: ignore[arg-type]
+        pool=told.get("pool"),
     )
     return settle(deal, orders or Orders())
 
