@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Finding
 
 
+RULEBASE = open_rulebase()
+
+
 def cases() -> list[Any]:
     return [
         pytest.param(code.id, kind, case, id=f"{code.id}/{kind}/{case.name}")
@@ -61,9 +64,9 @@ def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(("code", "kind", "case"), cases())
 def test_case_on_a_record(code: str, kind: str, case: Any) -> None:
     """The findings, in order, and the result are those of the source."""
-    record = next(iter(read_games(case.record.encode("latin-1"), "", seats_of(open_rulebase(), code))))
+    record = next(iter(read_games(case.record.encode("latin-1"), "", seats_of(RULEBASE, code))))
     assert isinstance(record, Record), record
-    report = adjudicate(record, open_rulebase(), None if record.tag("Code") else code)
+    report = adjudicate(record, RULEBASE, None if record.tag("Code") else code)
 
     expected = case.expect.get("findings", [])
     assert [seen(finding, want) for finding, want in zip(report.findings, expected, strict=False)] == expected

@@ -40,7 +40,9 @@ def test_every_example_runs(name: tuple[str, ...], tmp_path: Path, monkeypatch: 
     (tmp_path / "hand.pbn").write_bytes(shipped.read_bytes())
     (example,) = re.findall(r"^ +adjudicator (.*)$", COMMANDS[name].__doc__ or "", re.MULTILINE)
 
-    assert (0, "") == (run(*shlex.split(example)).status, run(*shlex.split(example)).err)
+    answer = run(*shlex.split(example))
+
+    assert (0, "") == (answer.status, answer.err)
 
 
 def test_the_fixed_commands_are_all_there() -> None:

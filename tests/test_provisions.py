@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,7 @@ INVENTORY = Path(__file__).parents[2] / "shared" / "laws" / "sources.md"
 AUCTION = "auction-1913.md"
 
 
+@cache
 def held() -> dict[str, list[str]]:
     """Provision id → the codes that state it."""
     found: dict[str, list[str]] = {}
