@@ -36,7 +36,8 @@ class Draws(Claims):
         if self.claim(at, event, seat, source):
             return
         late = self.own_last(seat)
-        restores = late is not None and not late.has_drawn and source == STOCK
+        # Only who discarded without having drawn, as he should have, may still draw (RU-09).
+        restores = late is not None and not late.has_drawn and late.surplus <= 0 and source == STOCK
         turn = late if late is not None and restores else self._turn_to_draw(at, seat, source)
         if source == PILE:
             self._from_pile(at, event, seat, turn)
@@ -80,16 +81,6 @@ class Draws(Claims):
             if seen[card] <= game.copies(card) < seen[card] + cards.count(card):
                 said = f"{seat} draws {card}, of which the pack has {game.copies(card) or 'none'}."
                 yield Fault("incorrect-pack", seat, at, said, {}, {"card": card})
-
-    def excess(self, turn: Turn) -> int:
-        """Cards drawn from the stock in *turn* over what it allows."""
-        allowed = self.rules.draw + turn.faced - min(turn.surplus, 0)
-        if turn.from_pile is not None:
-            # Where the pile may be drawn from first and the stock then, the book asks for one discard all the same.
-            allowed = turn.faced + (self.rules.draw if "discard-first" in self.rules.raw.get("draws", ()) else 0)
-        if turn.laid:
-            allowed += int(self.rules.raw.get("first_meld_draw", 0))
-        return max(0, turn.from_stock - allowed)
 
     def _stock_after(self, left: int, count: int) -> int | None:
         """The cards of the stock after a draw; a stock that is used up is made anew from the pile, or is no more."""

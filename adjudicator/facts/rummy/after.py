@@ -12,9 +12,12 @@ from adjudicator.record import TableEvent
 from adjudicator.rummy.rules import RummyRules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record import Seat
 
 _LAYING = ("meld", "layoff")
+_ACTS = ("draw", *_LAYING, "discard", "knock", "out")
 
 
 def later(context: Context, *, own_turn: bool = False) -> Iterator[TableEvent]:
@@ -106,7 +109,10 @@ def next_player_did(context: Context) -> str | None:
         return None
     follower = RummyRules.of(context.timeline.game).next(context.fault.offender)
     did = "nothing"
-    for event in later(context):
+    acts = [event for event in later(context) if event.name in _ACTS]
+    if seen(context, "discard_fault") == "without_drawing" and _restored(acts, context.fault.offender):
+        return did
+    for event in acts:
         if event.seat != follower:
             continue
         if event.name == "discard":
@@ -114,6 +120,11 @@ def next_player_did(context: Context) -> str | None:
         if event.name == "draw":
             did = "drew_that_card" if _takes(context, event) else "drew_other_card"
     return did
+
+
+def _restored(acts: Sequence[TableEvent], offender: Seat) -> bool:
+    """Whether who discarded without drawing has drawn before anybody else acted: his hand is right again (RU-09)."""
+    return bool(acts) and acts[0].seat == offender and acts[0].name == "draw"
 
 
 def _takes(context: Context, draw: TableEvent) -> bool:
