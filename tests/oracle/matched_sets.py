@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -47,19 +48,25 @@ def points(cards: Iterable[str]) -> int:
     return sum(min(RANKS.index(card[1]) + 1, 10) for card in cards)
 
 
-def best(hand: Iterable[str]) -> tuple[int, tuple[tuple[str, ...], ...]]:
-    """The least that *hand* can count, and the sets laid apart for it."""
-    held = sorted(hand)
+@lru_cache(maxsize=64)
+def _ways(held: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[tuple[str, ...], ...]], ...]:
+    """Every choice of sets that have no card in common: what is left over, and the sets."""
     ways: dict[frozenset[str], tuple[tuple[str, ...], ...]] = {frozenset(): ()}
     for found in sets_in(held):
         cards = frozenset(found)
         for used, laid in tuple(ways.items()):
             if not used & cards:
                 ways.setdefault(used | cards, (*laid, found))
-    used = min(ways, key=lambda cards: (points(card for card in held if card not in cards), sorted(cards)))
-    return points(card for card in held if card not in used), ways[used]
+    return tuple((tuple(card for card in held if card not in used), laid) for used, laid in ways.items())
 
 
-def after_discard(hand: Sequence[str], kept: str | None = None) -> tuple[int, str]:
+def best(hand: Iterable[str]) -> tuple[int, tuple[tuple[str, ...], ...]]:
+    """The least that *hand* can count, and the sets laid apart for it."""
+    left, laid = min(_ways(tuple(sorted(hand))), key=lambda way: (points(way[0]), way[1]))
+    return points(left), laid
+
+
+def after_discard(hand: Iterable[str], kept: str | None = None) -> tuple[int, str]:
     """The least that *hand* can count with one card discarded, and that card; *kept* may not go."""
-    return min((best(card for card in hand if card != gone)[0], gone) for gone in hand if gone != kept)
+    free = [(left, card) for left, _ in _ways(tuple(sorted(hand))) for card in left if card != kept]
+    return min((points(left) - points([card]), card) for left, card in free)

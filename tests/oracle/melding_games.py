@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tests.oracle import rummy
+from tests.oracle import gin, rummy
+from tests.oracle import gin_faults as gf
 from tests.oracle import rummy_faults as rf
 from tests.oracle import rummy_meld_faults as mf
 from tests.oracle.faults import planned
@@ -13,26 +14,53 @@ from tests.oracle.faults import planned
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.oracle.melding_table import MeldingTable
     from tests.oracle.scene import Scene
 
     Fault = Callable[[Any], bool]
 
-RUMMY: tuple[tuple[Fault, ...], ...] = tuple((fault,) for fault in (*rf.TURNS, *rf.DRAWS, *rf.DISCARDS, *mf.MELDS))
+TURNS = (*rf.TURNS, *rf.DRAWS, *rf.DISCARDS)
+RUMMY: tuple[tuple[Fault, ...], ...] = tuple((fault,) for fault in (*TURNS, *mf.MELDS))
+GIN: tuple[tuple[Fault, ...], ...] = (
+    *((fault,) for fault in (*TURNS, mf.card_seen_twice, *gf.FAULTS, *gf.FAULTS)),
+    (gf.plays_to_the_end, gf.draws_a_barred_card),
+    (gf.plays_to_the_end, gf.draws_a_barred_card),
+)
 
 
 def make_rummy(seed: int) -> Scene:
     """The deal of *seed*, of one of the three games."""
     rng = Random(seed)
+    return rng.choice((_rummy, _gin))(rng)
+
+
+def _rummy(rng: Random) -> Scene:
     scene, stock = rummy.deal(rng)
-    plan = planned(rng, RUMMY, 60, 0.8)
-    table: MeldingTable = rummy.RummyTable(rng, scene, stock, plan)
+    table = rummy.RummyTable(rng, scene, stock, planned(rng, RUMMY, 60, 0.8))
     kind = rng.random()
-    if kind < 0.04:
-        mf.dealt_wrongly(table)
-    elif kind < 0.06:
+    if kind < 0.02:
         mf.goes_out_short(table)
-    elif kind < 0.15:
-        table.cut = rng.randrange(60)
-    table.run()
+    _deal(table, kind)
     return scene
+
+
+def _gin(rng: Random) -> Scene:
+    scene, stock = gin.deal(rng)
+    plan = planned(rng, GIN, 30, 0.8)
+    for fault in plan:
+        if fault.name in gin.AT_THE_OFFER:
+            fault.due = 0
+    table = gin.GinTable(rng, scene, stock, plan)
+    kind = rng.random()
+    if kind < 0.02:
+        gf.knocks_with_a_wrong_number(table)
+    _deal(table, kind)
+    return scene
+
+
+def _deal(table: rummy.RummyTable, kind: float) -> None:
+    """A hand dealt wrongly, a record that breaks off, or neither."""
+    if 0.02 < kind < 0.06:
+        mf.dealt_wrongly(table)
+    elif 0.06 < kind < 0.15:
+        table.cut = table.rng.randrange(60)
+    table.run()

@@ -102,20 +102,28 @@ class MeldingTable:
             done.append(self.told[number])
         return done
 
+    def discarded(self, event: int, seat: str) -> bool:
+        """Whether *seat* had discarded when somebody spoke of *event*."""
+        return ("discard", seat) in [told[:2] for told in self.until_mentioned(event)]
+
     def reached(self, event: int, seat: str) -> str:
-        """How far the player after *seat* had come when somebody spoke of *event*: ``nothing``, ``drew``, ``took`` (a
-        card from the pile) or ``ended`` his turn."""
-        follower, far = self.left(seat), "nothing"
+        """How far the player after *seat* had come when somebody spoke of *event*: ``nothing``, ``drew``, ``took`` (what
+        was discarded there) or ``ended`` his turn."""
+        follower, far, gone = self.left(seat), "nothing", self.told[event][2]
         for name, who, words in self.until_mentioned(event):
             if who == follower and name == "discard":
                 return "ended"
             if who == follower and name == "draw":
-                far = "took" if "pile" in words else "drew"
+                far = "took" if words[0] in ("pile", *gone) else "drew"
         return far
 
     def expect(self, kind: str, offender: str | None, event: int, status: str, rows: str | None = None) -> Expected:
-        """Note a fault that must be found."""
-        return self.scene.expect(kind, offender, event, status, rows=rows)
+        """Note a fault that must be found; *rows* as rummy rules on it."""
+        return self.scene.expect(kind, offender, event, status, rows=self.ruled(rows))
+
+    def ruled(self, rows: str | None) -> str | None:
+        """What *rows* of rummy are in this game; None where the oracle does not say."""
+        return rows
 
     def attention(self, offender: str) -> None:
         """Somebody speaks of what *offender* has done."""
@@ -204,11 +212,15 @@ class MeldingTable:
     def attempt(self) -> bool:
         """Commit one of the faults that are due, if the table offers the chance."""
         for planned in self.plan:
-            if planned.due <= self.acted and planned.commit(self):
+            if planned.due <= self.acted and self.allows(planned) and planned.commit(self):
                 self.plan.remove(planned)
                 self.scene.faults.append(planned.name)
                 return True
         return False
+
+    def allows(self, planned: Planned) -> bool:
+        """Whether this is a time for the fault."""
+        return True
 
     def open_play(self) -> None:
         """What comes before the first turn."""

@@ -27,11 +27,6 @@ SIZES = {2: 10, 3: 7, 4: 7, 5: 6, 6: 6}
 class RummyTable(MeldingTable):
     """One deal of rummy."""
 
-    buried_corrected = "as-a-draw wrong-place"
-    buried_kept: str | None = "as-a-draw not-corrected"
-    restored: str | None = "without-drawing"
-    meld_too_late = "wrong-moment"
-    same_card = "same-card"
     turned_over = False
     """Whether the stock has been made anew of the pile."""
     wrong: str | None = None
@@ -41,6 +36,16 @@ class RummyTable(MeldingTable):
         """The top card of the stock begins the pile."""
         self.pile.append(self.stock.pop())
         self.say("upcard", self.pile[0])
+
+    def redeal(self, seat: str, cards: list[str]) -> None:
+        """*seat* is dealt *cards*, and the others what is left."""
+        hands = self.scene.hands
+        rest = [card for card in PACK if card not in cards]
+        self.rng.shuffle(rest)
+        for other, hand in hands.items():
+            hand[:] = cards if other == seat else [rest.pop() for _ in hand]
+            self.hands[other] = list(hand)
+        self.stock = rest
 
     def step(self) -> None:
         """Draw; or lay down what one likes, and discard."""
@@ -53,6 +58,7 @@ class RummyTable(MeldingTable):
         elif self.stage == DRAW and self.surplus[seat] < 0:
             self.draw(seat)
             self.surplus[seat] += 1
+            self.last = seat
             self.pass_on(seat)
         elif self.stage == DRAW:
             self.draw(seat)
@@ -135,6 +141,10 @@ class RummyTable(MeldingTable):
             alike = other[0] == card[0] and abs(RANKS.index(other[1]) - RANKS.index(card[1])) <= 2
             near += other != card and (alike or other[1] == card[1])
         return near
+
+    def buried_rows(self, seat: str, event: int) -> str:
+        """The rows on a card that *seat* took from under the top of the pile: corrected until he discards."""
+        return "as-a-draw not-corrected" if self.discarded(event, seat) else "as-a-draw wrong-place"
 
     def dealt_rows(self, *, many: bool, early: bool) -> str:
         """The rows on a hand dealt wrongly, found before its player has drawn or later."""

@@ -180,13 +180,14 @@ def takes_a_buried_card(table: RummyTable) -> bool:
     table.hands[seat].append(card)
     event = table.tell("draw", seat, card, "pile")
     if table.rng.random() < 0.6:
-        table.expect("illegal-pickup", seat, event, "corrected", table.buried_corrected)
+        table.expect("illegal-pickup", seat, event, "corrected", table.buried_rows(seat, event))
         table.spoken_of(seat)
         table.take_back(seat)
         table.leave(seat, [card])
         table.pile.insert(place, card)
         return True
-    table.expect("illegal-pickup", seat, event, "open", table.buried_kept)
+    fault = table.expect("illegal-pickup", seat, event, "open")
+    table.afterwards.append(lambda: setattr(fault, "rows", table.buried_rows(seat, event)))
     table.source, table.taken, table.stage = "pile", card, ACT
     return True
 
@@ -198,11 +199,11 @@ def discards_without_drawing(table: RummyTable) -> bool:
     seat = table.turn
     event = table.discard(seat, table.spared(seat))
     if table.rng.random() < 0.6:
-        spoken = table.spoken_of(seat)
-        table.expect("illegal-discard", seat, event, "open", "without-drawing" if spoken else table.restored)
+        table.spoken_of(seat)
+        table.expect("illegal-discard", seat, event, "open", "without-drawing")
         table.draw_stock(seat)
         if table.rng.random() < 0.3 and (cards := _sets(table, seat)):
-            table.expect("illegal-meld", seat, table.lay(seat, cards), "corrected", table.meld_too_late)
+            table.expect("illegal-meld", seat, table.lay(seat, cards), "corrected", "wrong-moment")
             table.take_back(seat)
             table.melds.pop()
             table.hands[seat] += cards
@@ -237,7 +238,7 @@ def discards_two(table: RummyTable) -> bool:
         table.hands[seat].append(two)
     else:
         fault = table.expect("illegal-discard", seat, event, "open")
-        table.afterwards.append(lambda: setattr(fault, "rows", TWO[table.reached(event, seat)]))
+        table.afterwards.append(lambda: setattr(fault, "rows", table.ruled(TWO[table.reached(event, seat)])))
         table.surplus[seat] -= 1
     table.pass_on(seat)
     return True
@@ -250,14 +251,14 @@ def discards_the_same_card(table: RummyTable) -> bool:
     seat, card = table.turn, table.taken
     event = table.discard(seat, card)
     if table.rng.random() < 0.6:
-        table.expect("illegal-discard", seat, event, "corrected", table.same_card)
+        table.expect("illegal-discard", seat, event, "corrected", "same-card")
         table.spoken_of(seat)
         table.take_back(seat)
         table.hands[seat].append(table.pile.pop())
         table.discard(seat, table.spared(seat))
     else:
         fault = table.expect("illegal-discard", seat, event, "open")
-        table.afterwards.append(lambda: setattr(fault, "rows", SAME[table.reached(event, seat)]))
+        table.afterwards.append(lambda: setattr(fault, "rows", table.ruled(SAME[table.reached(event, seat)])))
     table.pass_on(seat)
     return True
 

@@ -203,16 +203,9 @@ def dealt_wrongly(table: RummyTable) -> None:
 
 def goes_out_short(table: RummyTable) -> None:
     """The first player is dealt a card too few, all of them matched, and goes out with them in his first turn."""
-    seat, scene = table.turn, table.scene
-    size = len(scene.hands[seat]) - 1
-    sets = _apart(table.rng, size)
-    wanted = [card for cards in sets for card in cards]
-    rest = [card for card in (*table.stock, *(c for hand in scene.hands.values() for c in hand)) if card not in wanted]
-    table.rng.shuffle(rest)
-    for other, hand in scene.hands.items():
-        hand[:] = wanted if other == seat else [rest.pop() for _ in hand]
-        table.hands[other] = list(hand)
-    table.stock = rest
+    seat = table.turn
+    sets = apart(table.rng, len(table.hands[seat]) - 1)
+    table.redeal(seat, [card for cards in sets for card in cards])
 
     def out(_: RummyTable) -> bool:
         table.draw_stock(seat)
@@ -227,7 +220,7 @@ def goes_out_short(table: RummyTable) -> None:
     table.plan[:] = [Planned("goes_out_short", out)]
 
 
-def _apart(rng: Random, size: int) -> list[tuple[str, ...]]:
+def apart(rng: Random, size: int) -> list[tuple[str, ...]]:
     """Sets of *size* cards together, chosen at random."""
     while True:
         cards: list[tuple[str, ...]] = []
