@@ -121,7 +121,7 @@ class Melds(Draws):
         late = self.own_last(seat)
         if late is not None:
             said = f"{seat} {doing} {shown} after he has discarded."
-            self._laid_wrong(seat, at, said, "wrong_moment", "other")
+            self._laid_wrong(seat, at, said, "wrong_moment", "other", canasta_meld="not_his_to_make")
             return late
         turn = self.turn_of(seat, at, f"{doing} {shown}")
         if seat == self.last_three:

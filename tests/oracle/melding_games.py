@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tests.oracle import gin, rummy
+from tests.oracle import canasta, gin, rummy
+from tests.oracle import canasta_faults as cf
 from tests.oracle import gin_faults as gf
 from tests.oracle import rummy_faults as rf
 from tests.oracle import rummy_meld_faults as mf
@@ -25,12 +26,16 @@ GIN: tuple[tuple[Fault, ...], ...] = (
     (gf.plays_to_the_end, gf.draws_a_barred_card),
     (gf.plays_to_the_end, gf.draws_a_barred_card),
 )
+CANASTA: tuple[tuple[Fault, ...], ...] = (
+    *((fault,) for fault in (*cf.FAULTS, *cf.RARE, *rf.DRAWS[:2], *rf.DISCARDS[:2], *rf.TURNS[1:2])),
+    (cf.short_first_meld, cf.short_first_meld),
+)
 
 
 def make_rummy(seed: int) -> Scene:
     """The deal of *seed*, of one of the three games."""
     rng = Random(seed)
-    return rng.choice((_rummy, _gin))(rng)
+    return rng.choice((_rummy, _gin, _canasta))(rng)
 
 
 def _rummy(rng: Random) -> Scene:
@@ -54,6 +59,13 @@ def _gin(rng: Random) -> Scene:
     if kind < 0.02:
         gf.knocks_with_a_wrong_number(table)
     _deal(table, kind)
+    return scene
+
+
+def _canasta(rng: Random) -> Scene:
+    scene, stock, scores = canasta.deal(rng)
+    table = canasta.CanastaTable(rng, scene, stock, planned(rng, CANASTA, 80, 0.85), scores)
+    table.run()
     return scene
 
 

@@ -62,6 +62,17 @@ class MeldingTable:
         self.afterwards: list[Callable[[], None]] = []
         """What is settled when the record is complete."""
 
+    def redeal(self, seat: str, cards: list[str]) -> None:
+        """*seat* is dealt *cards*, and the others what is left."""
+        rest = [*self.stock, *(card for hand in self.scene.hands.values() for card in hand)]
+        for card in cards:
+            rest.remove(card)
+        self.rng.shuffle(rest)
+        for other, hand in self.scene.hands.items():
+            hand[:] = cards if other == seat else [rest.pop() for _ in hand]
+            self.hands[other] = list(hand)
+        self.stock = rest
+
     # ------------------------------------------------------------ who and what
 
     def left(self, seat: str, steps: int = 1) -> str:
@@ -206,6 +217,30 @@ class MeldingTable:
     def end(self) -> None:
         """The record ends here."""
         self.stopped = True
+
+    def plain_stock(self, cards: int = 1) -> bool:
+        """Whether so many cards can be drawn from the stock and kept in the hand."""
+        return len(self.stock) >= cards
+
+    def draw(self, seat: str) -> None:
+        """*seat* draws lawfully."""
+        raise NotImplementedError
+
+    def lay_down(self, seat: str) -> None:
+        """*seat* lays down what he may and likes."""
+        raise NotImplementedError
+
+    def finish(self, seat: str) -> None:
+        """*seat* discards lawfully, and the turn is passed on."""
+        raise NotImplementedError
+
+    def sets(self, seat: str) -> list[tuple[str, ...]]:
+        """Good melds that *seat* holds."""
+        raise NotImplementedError
+
+    def spared(self, seat: str) -> str:
+        """A card that *seat* may discard."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------ the course of play
 

@@ -37,16 +37,6 @@ class RummyTable(MeldingTable):
         self.pile.append(self.stock.pop())
         self.say("upcard", self.pile[0])
 
-    def redeal(self, seat: str, cards: list[str]) -> None:
-        """*seat* is dealt *cards*, and the others what is left."""
-        hands = self.scene.hands
-        rest = [card for card in PACK if card not in cards]
-        self.rng.shuffle(rest)
-        for other, hand in hands.items():
-            hand[:] = cards if other == seat else [rest.pop() for _ in hand]
-            self.hands[other] = list(hand)
-        self.stock = rest
-
     def step(self) -> None:
         """Draw; or lay down what one likes, and discard."""
         seat = self.turn

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tests.oracle.melding_table import ACT, DRAW
 
 if TYPE_CHECKING:
+    from tests.oracle.melding_table import MeldingTable
     from tests.oracle.rummy import RummyTable
 
 SEEN = "one-card-seen"
@@ -21,7 +22,7 @@ SAME = {"nothing": "same-card", "drew": "same-card", "took": "same-card-too-late
 """The rows on two cards discarded, and on a card discarded that was just taken, by what the next player has done."""
 
 
-def stopped_out_of_turn(table: RummyTable) -> bool:
+def stopped_out_of_turn(table: MeldingTable) -> bool:
     """A draw out of turn, put back; a stock card that was seen is taken by the player in turn, or buried."""
     if table.stage != DRAW:
         return False
@@ -38,7 +39,7 @@ def stopped_out_of_turn(table: RummyTable) -> bool:
     return True
 
 
-def undo_draw(table: RummyTable, seat: str, *, bury: bool = False) -> None:
+def undo_draw(table: MeldingTable, seat: str, *, bury: bool = False) -> None:
     """What *seat* has drawn goes back."""
     table.take_back(seat)
     table.put_back(seat)
@@ -48,9 +49,9 @@ def undo_draw(table: RummyTable, seat: str, *, bury: bool = False) -> None:
     table.source = table.taken = None
 
 
-def stopped_after_the_others_draw(table: RummyTable) -> bool:
+def stopped_after_the_others_draw(table: MeldingTable) -> bool:
     """The same when the player in turn has drawn and not yet discarded."""
-    if table.stage != ACT or not table.stock:
+    if table.stage != ACT or not table.plain_stock():
         return False
     source, taken = table.source, table.taken
     seat = table.rng.choice(table.others(table.turn))
@@ -60,9 +61,9 @@ def stopped_after_the_others_draw(table: RummyTable) -> bool:
     return True
 
 
-def turn_out_of_turn(table: RummyTable) -> bool:
+def turn_out_of_turn(table: MeldingTable) -> bool:
     """A whole turn out of turn: it stands, and those passed over lose theirs."""
-    if table.stage != DRAW or not table.stock:
+    if table.stage != DRAW or not table.plain_stock():
         return False
     seat = table.rng.choice(table.others(table.turn))
     if table.surplus[seat] or any(table.surplus[passed] for passed in table.others(seat)) or len(table.hands[seat]) < 3:
@@ -76,9 +77,9 @@ def turn_out_of_turn(table: RummyTable) -> bool:
     return True
 
 
-def discard_out_of_turn(table: RummyTable) -> bool:
+def discard_out_of_turn(table: MeldingTable) -> bool:
     """A discard out of turn, and without a draw: both are found; he fills his hand up before the next player draws."""
-    if table.stage != DRAW or not table.stock:
+    if table.stage != DRAW or not table.plain_stock():
         return False
     seat = table.rng.choice(table.others(table.turn))
     if seat == table.last or any(table.surplus.values()) or len(table.hands[seat]) < 3:
@@ -93,9 +94,9 @@ def discard_out_of_turn(table: RummyTable) -> bool:
     return True
 
 
-def draws_again(table: RummyTable) -> bool:
+def draws_again(table: MeldingTable) -> bool:
     """A second card from the stock, after one from there or from the pile: put back, or kept and too many."""
-    if table.stage != ACT or table.melded or not table.stock or table.surplus[table.turn]:
+    if table.stage != ACT or table.melded or not table.plain_stock() or table.surplus[table.turn]:
         return False
     seat, source, taken = table.turn, table.source, table.taken
     event = table.draw_stock(seat)
@@ -110,7 +111,7 @@ def draws_again(table: RummyTable) -> bool:
     return True
 
 
-def _keeps_too_many(table: RummyTable, seat: str, drawn: int, rows: str | None = None) -> None:
+def _keeps_too_many(table: MeldingTable, seat: str, drawn: int, rows: str | None = None) -> None:
     """The hand is too long when the turn ends; it is put right in the next."""
     fault = table.expect("illegal-draw", seat, drawn, "open", rows)
     if table.spoken_of(seat, 0.1):
@@ -128,14 +129,14 @@ def _keeps_too_many(table: RummyTable, seat: str, drawn: int, rows: str | None =
     table.pass_on(seat)
 
 
-def _sets(table: RummyTable, seat: str) -> list[str]:
+def _sets(table: MeldingTable, seat: str) -> list[str]:
     sets = [found for found in table.sets(seat) if len(found) < len(table.hands[seat]) - 1]
     return list(table.rng.choice(sets)) if sets else []
 
 
-def draws_two_at_once(table: RummyTable) -> bool:
+def draws_two_at_once(table: MeldingTable) -> bool:
     """Two cards from the stock at once: one goes back, or both are kept."""
-    if table.stage != DRAW or len(table.stock) < 3 or table.surplus[table.turn]:
+    if table.stage != DRAW or not table.plain_stock(2) or table.surplus[table.turn]:
         return False
     seat = table.turn
     cards = [table.stock.pop(), table.stock.pop()]
@@ -153,7 +154,7 @@ def draws_two_at_once(table: RummyTable) -> bool:
     return True
 
 
-def pile_after_stock(table: RummyTable) -> bool:
+def pile_after_stock(table: MeldingTable) -> bool:
     """The top of the pile as well as a card from the stock: put back, or kept and too many."""
     if table.stage != ACT or table.source != "stock" or table.melded or not table.pile or table.surplus[table.turn]:
         return False
@@ -192,9 +193,9 @@ def takes_a_buried_card(table: RummyTable) -> bool:
     return True
 
 
-def discards_without_drawing(table: RummyTable) -> bool:
+def discards_without_drawing(table: MeldingTable) -> bool:
     """He may then draw, but not meld; when the next player has drawn, his hand is too short."""
-    if table.stage != DRAW or table.surplus[table.turn] or not table.stock or len(table.hands[table.turn]) < 3:
+    if table.stage != DRAW or table.surplus[table.turn] or not table.plain_stock() or len(table.hands[table.turn]) < 3:
         return False
     seat = table.turn
     event = table.discard(seat, table.spared(seat))
@@ -218,7 +219,7 @@ def discards_without_drawing(table: RummyTable) -> bool:
     return True
 
 
-def discards_two(table: RummyTable) -> bool:
+def discards_two(table: MeldingTable) -> bool:
     """Two cards discarded, at once or one after the other: either comes back, or the hand is too short."""
     if table.stage != ACT or table.surplus[table.turn] or len(table.hands[table.turn]) < 5:
         return False
@@ -244,7 +245,7 @@ def discards_two(table: RummyTable) -> bool:
     return True
 
 
-def discards_the_same_card(table: RummyTable) -> bool:
+def discards_the_same_card(table: MeldingTable) -> bool:
     """The card just taken from the pile, discarded again: he discards another, or nobody minds."""
     if table.stage != ACT or table.taken is None or table.taken not in table.hands[table.turn] or table.melded:
         return False

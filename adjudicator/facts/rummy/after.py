@@ -191,13 +191,19 @@ def short_meld_cured_by(context: Context) -> str | None:
             continue
         if event.name == "discard":
             break
-        added += event.name in _LAYING
+        added += _melds(event, context)
         taken += event.name == "withdraw"
     if taken and not added:
         return "taking_all_back" if taken >= left else None
     if added and taken:
         return "adding_and_taking_back"
     return "adding_cards" if added else "nothing_yet"
+
+
+def _melds(event: TableEvent, context: Context) -> bool:
+    """Whether *event* lays down cards that count: red threes do not."""
+    rules = RummyRules.of(context.timeline.game)
+    return event.name in _LAYING and not all(map(rules.is_red_three, event.cards))
 
 
 def _melds_before(context: Context) -> int:
@@ -208,7 +214,7 @@ def _melds_before(context: Context) -> int:
         if isinstance(event, TableEvent) and event.seat == context.fault.offender:
             if event.name == "discard":
                 break
-            count += event.name in _LAYING
+            count += _melds(event, context)
     return count
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import by_then, events, mention
+from adjudicator.facts.rummy.told import seen
 from adjudicator.record import TableEvent
 from adjudicator.rummy.follow import follow, is_rummy
 
@@ -82,8 +83,10 @@ def first_turns_completed(context: Context) -> str | None:
 
 @derives("canasta_count_cause")
 def canasta_count_cause(context: Context) -> str | None:
-    """A hand that is wrong in the deal was dealt so."""
-    return "dealt" if _count(context) and context.fault.step < 0 else None
+    """A hand that is wrong in the deal was dealt so; one that comes of a wrong discard is wrong in another way."""
+    if _count(context) and context.fault.step < 0:
+        return "dealt"
+    return "other" if seen(context, "discard_fault") else None
 
 
 @derives("red_three_found")
