@@ -38,7 +38,8 @@ class Draws(Claims):
         late = self.own_last(seat)
         # Only who discarded without having drawn, as he should have, may still draw (RU-09).
         restores = late is not None and not late.has_drawn and late.surplus <= 0 and source == STOCK
-        turn = late if late is not None and restores else self._turn_to_draw(at, seat, source)
+        replaces = late is not None and late.owed > 0 and source == STOCK
+        turn = late if late is not None and (restores or replaces) else self._turn_to_draw(at, seat, source)
         if source == PILE:
             self._from_pile(at, event, seat, turn)
             return
@@ -58,7 +59,7 @@ class Draws(Claims):
         turn.drawn.append(Drawn(at, source, cards, count))
         self.table.gains(seat, cards, count)
         more = self.excess(turn) - before
-        if more > 0 and not restores:
+        if more > 0 and not (restores or replaces):
             total = turn.from_stock
             said = f"{seat} draws {total} cards in one turn, {more} more than he may."
             if turn.from_pile is not None:
@@ -66,8 +67,9 @@ class Draws(Claims):
             facts = {"canasta_draw": "too_many", "stock_card_kept": "no", "packet_taken_early": "no"}
             about = {"excess": more, "cards": cards}
             self.fault([Fault("illegal-draw", seat, at, said, facts, about)])
-        if restores:
+        if restores or replaces:
             self.table.surplus[seat] += count
+            turn.owed = max(0, turn.owed - count)
 
     def _once_too_often(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Fault]:
         """A card of the stock that the table has already seen as often as the pack has it."""

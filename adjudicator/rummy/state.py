@@ -80,6 +80,8 @@ class Turn:
     discarded: list[Card | None] = field(default_factory=list)
     faced: int = 0
     """Red threes laid down in it that give a card in exchange."""
+    owed: int = 0
+    """Red threes laid down when it was over, for which he has not drawn yet."""
     knocked: int | None = None
     """The event of his knock."""
     asked: int | None = None
@@ -139,7 +141,9 @@ class Table:
             seat: Counter(hand) if (hand := dealt[seat]) else None for seat in seats
         }
         self.left = {seat: len(hand) if (hand := dealt[seat]) else rules.hand_size for seat in seats}
-        self.surplus = {seat: self.left[seat] - rules.hand_size for seat in seats}
+        # Where a hand dealt too few cards stays short (CA-04), that is its right number.
+        fewest = 0 if rules.raw.get("short_hand_stays") else -rules.hand_size
+        self.surplus = {seat: max(fewest, self.left[seat] - rules.hand_size) for seat in seats}
         self.pile: list[Card | None] = []
         upcards = int(bool(rules.raw.get("upcard", False)))
         size = rules.game.pack_size - sum(self.left.values()) - upcards

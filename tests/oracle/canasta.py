@@ -57,6 +57,8 @@ class CanastaTable(MeldingTable):
         """Whether a card that must be covered is left on top of the pile."""
         self.kept_three: str | None = None
         """Who has forgotten his red threes."""
+        self.quiet: str | None = None
+        """Whose hand was dealt too many cards, which nobody has found yet: he melds nothing."""
         self.most_turns = 90
 
     def ruled(self, rows: str | None) -> str | None:
@@ -149,7 +151,13 @@ class CanastaTable(MeldingTable):
             self.surplus[seat] -= 1
             self.pass_on(seat)
             return
-        way = self.way_to_take(seat)
+        if self.surplus[seat] < 0:
+            self.surplus[seat] += 1
+            self.last = seat
+            self.draw(seat)
+            self.pass_on(seat)
+            return
+        way = self.way_to_take(seat) if seat != self.quiet else []
         if way and (not self.stock or self.rng.random() < 0.6):
             self.take(seat, way)
         elif self.stock:
@@ -243,7 +251,8 @@ class CanastaTable(MeldingTable):
 
     def act(self, seat: str) -> None:
         """Meld what one likes, and discard."""
-        self.lay_down(seat)
+        if seat != self.quiet:
+            self.lay_down(seat)
         self.finish(seat)
 
     def lay_down(self, seat: str) -> None:

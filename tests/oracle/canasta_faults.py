@@ -211,21 +211,6 @@ def _takes(table: CanastaTable, seat: str) -> int:
 # ------------------------------------------------------------ red threes, the question, the end of the stock
 
 
-def forgets_a_red_three(table: CanastaTable) -> bool:
-    """A red three in the hand at the first turn, not laid down, and somebody says so: it is laid down now."""
-    seat = table.turn
-    held = [card for card in table.hands[seat] if card in RED_THREES]
-    if table.kept_three != seat or table.stage != ACT or any(table.surplus.values()) or len(set(held)) != 1:
-        return False
-    event = table.discard(seat, table.spared(seat))
-    table.expect("failure-to-declare", seat, event, "open", "declared-late")
-    table.attention(seat)
-    table.kept_three = None
-    table.threes(seat)
-    table.pass_on(seat)
-    return True
-
-
 def told_yes_and_stays_in(table: CanastaTable) -> bool:
     """He asks whether he may go out, is told that he may, and discards with cards left."""
     seat = table.turn

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle import canasta, gin, rummy
+from tests.oracle import canasta_deals as cd
 from tests.oracle import canasta_faults as cf
 from tests.oracle import gin_faults as gf
 from tests.oracle import rummy_faults as rf
@@ -27,9 +28,18 @@ GIN: tuple[tuple[Fault, ...], ...] = (
     (gf.plays_to_the_end, gf.draws_a_barred_card),
 )
 CANASTA: tuple[tuple[Fault, ...], ...] = (
-    *((fault,) for fault in (*cf.FAULTS, *cf.RARE, *rf.DRAWS[:2], *rf.DISCARDS[:2], *rf.TURNS[1:2])),
+    *((fault,) for fault in (*cf.FAULTS, *cf.RARE, cf.acts_after_the_last_red_three, *rf.DRAWS[:2], *rf.DISCARDS[:2], *rf.TURNS[1:2])),
     (cf.short_first_meld, cf.short_first_meld),
 )
+ARRANGED: tuple[tuple[float, Callable[[canasta.CanastaTable], None]], ...] = (
+    (0.08, cd.goes_out),
+    (0.10, cd.too_many_wild_cards),
+    (0.12, cd.leaves_the_upcard_uncovered),
+    (0.18, cd.dealt_wrongly),
+    (0.22, cd.red_three_forgotten),
+    (0.32, cd.red_three_last),
+)
+"""Deals in which the cards are laid out for a fault, by their share of all deals, added up."""
 
 
 def make_rummy(seed: int) -> Scene:
@@ -65,6 +75,13 @@ def _gin(rng: Random) -> Scene:
 def _canasta(rng: Random) -> Scene:
     scene, stock, scores = canasta.deal(rng)
     table = canasta.CanastaTable(rng, scene, stock, planned(rng, CANASTA, 80, 0.85), scores)
+    kind = rng.random()
+    for share, arrange in ARRANGED:
+        if kind < share:
+            arrange(table)
+            break
+    if kind > 0.9:
+        table.cut = rng.randrange(100)
     table.run()
     return scene
 

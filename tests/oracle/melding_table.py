@@ -63,7 +63,7 @@ class MeldingTable:
         """What is settled when the record is complete."""
 
     def redeal(self, seat: str, cards: list[str]) -> None:
-        """*seat* is dealt *cards*, and the others what is left."""
+        """*seat* is dealt *cards*, and the other players what is left."""
         rest = [*self.stock, *(card for hand in self.scene.hands.values() for card in hand)]
         for card in cards:
             rest.remove(card)

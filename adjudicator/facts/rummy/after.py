@@ -9,12 +9,14 @@ from adjudicator.facts.moments import mention
 from adjudicator.facts.rummy.told import seen
 from adjudicator.melding import MeldRules
 from adjudicator.record import TableEvent
+from adjudicator.rummy.follow import follow
 from adjudicator.rummy.rules import RummyRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.record import Seat
+    from adjudicator.table import Step
 
 _LAYING = ("meld", "layoff")
 _ACTS = ("draw", *_LAYING, "discard", "knock", "out")
@@ -182,17 +184,12 @@ def short_meld_cured_by(context: Context) -> str | None:
     """What he did about a first meld that counts too little, before his discard."""
     if not _is(context, "insufficient-meld"):
         return None
-    offender, fault = context.fault.offender, context.fault
-    added = taken = 0
-    left = _melds_before(context)
-    for step in context.timeline.steps[fault.step + 1 :]:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.seat != offender:
-            continue
-        if event.name == "discard":
-            break
-        added += _melds(event, context)
-        taken += event.name == "withdraw"
+    turn = _turn_around(context)
+    before = [step for step in turn if step.index <= context.fault.step]
+    after = turn[len(before) :]
+    left = sum(_laid(step, context) - _taken_back(step, context) for step in before)
+    added = sum(_laid(step, context) for step in after)
+    taken = sum(_taken_back(step, context) for step in after)
     if taken and not added:
         return "taking_all_back" if taken >= left else None
     if added and taken:
@@ -200,22 +197,40 @@ def short_meld_cured_by(context: Context) -> str | None:
     return "adding_cards" if added else "nothing_yet"
 
 
-def _melds(event: TableEvent, context: Context) -> bool:
-    """Whether *event* lays down cards that count: red threes do not."""
-    rules = RummyRules.of(context.timeline.game)
-    return event.name in _LAYING and not all(map(rules.is_red_three, event.cards))
-
-
-def _melds_before(context: Context) -> int:
-    """How many melds and lay-offs of the offender's turn there were, up to the fault."""
-    count = 0
-    for step in reversed(context.timeline.steps[: context.fault.step + 1]):
+def _turn_around(context: Context) -> list[Step]:
+    """What the offender did in the turn of the fault, from his last discard before it to the next."""
+    turn: list[Step] = []
+    for step in context.timeline.steps:
         event = step.event
-        if isinstance(event, TableEvent) and event.seat == context.fault.offender:
-            if event.name == "discard":
+        if not isinstance(event, TableEvent) or event.seat != context.fault.offender:
+            continue
+        if event.name == "discard":
+            if step.index > context.fault.step:
                 break
-            count += _melds(event, context)
-    return count
+            turn.clear()
+        turn.append(step)
+    return turn
+
+
+def _laid(step: Step, context: Context) -> int:
+    """The cards laid down that count: red threes do not."""
+    event = step.event
+    if not isinstance(event, TableEvent) or event.name not in _LAYING:
+        return 0
+    rules = RummyRules.of(context.timeline.game)
+    return 0 if all(map(rules.is_red_three, event.cards)) else len(event.cards)
+
+
+def _taken_back(step: Step, context: Context) -> int:
+    """The cards that a withdrawal takes from the table: the one it names, or all that were laid down together."""
+    event, events = step.event, context.record.events
+    if not isinstance(event, TableEvent) or event.name != "withdraw":
+        return 0
+    withdrawn = follow(context.record, context.timeline.game, context.timeline.start.dealer).withdrawn
+    back = next((events[at] for at, by in withdrawn.items() if by == step.at), None)
+    if not isinstance(back, TableEvent) or back.name not in _LAYING:
+        return 0
+    return 1 if event.cards else len(back.cards)
 
 
 @derives("pile_reached")
