@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.rummy.discards import barred
 from adjudicator.rummy.faults import Fault
 from adjudicator.rummy.knocks import wrong_moment
+from adjudicator.rummy.state import UPCARDS
 from adjudicator.rummy.trading import Trading
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Acts(Trading):
     def act(self, at: int, event: TableEvent) -> None:
         """Follow the event number *at* (from 0)."""
         seat = event.seat
-        if event.name in ("upcard", "turned"):
+        if event.name in UPCARDS:
             self.upcard, self.upcard_at = event.cards[-1] if event.cards else None, at
             self.table.pile += event.cards
         elif event.name in _SPOKEN:

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.opening import dealt_hands
+from adjudicator.record import TableEvent
 from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from adjudicator.rummy.rules import RummyRules
 
 STOCK, PILE = "stock", "pile"
+UPCARDS = ("upcard", "turned")
+"""Events that turn a card of the stock up."""
 
 
 @dataclass(slots=True)
@@ -145,7 +148,9 @@ class Table:
         fewest = 0 if rules.raw.get("short_hand_stays") else -rules.hand_size
         self.surplus = {seat: max(fewest, self.left[seat] - rules.hand_size) for seat in seats}
         self.pile: list[Card | None] = []
-        upcards = int(bool(rules.raw.get("upcard", False)))
+        turned = sum(isinstance(event, TableEvent) and event.name in UPCARDS for event in record.events)
+        # Cards turned upon an upcard that must be covered come off the stock too.
+        upcards = max(turned, int(bool(rules.raw.get("upcard", False))))
         size = rules.game.pack_size - sum(self.left.values()) - upcards
         self.stock: int | None = size if rules.stock_certain else None
         if (told := record.tag("Stock")).isdigit():

@@ -33,7 +33,6 @@ ROWS = {
     "without-drawing": "other without-drawing",
     "without-drawing-too-late too-few-in-play": "other without-drawing-too-late other-cause too-few-in-play",
     "several-cards-too-late too-few-in-play": "other several-cards-too-late other-cause too-few-in-play",
-    "several-cards-one-drawn": "other several-cards-one-drawn",
     "wrong-moment": "forbidden-meld",
     "several-cards": "other several-cards",
     "one-card-seen": "not-in-hand",
@@ -47,6 +46,7 @@ class CanastaTable(MeldingTable):
     """One deal of canasta."""
 
     one_pack = False
+    takes_top = False
 
     def __init__(self, rng: Random, scene: Scene, stock: list[str], plan: list[Planned], scores: Counter[str]) -> None:
         """*scores*: of the sides, before the deal."""

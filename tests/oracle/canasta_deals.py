@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
+from tests.oracle.canasta_faults import acts_after_the_last_red_three
 from tests.oracle.canasta_melds import COUNTS, NATURAL, PACK, RED_THREES, is_wild, rank
 from tests.oracle.melding_table import ACT, DRAW
 from tests.oracle.table import Planned
@@ -21,16 +23,16 @@ def _of(table: CanastaTable, one: str, cards: int) -> list[str]:
 def _redeal(table: CanastaTable, cards: list[str]) -> None:
     """The first player is dealt *cards*, and natural cards besides."""
     rest = [card for card in PACK if rank(card) in NATURAL and card not in cards]
-    table.redeal(table.turn, [*cards, *table.rng.sample(rest, 11 - len(cards))])
+    table.redeal({table.turn: [*cards, *table.rng.sample(rest, 11 - len(cards))]})
 
 
-def _dealt(table: CanastaTable, *sizes: int) -> list[list[str]]:
-    """The first player is dealt nothing but melds of *sizes*, enough for a first meld; the stock begins harmlessly."""
-    table.scores[table.side(table.turn)] = 0
+def _dealt(table: CanastaTable, seat: str, *sizes: int) -> list[list[str]]:
+    """*seat* is dealt nothing but melds of *sizes*, enough for a first meld; the stock begins harmlessly."""
+    table.scores[table.side(seat)] = 0
     told = " ".join(f"{side}:{table.scores[side]}" for side in ("NS", "EW"))
     table.scene.tags["Score"] = told
     melds = [_of(table, one, size) for one, size in zip(table.rng.sample(HIGH, len(sizes)), sizes, strict=True)]
-    table.redeal(table.turn, [card for cards in melds for card in cards])
+    table.redeal({seat: [card for cards in melds for card in cards]})
     # The card turned, and the first two that are drawn, neither match anything nor must be replaced.
     used = {rank(cards[0]) for cards in melds}
     table.stock.sort(key=lambda card: rank(card) in NATURAL and rank(card) not in used)
@@ -69,9 +71,13 @@ def _spoken_of(table: CanastaTable, seat: str, out: int) -> None:
     """Perhaps somebody speaks; then also of red threes in the hands of those who had no turn, which cost no 500."""
     if table.spoken_of(seat):
         for other in table.others(seat):
-            if set(table.hands[other]) & set(RED_THREES):
-                rows = "no-turn" if table.own(other) else "no-turn-minus"
-                table.expect("failure-to-declare", other, out, "open", rows)
+            _had_no_turn(table, other, out)
+
+
+def _had_no_turn(table: CanastaTable, seat: str, out: int) -> None:
+    """A red three in the hand of a player who had no turn counts minus where his side has not melded."""
+    if set(table.hands[seat]) & set(RED_THREES):
+        table.expect("failure-to-declare", seat, out, "open", "no-turn" if table.own(seat) else "no-turn-minus")
 
 
 def _with_leave(table: CanastaTable, seat: str, melds: list[list[str]]) -> None:
@@ -136,7 +142,7 @@ _ENDS = {
 def goes_out(table: CanastaTable) -> None:
     """A player goes out in his first turn, with a canasta and leave, or without the one or the other."""
     name = table.rng.choice(tuple(_ENDS))
-    _then(table, name, _dealt(table, *((5, 6) if name == "without_canasta" else (7, 4))))
+    _then(table, name, _dealt(table, table.turn, *((5, 6) if name == "without_canasta" else (7, 4))))
 
 
 def too_many_wild_cards(table: CanastaTable) -> None:
@@ -147,7 +153,8 @@ def too_many_wild_cards(table: CanastaTable) -> None:
     _redeal(table, [*wild, *naturals])
 
     def commit(_: CanastaTable) -> bool:
-        if table.stage != ACT or table.turn != seat or table.source != "stock":
+        held = not Counter([*wild, *naturals]) - Counter(table.hands[seat])
+        if table.stage != ACT or table.turn != seat or table.source != "stock" or not held:
             return False
         event = table.lay(seat, [*wild, *naturals])
         if table.rng.random() < 0.6:
@@ -241,3 +248,33 @@ def red_three_last(table: CanastaTable) -> None:
     place = next((at for at, card in enumerate(table.stock) if card in RED_THREES), None)
     if place is not None:
         table.stock[0], table.stock[place] = table.stock[place], table.stock[0]
+        table.plan[:] = [Planned("acts_after_the_last_red_three", acts_after_the_last_red_three)]
+
+
+def red_three_at_the_end(table: CanastaTable) -> None:
+    """The first player keeps a red three, the second goes out, and then somebody says so: 500 points."""
+    seat, second = table.turn, table.left(table.turn)
+    melds = _dealt(table, second, 7, 4)
+    three = table.rng.choice(RED_THREES)
+    used = [rank(cards[0]) for cards in melds]
+    plain = [card for card in PACK if rank(card) in NATURAL and rank(card) not in used]
+    given = {seat: [three, *table.rng.sample(plain, 10)], second: list(table.hands[second])}
+    table.redeal(given)
+    table.stock.sort(key=lambda card: rank(card) in NATURAL and rank(card) not in used)
+    table.kept_three = seat
+
+    def commit(_: CanastaTable) -> bool:
+        if table.stage != DRAW:
+            return False
+        table.draw_stock(seat)
+        kept = table.discard(seat, table.spared(seat))
+        table.draw_stock(second)
+        out = _out(table, second, melds)
+        table.attention(seat)
+        table.expect("failure-to-declare", seat, kept, "open", "undeclared-at-end")
+        for other in (table.left(seat, 2), table.left(seat, 3)):
+            _had_no_turn(table, other, out)
+        table.end()
+        return True
+
+    table.plan[:] = [Planned("red_three_at_the_end", commit)]

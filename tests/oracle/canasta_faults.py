@@ -51,7 +51,7 @@ def short_first_meld(table: CanastaTable) -> bool:
     others = [more for more in found if more != cards]
     enough = count(cards) + sum(map(count, others)) >= table.minimum_before(seat)
     left = len(table.hands[seat]) - sum(map(len, others))
-    way = table.rng.random()
+    way = 1.0 if enough and left >= 2 and table.rng.random() < 0.7 else table.rng.random()
     if way < 0.35:
         table.expect("insufficient-meld", seat, event, "corrected", "all-taken-back")
         table.spoken_of(seat)
@@ -234,13 +234,13 @@ def told_yes_and_stays_in(table: CanastaTable) -> bool:
 def acts_after_the_last_red_three(table: CanastaTable) -> bool:
     """The last card of the stock is a red three: whoever drew it may neither meld nor discard."""
     seat = table.turn
-    if not _free(table, DRAW) or len(table.stock) != 1 or table.stock[0] not in RED_THREES:
+    if not _free(table, DRAW) or table.stock not in (["H3"], ["D3"]) or len(table.hands[seat]) < 2:
         return False
     card = table.stock.pop()
     table.tell("draw", seat, card, "stock")
     table.tell("meld", seat, card)
     melds = table.sets(seat) if table.own(seat) else []
-    if melds and table.rng.random() < 0.6:
+    if melds:
         table.expect("illegal-meld", seat, table.lay(seat, melds[0]), "open", "last-red-three")
     else:
         event = table.discard(seat, table.spared(seat))

@@ -193,7 +193,7 @@ def knocks_with_a_wrong_number(table: GinTable) -> None:
     """The first player is dealt nine cards or eleven, all matched, and knocks in his first turn."""
     seat = table.turn
     sets = apart(table.rng, table.rng.choice((9, 11)))
-    table.redeal(seat, [card for cards in sets for card in cards])
+    table.redeal({seat: [card for cards in sets for card in cards]})
 
     dealt = table.expect("wrong-number-of-cards", seat, 0, "open")
 

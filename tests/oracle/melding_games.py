@@ -28,7 +28,7 @@ GIN: tuple[tuple[Fault, ...], ...] = (
     (gf.plays_to_the_end, gf.draws_a_barred_card),
 )
 CANASTA: tuple[tuple[Fault, ...], ...] = (
-    *((fault,) for fault in (*cf.FAULTS, *cf.RARE, cf.acts_after_the_last_red_three, *rf.DRAWS[:2], *rf.DISCARDS[:2], *rf.TURNS[1:2])),
+    *((fault,) for fault in (*cf.FAULTS, *cf.RARE, *rf.DRAWS[:2], *rf.DISCARDS[:2], *rf.TURNS[1:2])),
     (cf.short_first_meld, cf.short_first_meld),
 )
 ARRANGED: tuple[tuple[float, Callable[[canasta.CanastaTable], None]], ...] = (
@@ -37,7 +37,8 @@ ARRANGED: tuple[tuple[float, Callable[[canasta.CanastaTable], None]], ...] = (
     (0.12, cd.leaves_the_upcard_uncovered),
     (0.18, cd.dealt_wrongly),
     (0.22, cd.red_three_forgotten),
-    (0.32, cd.red_three_last),
+    (0.25, cd.red_three_at_the_end),
+    (0.28, cd.red_three_last),
 )
 """Deals in which the cards are laid out for a fault, by their share of all deals, added up."""
 
@@ -45,7 +46,11 @@ ARRANGED: tuple[tuple[float, Callable[[canasta.CanastaTable], None]], ...] = (
 def make_rummy(seed: int) -> Scene:
     """The deal of *seed*, of one of the three games."""
     rng = Random(seed)
-    return rng.choice((_rummy, _gin, _canasta))(rng)
+    scene = rng.choice((_rummy, _gin, _canasta))(rng)
+    if not scene.expected and rng.random() < 0.3:
+        # Of what nobody wrote down nothing can be said.
+        scene.hidden = tuple(rng.sample(scene.seats, rng.randrange(1, 1 + len(scene.seats))))
+    return scene
 
 
 def _rummy(rng: Random) -> Scene:

@@ -62,15 +62,15 @@ class MeldingTable:
         self.afterwards: list[Callable[[], None]] = []
         """What is settled when the record is complete."""
 
-    def redeal(self, seat: str, cards: list[str]) -> None:
-        """*seat* is dealt *cards*, and the other players what is left."""
+    def redeal(self, given: dict[str, list[str]]) -> None:
+        """Some players are dealt the cards *given*, and the others what is left."""
         rest = [*self.stock, *(card for hand in self.scene.hands.values() for card in hand)]
-        for card in cards:
+        for card in (card for cards in given.values() for card in cards):
             rest.remove(card)
         self.rng.shuffle(rest)
-        for other, hand in self.scene.hands.items():
-            hand[:] = cards if other == seat else [rest.pop() for _ in hand]
-            self.hands[other] = list(hand)
+        for seat, hand in self.scene.hands.items():
+            hand[:] = given[seat] if seat in given else [rest.pop() for _ in hand]
+            self.hands[seat] = list(hand)
         self.stock = rest
 
     # ------------------------------------------------------------ who and what
@@ -158,6 +158,8 @@ class MeldingTable:
 
     one_pack = True
     """Whether a card's name alone tells where it lay."""
+    takes_top = True
+    """Whether the top card alone is taken from the pile."""
 
     # ------------------------------------------------------------ what is done
 

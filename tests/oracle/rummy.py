@@ -29,6 +29,8 @@ class RummyTable(MeldingTable):
 
     turned_over = False
     """Whether the stock has been made anew of the pile."""
+    out: str | None = None
+    """Who is out."""
     wrong: str | None = None
     """Whose hand was dealt wrongly and is not yet known to be."""
 
@@ -116,6 +118,7 @@ class RummyTable(MeldingTable):
 
     def over(self, seat: str) -> None:
         """*seat* is out."""
+        self.out = seat
         self.end()
 
     def spared(self, seat: str) -> str:

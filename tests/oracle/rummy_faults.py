@@ -18,8 +18,10 @@ TWO = {
     "took": "several-cards-one-drawn",
     "ended": "several-cards-too-late too-few-in-play",
 }
+NONE = dict.fromkeys(("drew", "took", "ended"), "without-drawing-too-late too-few-in-play")
+NONE["nothing"] = "without-drawing"
 SAME = {"nothing": "same-card", "drew": "same-card", "took": "same-card-too-late", "ended": "same-card-too-late"}
-"""The rows on two cards discarded, and on a card discarded that was just taken, by what the next player has done."""
+"""The rows on two cards discarded, on one without a draw, and on one that was just taken, by what the next player has done."""
 
 
 def stopped_out_of_turn(table: MeldingTable) -> bool:
@@ -209,12 +211,9 @@ def discards_without_drawing(table: MeldingTable) -> bool:
             table.melds.pop()
             table.hands[seat] += cards
     else:
-        table.expect("illegal-discard", seat, event, "open", "without-drawing-too-late too-few-in-play")
+        fault = table.expect("illegal-discard", seat, event, "open")
+        table.afterwards.append(lambda: setattr(fault, "rows", table.ruled(NONE[table.reached(event, seat)])))
         table.surplus[seat] -= 1
-        table.pass_on(seat)
-        table.draw(table.turn)
-        table.stage = ACT
-        return True
     table.pass_on(seat)
     return True
 
@@ -241,6 +240,13 @@ def discards_two(table: MeldingTable) -> bool:
         fault = table.expect("illegal-discard", seat, event, "open")
         table.afterwards.append(lambda: setattr(fault, "rows", table.ruled(TWO[table.reached(event, seat)])))
         table.surplus[seat] -= 1
+        if table.takes_top and not table.surplus[table.left(seat)] and table.rng.random() < 0.3:
+            # One of the two is drawn before anybody speaks of it.
+            table.pass_on(seat)
+            table.draw_pile(table.turn)
+            table.stage = ACT
+            table.attention(seat)
+            return True
     table.pass_on(seat)
     return True
 

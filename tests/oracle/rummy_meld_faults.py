@@ -183,11 +183,11 @@ def dealt_wrongly(table: RummyTable) -> None:
         table.stock.insert(0, table.scene.hands[seat].pop())
     table.hands[seat] = list(table.scene.hands[seat])
     fault = table.expect("wrong-number-of-cards", seat, 0, "open")
-    table.wrong = seat
+    table.wrong, late = seat, table.rng.random() < 0.7
 
     def noticed(_: RummyTable) -> bool:
         early = ("draw", seat) not in [told[:2] for told in table.told.values()]
-        if table.stage != DRAW or (early and table.rng.random() < 0.7):
+        if table.stage != DRAW or (early and late):
             return False
         table.attention(seat)
         fault.rows = table.dealt_rows(many=many, early=early)
@@ -197,7 +197,13 @@ def dealt_wrongly(table: RummyTable) -> None:
         table.wrong, table.surplus[seat] = None, 1 if many else -1
         return True
 
-    table.plan[:] = [Planned("noticed", noticed, table.rng.randrange(30))]
+    def when_out() -> None:
+        if table.wrong == seat and table.out not in (None, seat):
+            table.attention(seat)
+            fault.rows = "loser-too-many" if many else "loser-too-few"
+
+    table.afterwards.append(when_out)
+    table.plan[:] = [Planned("noticed", noticed, table.rng.randrange(120) if late else 0)]
     table.scene.faults.append("dealt_wrongly")
 
 
@@ -205,7 +211,7 @@ def goes_out_short(table: RummyTable) -> None:
     """The first player is dealt a card too few, all of them matched, and goes out with them in his first turn."""
     seat = table.turn
     sets = apart(table.rng, len(table.hands[seat]) - 1)
-    table.redeal(seat, [card for cards in sets for card in cards])
+    table.redeal({seat: [card for cards in sets for card in cards]})
 
     def out(_: RummyTable) -> bool:
         table.draw_stock(seat)
