@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.rummy.state import Turn
 
 _SPOKEN = ("attention", "director")
+_TAKING = "a card is drawn with '!draw', what was laid down or discarded is taken back with '!withdraw'"
 
 
 class Acts(Trading):
@@ -40,10 +41,12 @@ class Acts(Trading):
                     self.ask(at, seat)
                 case "answer":
                     self.answer(event, seat)
-                case "take" if len(event.cards) > 1:
+                case "take" if self.rules.raw.get("joker_trade") and len(event.cards) > 1:
                     self.trade(at, seat, *event.cards[:2])
-                case "take":
+                case "take" if self.rules.raw.get("packet") and not event.cards:
                     self.take_packet(at, seat)
+                case "take":
+                    self.idle.append((at, f"{seat} takes nothing by '!take' in this game: {_TAKING}"))
                 case "demand":
                     self.demand(at, seat)
                 case "draw":

@@ -61,6 +61,8 @@ class Turns:
         self.doubtful: list[Fault] = []
         """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
         self.strange: list[tuple[int, Seat, Card]] = []
+        self.idle: list[tuple[int, str]] = []
+        """Lines that can have no effect, and why."""
         self.spoken: int | None = None
         """The event by which somebody spoke last."""
         self.unwritten: list[Fault] = []

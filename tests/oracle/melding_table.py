@@ -118,8 +118,8 @@ class MeldingTable:
         return ("discard", seat) in [told[:2] for told in self.until_mentioned(event)]
 
     def reached(self, event: int, seat: str) -> str:
-        """How far the player after *seat* had come when somebody spoke of *event*: ``nothing``, ``drew``, ``took`` (what
-        was discarded there) or ``ended`` his turn."""
+        """How far the player after *seat* had come when somebody spoke of *event*, a discard: ``nothing``, ``drew``,
+        ``took`` what was discarded, or ``ended`` his turn."""
         follower, far, gone = self.left(seat), "nothing", self.told[event][2]
         for name, who, words in self.until_mentioned(event):
             if who == follower and name == "discard":

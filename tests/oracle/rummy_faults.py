@@ -21,7 +21,7 @@ TWO = {
 NONE = dict.fromkeys(("drew", "took", "ended"), "without-drawing-too-late too-few-in-play")
 NONE["nothing"] = "without-drawing"
 SAME = {"nothing": "same-card", "drew": "same-card", "took": "same-card-too-late", "ended": "same-card-too-late"}
-"""The rows on two cards discarded, on one without a draw, and on one that was just taken, by what the next player has done."""
+"""The rows on two cards discarded, on one without a draw, on one just taken, by what the next player has done."""
 
 
 def stopped_out_of_turn(table: MeldingTable) -> bool:

@@ -9,7 +9,7 @@ from adjudicator.facts.moments import mention
 from adjudicator.facts.rummy.told import seen
 from adjudicator.melding import MeldRules
 from adjudicator.record import TableEvent
-from adjudicator.rummy.follow import follow
+from adjudicator.rummy.follow import followed
 from adjudicator.rummy.rules import RummyRules
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ def _taken_back(step: Step, context: Context) -> int:
     event, events = step.event, context.record.events
     if not isinstance(event, TableEvent) or event.name != "withdraw":
         return 0
-    withdrawn = follow(context.record, context.timeline.game, context.timeline.start.dealer).withdrawn
+    withdrawn = followed(context.record, context.timeline).withdrawn
     back = next((events[at] for at, by in withdrawn.items() if by == step.at), None)
     if not isinstance(back, TableEvent) or back.name not in _LAYING:
         return 0

@@ -8,7 +8,7 @@ from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import by_then, events, mention
 from adjudicator.facts.rummy.told import seen
 from adjudicator.record import TableEvent
-from adjudicator.rummy.follow import follow, is_rummy
+from adjudicator.rummy.follow import followed, is_rummy
 
 if TYPE_CHECKING:
     from adjudicator.record import Seat
@@ -22,7 +22,7 @@ def _acted(context: Context, name: str) -> set[Seat | None]:
 
 def _out_by_then(context: Context) -> bool:
     """Whether the play had ended by the mention, or by the end of the record."""
-    ended = follow(context.record, context.timeline.game, context.timeline.start.dealer).ended_at
+    ended = followed(context.record, context.timeline).ended_at
     found = mention(context)
     return ended is not None and (found is None or ended < context.timeline.steps[found].at)
 
@@ -58,7 +58,7 @@ def wrong_hand_of(context: Context) -> str | None:
         return None
     knockers = _acted(context, "knock") | _acted(context, "out")
     if not knockers:
-        ended = follow(context.record, context.timeline.game, context.timeline.start.dealer).ended_at
+        ended = followed(context.record, context.timeline).ended_at
         knockers = set() if ended is None else {getattr(context.record.events[ended], "seat", None)}
     return ("player_out" if context.fault.offender in knockers else "another") if knockers else None
 
