@@ -28,6 +28,7 @@ class Acts(Trading):
         if event.name in UPCARDS:
             self.upcard, self.upcard_at = event.cards[-1] if event.cards else None, at
             self.table.pile += event.cards
+            self.table.pile_whole = True
         elif event.name in _SPOKEN:
             self.spoken = at
             self.mention()

@@ -118,11 +118,11 @@ class Draws(Claims):
     def _from_pile(self, at: int, event: TableEvent, seat: Seat, turn: Turn) -> None:
         table, pile, cards = self.table, self.table.pile, event.cards
         again = turn.has_drawn
-        turn.pile = tuple(pile)
+        turn.pile, turn.pile_whole = tuple(pile), table.pile_whole
         self._judge_taking(at, event, seat, turn)
         taken: tuple[Card | None, ...]
         if self.rules.pile == "whole":
-            taken = tuple(pile)
+            taken, table.pile_whole = tuple(pile), True
         elif self.rules.pile == "buried" and cards and any(card in pile for card in cards):
             deepest = min(pile.index(card) for card in cards if card in pile)
             taken = tuple(pile[deepest:]) if len(cards) == 1 else cards

@@ -101,6 +101,8 @@ class Turn:
     """The top card of the pile, melded before the pile was taken."""
     pile: tuple[Card | None, ...] = ()
     """The discard pile as it lay before he took from it."""
+    pile_whole: bool = False
+    """Whether the record tells all of it."""
 
     def unanswered(self) -> None:
         """It is said, or shown by an answer, that he melded before his partner had answered him."""
@@ -148,6 +150,8 @@ class Table:
         fewest = 0 if rules.raw.get("short_hand_stays") else -rules.hand_size
         self.surplus = {seat: max(fewest, self.left[seat] - rules.hand_size) for seat in seats}
         self.pile: list[Card | None] = []
+        self.pile_whole = False
+        """Whether nothing lies under what the record tells of the pile: its first card was turned, or it was taken."""
         turned = sum(isinstance(event, TableEvent) and event.name in UPCARDS for event in record.events)
         # Cards turned upon an upcard that must be covered come off the stock too.
         upcards = max(turned, int(bool(rules.raw.get("upcard", False))))

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 RANKS = "A23456789TJQK"
 """The ace is low and only low."""
 PACK = tuple(suit + rank for suit in "CDHS" for rank in RANKS)
+WORTH = {card: min(RANKS.index(card[1]) + 1, 10) for card in PACK}
+"""What a card counts that matches nothing: court cards ten, an ace one."""
 
 
 def is_set(cards: Sequence[str]) -> bool:
@@ -44,8 +46,8 @@ def sets_in(hand: Iterable[str]) -> list[tuple[str, ...]]:
 
 
 def points(cards: Iterable[str]) -> int:
-    """What cards count that match nothing: court cards ten, an ace one."""
-    return sum(min(RANKS.index(card[1]) + 1, 10) for card in cards)
+    """What *cards* count that match nothing."""
+    return sum(map(WORTH.__getitem__, cards))
 
 
 @lru_cache(maxsize=64)
@@ -68,5 +70,5 @@ def best(hand: Iterable[str]) -> tuple[int, tuple[tuple[str, ...], ...]]:
 
 def after_discard(hand: Iterable[str], kept: str | None = None) -> tuple[int, str]:
     """The least that *hand* can count with one card discarded, and that card; *kept* may not go."""
-    free = [(left, card) for left, _ in _ways(tuple(sorted(hand))) for card in left if card != kept]
-    return min((points(left) - points([card]), card) for left, card in free)
+    ways = [(points(left), left) for left, _ in _ways(tuple(sorted(hand)))]
+    return min((count - WORTH[card], card) for count, left in ways for card in left if card != kept)
