@@ -163,6 +163,22 @@ def test_gin(tokens: str, expected: list[tuple[str, str, int, str | None]]) -> N
     assert seen == expected
 
 
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("!draw,N,D2 !discard,N,D2 !draw,S,D3", []),
+        ("!draw,N,D2 !draw,N,C2 -N !discard,N,D2 !draw,S,D3", [("illegal-draw", 5), ("illegal-draw", 8)]),
+        ("!draw,N,D2 !draw,S,C2 -S !discard,N,D2 !draw,S,D3", [("play-out-of-turn", 5), ("illegal-draw", 8)]),
+        ("!draw,N,D2 -N !draw,N,D2 !discard,N,D2 !draw,S,D3", []),
+    ],
+)
+def test_a_card_seen_without_right_does_not_go_back_to_the_stock(tokens: str, expected: list[tuple[str, int]]) -> None:
+    """At gin it lies beside the pile, and of four cards two are left, which nobody may draw (GN-15, GN-26)."""
+    found = faults("all", "S", f"{GIN_UP} {tokens}", GIN, TWO, Stock="4")
+
+    assert [(kind, at) for kind, _, at, _ in found] == expected
+
+
 def _gin_fact(fault: Irregularity) -> str | None:
     """What is wrong, in the words of gin."""
     facts = fault.about["rummy"]

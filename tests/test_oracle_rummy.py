@@ -49,6 +49,7 @@ ROWS = {
         *("not-a-set", "laid-off-on-gin", "one-wrong", "before-his-first-draw", "knockers-hand wrong-number"),
         *("upcard-just-taken same-card", "upcard-just-taken same-card-too-late", "corrected", "too-late"),
         *("other without-drawing", "other several-cards", "other several-cards-one-drawn"),
+        *("opponent-too-many", "opponent-too-few"),
     },
     "rummy": {
         *("turn-completed", "stopped-without-a-stock-card", "one-card-seen", "wrong-place"),
@@ -64,6 +65,7 @@ ROWS = {
 RARE = {
     *("some-taken-back", "may-be-cured", "last-red-three", "over-laid-off", "laid-off-on-gin", "stays-short"),
     *("other several-cards-one-drawn", "several-cards-one-drawn", "loser-too-many", "loser-too-few", "no-turn"),
+    *("opponent-too-many", "opponent-too-few"),
     *("before-his-first-draw", "too-many-in-play", "too-few-in-play", "dealt-too-many too-many-in-play"),
     *("laid-off-cards-stay", "last-two-cards", "after-the-fiftieth-card", "same-card-too-late", "no-turn-minus"),
     *("upcard-just-taken same-card-too-late", "upcard-just-taken same-card", "hand-too-short", "out-with-too-few"),

@@ -32,6 +32,8 @@ _NONE: Mapping[int, int] = MappingProxyType({})
 
 _LAYING = ("meld", "layoff")
 _ACTS = ("draw", *_LAYING, "discard", "knock", "out")
+_SEEN_WRONGLY = {"illegal-draw", "play-out-of-turn"}
+"""Faults by which a player sees a card of the stock that is not his."""
 
 
 class Play(NamedTuple):
@@ -86,6 +88,8 @@ class _Following:
         self.gone: dict[int, int] = {}
         self.back: set[int] = set()
         """Every action that was taken back, by the record or a ruling."""
+        self.faced = 0
+        """Cards of the stock that were seen without right and lie face up beside it since."""
         self.ruled: dict[int, tuple[int, TableEvent]] = {}
         """Event of a meld that a ruling has taken back → by which event, and what of it no withdrawal has named yet."""
 
@@ -109,8 +113,16 @@ class _Following:
             self.acts.mention()
         self.gone[found] = at
         self.back.add(found)
+        self.faced += self._faced(found, event)
         _take_back(self.standing, found, event)
         self._again()
+
+    def _faced(self, drawn: int, withdrawal: TableEvent) -> int:
+        """How many cards of the stock do not go back to it when the draw of event *drawn* is taken back (GN-15)."""
+        event, wrong = self.standing[drawn], {fault.kind for fault in self.acts.faults.values() if fault.at == drawn}
+        if self.acts.rules.raw.get("seen_card") != "faced" or event.name != "draw" or "pile" in event.words:
+            return 0
+        return max(1, len(withdrawal.cards or event.cards)) if wrong & _SEEN_WRONGLY else 0
 
     def retract(self, meld: int, by: int) -> None:
         """A ruling takes the meld of event *meld* back; of a first meld that counts too little, all of that turn."""
@@ -162,6 +174,8 @@ class _Following:
         for at, event in sorted(self.standing.items()):
             acts.act(at, event)
         acts.faults, acts.strange = before.faults, before.strange
+        if acts.table.stock is not None:
+            acts.table.stock -= self.faced
         acts.raised = Counter()
         for fault in acts.faults.values():
             if fault.kind == "insufficient-meld" and fault.at in self.back and not acts.table.melds_of(fault.seat):

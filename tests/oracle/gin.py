@@ -26,6 +26,8 @@ ROWS = {
     "several-cards": "other several-cards",
     "several-cards-one-drawn": "other several-cards-one-drawn",
     "one-card-seen": "card-seen-in-turn",
+    "loser-too-many": "opponent-too-many",
+    "loser-too-few": "opponent-too-few",
 }
 """What rummy rules, as gin does, which sends most of it on to rummy."""
 
@@ -41,7 +43,6 @@ class GinTable(RummyTable):
         """Whether refusals are written down."""
         self.knocks = True
         """Whether anybody who can knock does so some time."""
-        self.may_not_knock: str | None = None
 
     def ruled(self, rows: str | None) -> str | None:
         """Gin's own rows, or those by which it sends a fault on to rummy."""
@@ -93,8 +94,9 @@ class GinTable(RummyTable):
     def act(self, seat: str) -> None:
         """Knock, or discard."""
         count, gone = after_discard(self.hands[seat], self.taken)
-        able = self.knocks and seat not in (self.wrong, self.may_not_knock)
-        if able and count <= LIMIT and self.rng.random() < 0.6:
+        # Who has seen a card that is not his knocks in that turn only if he is gin.
+        able = count == 0 or (count <= LIMIT and seat != self.saw)
+        if able and self.knocks and seat != self.wrong and self.rng.random() < 0.6:
             self.knock(seat, gone)
             return
         self.finish(seat)
@@ -103,8 +105,9 @@ class GinTable(RummyTable):
         """Discard, and pass the turn on."""
         self.discard(seat, self.spared(seat))
         self.pass_on(seat)
-        if self.may_not_knock == seat:
-            self.may_not_knock = None
+
+    def seen(self, card: str, *, bury: bool) -> None:
+        """A card seen without right lies beside the pile from now on; here nobody takes it."""
 
     def lay_down(self, seat: str) -> None:
         """Nothing is laid down before a knock."""
@@ -122,6 +125,7 @@ class GinTable(RummyTable):
         """*seat* knocks, discards and lays down; the other lays down and lays off. The number of the knock."""
         count = best(card for card in self.hands[seat] if card != gone)[0]
         event = self.tell("out" if count == 0 and self.rng.random() < 0.3 else "knock", seat)
+        self.out = seat
         self.discard(seat, gone)
         self.show(seat)
         self.answer(self.left(seat), lays_off=count > 0)

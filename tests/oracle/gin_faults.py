@@ -86,7 +86,9 @@ def knocks_too_high(table: GinTable) -> bool:
 def discard_spoils_the_knock(table: GinTable) -> bool:
     """A knock that another discard would have made good: he may replace it."""
     seat, hand = table.turn, table.hands[table.turn]
-    if table.stage != ACT or any(table.surplus.values()) or after_discard(hand, table.taken)[0] > LIMIT:
+    if table.stage != ACT or any(table.surplus.values()) or table.saw == seat:
+        return False
+    if after_discard(hand, table.taken)[0] > LIMIT:
         return False
     spoiling = [c for c in hand if c != table.taken and best(card for card in hand if card != c)[0] > LIMIT]
     if not spoiling:
@@ -109,6 +111,9 @@ def knocks_at_a_wrong_moment(table: GinTable) -> bool:
     if any(table.surplus.values()):
         return False
     seat = table.turn if table.stage == DRAW and table.rng.random() < 0.5 else table.left(table.turn)
+    if list(table.told.values())[-1][:2] == ("draw", seat):
+        # Who has just filled up a hand that was too short has still his turn.
+        return False
     event = table.tell("knock", seat)
     if table.rng.random() < 0.5:
         table.expect("illegal-knock", seat, event, "corrected", "wrong-moment")
@@ -160,7 +165,7 @@ def melds_before_a_knock(table: GinTable) -> bool:
 def lays_down_amiss(table: GinTable) -> bool:
     """After a good knock: no set among what is laid down, a lay-off that does not fit, or one on a hand that is gin."""
     seat, other = table.turn, table.left(table.turn)
-    if table.stage != ACT or any(table.surplus.values()):
+    if table.stage != ACT or any(table.surplus.values()) or table.saw == seat:
         return False
     count, gone = after_discard(table.hands[seat], table.taken)
     if count > LIMIT:

@@ -47,6 +47,8 @@ class MeldingTable:
         """The card that he has taken from the pile."""
         self.melded = False
         """Whether he has laid anything down in this turn."""
+        self.saw: str | None = None
+        """Who has seen a card of the stock that is not his, in this turn of his."""
         self.last: str | None = None
         """Who discarded last."""
         self.surplus: Counter[str] = Counter()
@@ -177,9 +179,17 @@ class MeldingTable:
         self.source, self.taken = "pile", card
         return self.tell("draw", seat, *((card,) if self.rng.random() < 0.8 else ()), "pile")
 
-    def put_back(self, seat: str) -> None:
-        """The card that *seat* has drawn last lies again where it lay."""
-        (self.stock if self.source == "stock" else self.pile).append(self.hands[seat].pop())
+    def put_back(self, seat: str, *, bury: bool = False) -> None:
+        """The card that *seat* has drawn last lies again where it lay; *bury*: or in the middle of the stock."""
+        card = self.hands[seat].pop()
+        if self.source == "pile":
+            self.pile.append(card)
+        else:
+            self.seen(card, bury=bury)
+
+    def seen(self, card: str, *, bury: bool) -> None:
+        """*card* of the stock, seen without right, goes back to it."""
+        self.stock.insert(self.rng.randrange(len(self.stock) + 1) if bury else len(self.stock), card)
 
     def lay(self, seat: str, cards: list[str] | tuple[str, ...]) -> int:
         """*seat* lays *cards* down as a meld."""
@@ -211,7 +221,7 @@ class MeldingTable:
     def pass_on(self, seat: str) -> None:
         """The turn of *seat* is over; the player on its left is next."""
         self.turn, self.stage = self.left(seat), DRAW
-        self.source, self.taken, self.melded = None, None, False
+        self.source, self.taken, self.melded, self.saw = None, None, False, None
         self.turns += 1
         if self.turns >= self.most_turns:
             self.stopped = True

@@ -44,10 +44,7 @@ def stopped_out_of_turn(table: MeldingTable) -> bool:
 def undo_draw(table: MeldingTable, seat: str, *, bury: bool = False) -> None:
     """What *seat* has drawn goes back."""
     table.take_back(seat)
-    table.put_back(seat)
-    if table.source == "stock" and bury:
-        card = table.stock.pop()
-        table.stock.insert(table.rng.randrange(len(table.stock) + 1), card)
+    table.put_back(seat, bury=bury)
     table.source = table.taken = None
 
 
@@ -106,7 +103,7 @@ def draws_again(table: MeldingTable) -> bool:
         table.expect("illegal-draw", seat, event, "corrected", SEEN)
         table.spoken_of(seat)
         undo_draw(table, seat, bury=True)
-        table.source, table.taken = source, taken
+        table.source, table.taken, table.saw = source, taken, seat
         return True
     table.taken = taken
     _keeps_too_many(table, seat, event, KEPT)
@@ -150,7 +147,8 @@ def draws_two_at_once(table: MeldingTable) -> bool:
         table.spoken_of(seat)
         table.take_back(seat, cards[1])
         table.leave(seat, cards[1:])
-        table.stock.append(cards[1])
+        table.seen(cards[1], bury=False)
+        table.saw = seat
         return True
     _keeps_too_many(table, seat, event, KEPT)
     return True

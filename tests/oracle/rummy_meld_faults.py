@@ -200,7 +200,7 @@ def dealt_wrongly(table: RummyTable) -> None:
     def when_out() -> None:
         if table.wrong == seat and table.out not in (None, seat):
             table.attention(seat)
-            fault.rows = "loser-too-many" if many else "loser-too-few"
+            fault.rows = table.ruled("loser-too-many" if many else "loser-too-few")
 
     table.afterwards.append(when_out)
     table.plan[:] = [Planned("noticed", noticed, table.rng.randrange(120) if late else 0)]
