@@ -79,6 +79,8 @@ FLOORS = [
         "adjudicator.end_checks",
         "adjudicator.settling",
         "adjudicator.amending",
+        "adjudicator.carrying",
+        "adjudicator.places",
         "adjudicator.report",
     ],
     ["adjudicator.adjudicate"],
