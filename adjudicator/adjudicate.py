@@ -278,7 +278,8 @@ class _Ruled:
         if number not in self.overruled:
             ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
             open_to = [option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options]
-            self.orderings.append(Ordering(fault, ordered + certain, facts, tuple(open_to)))
+            rows = tuple(ruling.row for ruling in rulings)
+            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, tuple(open_to)))
         offender = fault.offender
         said_nothing = found.decisions and not rulings and not found.needs
         self.findings.append(

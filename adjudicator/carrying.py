@@ -41,9 +41,11 @@ class Order(NamedTuple):
 
     after: int
     """The number of the written event that it follows, from 1."""
-    event: TableEvent
+    event: Called | TableEvent
     fault: Key
     """What it is ordered for."""
+    rows: tuple[str, ...] = ()
+    """The rows that order it, where one was decided."""
 
 
 class Ordering(NamedTuple):
@@ -52,6 +54,8 @@ class Ordering(NamedTuple):
     fault: Irregularity
     effects: tuple[Effect, ...]
     facts: Mapping[str, FactValue]
+    rows: tuple[str, ...] = ()
+    """The rows that rule on it."""
     offered: tuple[tuple[Effect, ...], ...] = ()
     """What each option orders that somebody has yet to choose among."""
 
@@ -114,24 +118,35 @@ def carry_out(
     reading = read(record)
     while True:
         found = {fault_key(one.fault, reading.timeline): one for one in reading.orderings}
-        lost = {order.fault for order in given if order.fault not in found or not _writes(found[order.fault], laws)}
+        lost = {order.fault for order in given if not _still(order, found.get(order.fault), laws)}
         if lost:
             # Done, it would be ruled on otherwise: then it is not for the program to do.
             given = [order for order in given if order.fault not in lost]
             reading = read(put_in(record, given))
             continue
-        key = next(
-            (key for key, one in found.items() if key not in settled and _due(one, reading.timeline, laws)), None
-        )
+        due = (key for key, one in found.items() if key not in settled and _may_be_due(one, reading, laws))
+        key = next(due, None)
         if key is None:
             return reading, CarriedOut(tuple(given), tuple(otherwise))
         settled.add(key)
         orders, spoken = _placed(record, key, given, read, follow, laws)
-        if orders:
+        after = read(put_in(record, [*given, *orders])) if orders else reading
+        if orders and _same_before(found, after, orders[0].after):
             given += orders
-            reading = read(put_in(record, given))
+            reading = after
         elif spoken:
             otherwise.append(key)
+
+
+def _same_before(found: Mapping[Key, Ordering], after: Reading, number: int) -> bool:
+    """Whether what had happened by the event of *number* is ruled on as it was: nothing done now changes that."""
+    rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
+    return all(not one.rows or rows.get(key, one.rows) == one.rows for key, one in found.items() if key[2] <= number)
+
+
+def _still(order: Order, one: Ordering | None, laws: Rulebase) -> bool:
+    """Whether *order* is what the law orders once it has been carried out."""
+    return one is not None and bool(_writes(one, laws)) and (not order.rows or order.rows == one.rows)
 
 
 def _writes(one: Ordering, laws: Rulebase) -> set[str]:
@@ -152,7 +167,7 @@ def _written(effects: Iterable[Effect], laws: Rulebase) -> set[str]:
     return {info.writes for effect in effects if (info := laws.effect(effect.name))} - {""}
 
 
-def _lines(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[TableEvent]:
+def _lines(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[Called | TableEvent]:
     """The lines that carry *one* out, as far as the record does not hold them."""
     if one.fault.step < 0 or one.fault.about.get("choice_due"):
         return []
@@ -162,9 +177,24 @@ def _lines(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[TableEvent
     )
 
 
-def _due(one: Ordering, timeline: Timeline, laws: Rulebase) -> bool:
-    """Whether something is left to be done, or was written down only after somebody had built on it."""
-    return bool(_lines(one, timeline, laws)) or (_built_on(one.fault, timeline) and bool(_writes(one, laws)))
+def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
+    """Whether something is left to be done, or somebody spoke of it and went on before it was written as done.
+
+    What the record holds after that may look like an acceptance; what was decided then tells whether it is one.
+    """
+    timeline = reading.timeline
+    if one.fault.step < 0 or one.fault.about.get("choice_due"):
+        return False
+    if _lines(one, timeline, laws) or (_built_on(one.fault, timeline) and _writes(one, laws)):
+        return True
+    did = timeline.steps[one.fault.step].did
+    return did is not None and timeline.stands(did.step) and _spoken_of(timeline, did.step)
+
+
+def _spoken_of(timeline: Timeline, step: int) -> bool:
+    """Whether somebody spoke soon after."""
+    soon = (later.event for later in timeline.steps[step + 1 : step + 1 + _FAR])
+    return any(isinstance(event, TableEvent) and event.name in _SPOKEN for event in soon)
 
 
 def _built_on(fault: Irregularity, timeline: Timeline) -> bool:
@@ -203,13 +233,25 @@ def _placed(
         lines = _lines(one, reading.timeline, laws) if one else []
         if not lines:
             continue
-        orders = [Order(number, line, key) for line in lines]
+        orders = [Order(number, line, key, one.rows if one else ()) for line in lines]
         whole = put_in(record, [*given, *orders])
         timeline = follow(whole)
-        if (said or _acted_on(whole, timeline, base, number)) and _misfits(timeline) <= _misfits(base):
+        if _taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
+            continue
+        if _misfits(timeline) <= _misfits(base):
             return orders, said
         spoken = spoken or said
     return [], spoken
+
+
+def _taken_up(record: Record, number: int) -> bool:
+    """Whether somebody who had the last word accepts the action after all, before anybody calls or plays."""
+    for event in record.events[number:]:
+        if not isinstance(event, TableEvent):
+            return False
+        if event.name == _ACCEPT or (event.name == "elect" and event.words[:1] == (_ACCEPT,)):
+            return True
+    return False
 
 
 def _acted_on(record: Record, done: Timeline, base: Timeline, number: int) -> bool:
@@ -248,10 +290,18 @@ def _misfits(timeline: Timeline) -> int:
 
 
 def _taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
-    did = timeline.steps[fault.step].did
-    if did is None or not timeline.stands(did.step) or (isinstance(did, CardPlayed) and _played_out(timeline)):
-        return
-    yield _withdrawal(did)
+    step = timeline.steps[fault.step]
+    if step.did is None:
+        if not timeline.game.tricks and (seat := fault.offender) and not _moved_since(timeline, fault.step, seat):
+            yield TableEvent("withdraw", seat)
+    elif timeline.stands(step.index) and not (isinstance(step.did, CardPlayed) and _played_out(timeline)):
+        yield _withdrawal(step.did)
+
+
+def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:
+    """Whether *seat*, at a game without tricks, has made another move since, or taken that one back."""
+    later = (one.event for one in timeline.steps[step + 1 :] if one.event.seat == seat)
+    return any(not isinstance(event, TableEvent) or event.name not in _SPOKEN for event in later)
 
 
 def _played_out(timeline: Timeline) -> bool:
@@ -270,6 +320,28 @@ def _later_calls(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent
     for step in reversed(timeline.steps[fault.step + 1 :]):
         if isinstance(step.did, CallMade) and timeline.stands(step.index) and not step.did.late:
             yield _withdrawal(step.did)
+
+
+def _replacement(fault: Irregularity, timeline: Timeline) -> CallMade | None:
+    """The call that the player put in the place of the one he took back, while it stands."""
+    first, gone = timeline.steps[fault.step].did, timeline.withdrawn.get(fault.step)
+    if not isinstance(first, CallMade) or gone is None:
+        return None
+    later = (step.did for step in timeline.steps[gone + 1 :] if step.did is not None)
+    made = next(later, None)
+    own = isinstance(made, CallMade) and made.seat == first.seat and timeline.stands(made.step)
+    return made if own and isinstance(made, CallMade) else None
+
+
+def _replacement_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    if made := _replacement(fault, timeline):
+        yield _withdrawal(made)
+
+
+def _made_again(fault: Irregularity, timeline: Timeline) -> Iterator[Called]:
+    first, made = timeline.steps[fault.step].did, _replacement(fault, timeline)
+    if isinstance(first, CallMade) and made is not None:
+        yield Called(first.seat, first.call)
 
 
 def _withdrawal(did: CallMade | CardPlayed) -> TableEvent:
@@ -308,8 +380,10 @@ def _spread(_fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
         yield TableEvent("expose", contract.declarer, words=("hand",))
 
 
-_LINES: Mapping[str, Callable[[Irregularity, Timeline], Iterator[TableEvent]]] = {
+_LINES: Mapping[str, Callable[[Irregularity, Timeline], Iterator[Called | TableEvent]]] = {
     "withdraw-later": _later_calls,
+    "withdraw-replacement": _replacement_taken_back,
+    "restore": _made_again,
     "withdraw": _taken_back,
     "withdraw-lead": _lead_taken_back,
     "pickup": _picked_up,

@@ -92,6 +92,8 @@ def _sentence(step: Step) -> str:
         return f"{' '.join(event.cards)} {'is' if len(event.cards) == 1 else 'are'} back in {seat}'s hand."
     if isinstance(event, TableEvent) and event.name == "expose":
         return f"{seat} lays down his hand and is dummy."
+    if isinstance(step.did, CallMade):
+        return f"The {step.did.call} of {seat} stands."
     return f"What {seat} did is taken back."
 
 
