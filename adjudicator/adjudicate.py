@@ -279,7 +279,7 @@ class _Ruled:
             ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
             open_to = [option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options]
             rows = tuple(ruling.row for ruling in rulings)
-            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, tuple(open_to)))
+            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, answer is not None, tuple(open_to)))
         offender = fault.offender
         said_nothing = found.decisions and not rulings and not found.needs
         self.findings.append(

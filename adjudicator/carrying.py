@@ -46,6 +46,8 @@ class Order(NamedTuple):
     """What it is ordered for."""
     rows: tuple[str, ...] = ()
     """The rows that order it, where one was decided."""
+    chosen: bool = False
+    """Whether it is what somebody chose; once it is done another row may rule."""
 
 
 class Ordering(NamedTuple):
@@ -56,6 +58,8 @@ class Ordering(NamedTuple):
     facts: Mapping[str, FactValue]
     rows: tuple[str, ...] = ()
     """The rows that rule on it."""
+    chosen: bool = False
+    """Whether somebody has chosen among their options."""
     offered: tuple[tuple[Effect, ...], ...] = ()
     """What each option orders that somebody has yet to choose among."""
 
@@ -131,22 +135,25 @@ def carry_out(
         settled.add(key)
         orders, spoken = _placed(record, key, given, read, follow, laws)
         after = read(put_in(record, [*given, *orders])) if orders else reading
-        if orders and _same_before(found, after, orders[0].after):
+        if orders and _same_before(found, after, orders[0]):
             given += orders
             reading = after
         elif spoken:
             otherwise.append(key)
 
 
-def _same_before(found: Mapping[Key, Ordering], after: Reading, number: int) -> bool:
-    """Whether what had happened by the event of *number* is ruled on as it was: nothing done now changes that."""
+def _same_before(found: Mapping[Key, Ordering], after: Reading, order: Order) -> bool:
+    """Whether what had happened by then is ruled on as it was: nothing done now changes that."""
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
-    return all(not one.rows or rows.get(key, one.rows) == one.rows for key, one in found.items() if key[2] <= number)
+    before = (key for key in found if key[2] <= order.after and not (order.chosen and key == order.fault))
+    return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
 
 
 def _still(order: Order, one: Ordering | None, laws: Rulebase) -> bool:
     """Whether *order* is what the law orders once it has been carried out."""
-    return one is not None and bool(_writes(one, laws)) and (not order.rows or order.rows == one.rows)
+    if one is None or order.chosen:
+        return one is not None
+    return bool(_writes(one, laws)) and order.rows in ((), one.rows)
 
 
 def _writes(one: Ordering, laws: Rulebase) -> set[str]:
@@ -188,7 +195,9 @@ def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
     if _lines(one, timeline, laws) or (_built_on(one.fault, timeline) and _writes(one, laws)):
         return True
     did = timeline.steps[one.fault.step].did
-    return did is not None and timeline.stands(did.step) and _spoken_of(timeline, did.step)
+    if did is None and timeline.game.tricks:
+        return any(True for _ in _as_right(one, timeline, laws))
+    return timeline.stands(one.fault.step) and _spoken_of(timeline, one.fault.step)
 
 
 def _spoken_of(timeline: Timeline, step: int) -> bool:
@@ -231,9 +240,9 @@ def _placed(
         reading = read(put_in(so_far, [order for order in given if order.after <= number]))
         one = next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == key), None)
         lines = _lines(one, reading.timeline, laws) if one else []
-        if not lines:
+        if one is None or not lines:
             continue
-        orders = [Order(number, line, key, one.rows if one else ()) for line in lines]
+        orders = _orders(number, lines, key, one)
         whole = put_in(record, [*given, *orders])
         timeline = follow(whole)
         if _taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
@@ -241,7 +250,28 @@ def _placed(
         if _misfits(timeline) <= _misfits(base):
             return orders, said
         spoken = spoken or said
+    if base_of := next(
+        (one for one in read(put_in(record, given)).orderings if fault_key(one.fault, base) == key), None
+    ):
+        # What nobody complained of in time counts from the moment it was done.
+        right = [] if base_of.fault.step < 0 else list(_as_right(base_of, base, laws))
+        orders = _orders(key[2], right, key, base_of)
+        if orders and _misfits(follow(put_in(record, [*given, *orders]))) <= _misfits(base):
+            return orders, False
     return [], spoken
+
+
+def _orders(number: int, lines: Sequence[Called | TableEvent], key: Key, one: Ordering) -> list[Order]:
+    return [Order(number, line, key, one.rows, one.chosen) for line in lines]
+
+
+def _as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
+    """A trump that another than the maker named, once it can no longer be complained of."""
+    step = timeline.steps[one.fault.step]
+    event, maker = step.event, step.before.maker
+    named = isinstance(event, TableEvent) and event.name == "trump" and event.seat != maker and maker is not None
+    if named and isinstance(event, TableEvent) and "as-right" in _writes(one, laws):
+        yield TableEvent("trump", maker, words=event.words)
 
 
 def _taken_up(record: Record, number: int) -> bool:

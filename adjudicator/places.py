@@ -90,6 +90,8 @@ def _sentence(step: Step) -> str:
             return f"The {call} of {seat} is off the table{turn}."
     if isinstance(event, TableEvent) and event.name == "pickup":
         return f"{' '.join(event.cards)} {'is' if len(event.cards) == 1 else 'are'} back in {seat}'s hand."
+    if isinstance(event, TableEvent) and event.name == "trump":
+        return f"The trump counts as named by {seat}."
     if isinstance(event, TableEvent) and event.name == "expose":
         return f"{seat} lays down his hand and is dummy."
     if isinstance(step.did, CallMade):

@@ -74,10 +74,13 @@ class EffectEntry:
     """The line of a record that does at the table what it orders; empty when no line does."""
 
 
-WRITES = ("withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement", "restore", "stays", "pickup", "spread")
+WRITES = (
+    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement",
+    "restore", "as-right", "stays", "pickup", "spread",
+)  # fmt: skip
 """What carrying out an effect writes: the action is taken back; it is if it is a lead; all calls after it are; the call
-put in its place is; the call itself is made again; it counts as another call where it stands; exposed cards go back
-into the hand; declarer lays his hand down."""
+put in its place is; the call itself is made again; it counts as made by whom it belonged to; it counts as another call
+where it stands; exposed cards go back into the hand; declarer lays his hand down."""
 
 
 @dataclass(frozen=True, slots=True)
