@@ -242,6 +242,8 @@ def _placed(
         lines = _lines(one, reading.timeline, laws) if one else []
         if one is None or not lines:
             continue
+        if _written_next(base, key, number):
+            return [], said
         orders = _orders(number, lines, key, one)
         whole = put_in(record, [*given, *orders])
         timeline = follow(whole)
@@ -272,6 +274,15 @@ def _as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[Tab
     named = isinstance(event, TableEvent) and event.name == "trump" and event.seat != maker and maker is not None
     if named and isinstance(event, TableEvent) and "as-right" in _writes(one, laws):
         yield TableEvent("trump", maker, words=event.words)
+
+
+def _written_next(base: Timeline, key: Key, number: int) -> bool:
+    """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
+    back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)
+    if back is None or base.steps[back].at in base.carried:
+        return False
+    between = (step.event for step in base.steps[:back] if step.number > number)
+    return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
 
 
 def _taken_up(record: Record, number: int) -> bool:
