@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.amending import LAPSES, amended_calls, if_comparable
 from adjudicator.boards import DUPLICATE_CODE, is_duplicate
-from adjudicator.carrying import Ordering, as_written, carry_out
+from adjudicator.carrying import carry_out
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.detectors.dummies import without_rectification
@@ -27,6 +27,7 @@ from adjudicator.holdings import misplaced
 from adjudicator.naming import TURNS_DOWN
 from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
+from adjudicator.orders import Ordering, as_written
 from adjudicator.places import at_of, done, obligation, otherwise, overruled
 from adjudicator.record import COMPASS, Problem, Record, TableEvent
 from adjudicator.report import DealReport

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.cards import Card
 from adjudicator.record import Called, Played, Problem, TableEvent
 from adjudicator.ruling import At, Effect, Obligation
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
-    from adjudicator.carrying import Key, Order
     from adjudicator.detectors import Bound, Irregularity
+    from adjudicator.orders import Key, Order
     from adjudicator.ruling import Finding
     from adjudicator.table import Step, Timeline
 
@@ -68,21 +69,32 @@ def overruled(timeline: Timeline, faults: Sequence[Irregularity]) -> dict[int, s
 
 def done(findings: Iterable[Finding], timeline: Timeline, orders: Iterable[Order]) -> tuple[Finding, ...]:
     """*findings*, each with what was carried out for it, in words."""
-    said: dict[Key, list[str]] = {}
-    carried = [step for step in timeline.steps if step.at in timeline.carried]
-    for order, step in zip(sorted(orders, key=lambda order: order.after), carried, strict=True):
-        said.setdefault(order.fault, []).append(_sentence(step))
-    return tuple(found._replace(done=tuple(said.get(_key(found), ()))) for found in findings)
+    carried: dict[Key, list[Step]] = {}
+    put_in = (step for step in timeline.steps if step.at in timeline.carried)
+    for order, step in zip(sorted(orders, key=lambda order: order.after), put_in, strict=True):
+        carried.setdefault(order.fault, []).append(step)
+    return tuple(
+        found._replace(done=tuple(_sentence(step, _faced(found)) for step in carried.get(_key(found), ())))
+        for found in findings
+    )
+
+
+def _faced(found: Finding) -> frozenset[Card]:
+    """The cards that a ruling leaves face up before their owner."""
+    named = (effect.params.get("cards") for ruling in found.rulings for effect in ruling.effects)
+    return frozenset(Card(card) for cards in named if isinstance(cards, tuple) for card in cards)
 
 
 def _key(found: Finding) -> Key:
     return found.kind, found.offender, found.at.event
 
 
-def _sentence(step: Step) -> str:
+def _sentence(step: Step, faced: Collection[Card]) -> str:
     """What an order changed: where the card is now, whose turn it is again."""
     event, seat = step.event, step.event.seat
     match step.undid:
+        case CardPlayed(card=card) if card in faced:
+            return f"{card} is taken back and lies face up before {seat}."
         case CardPlayed(card=card):
             return f"{card or 'The card'} is back in {seat}'s hand."
         case CallMade(call=call):

@@ -78,9 +78,9 @@ WRITES = (
     "withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement",
     "restore", "as-right", "stays", "pickup", "spread",
 )  # fmt: skip
-"""What carrying out an effect writes: the action is taken back; it is if it is a lead; all calls after it are; the call
-put in its place is; the call itself is made again; it counts as made by whom it belonged to; it counts as another call
-where it stands; exposed cards go back into the hand; declarer lays his hand down."""
+"""What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
+cards of its trick; the call put in its place is; the call itself is made again; it counts as made by whom it belonged
+to; it counts as another call where it stands; exposed cards go back into the hand; declarer lays his hand down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,7 @@ FLOORS = [
         "adjudicator.settling",
         "adjudicator.amending",
         "adjudicator.carrying",
+        "adjudicator.orders",
         "adjudicator.places",
         "adjudicator.report",
     ],

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.adjudicate import adjudicate, seats_of
-from adjudicator.carrying import as_written
 from adjudicator.formats import read_games, write_pbn
+from adjudicator.orders import as_written
 from adjudicator.record import Record
 from rulebase import load_sources, open_rulebase
 
