@@ -197,9 +197,14 @@ def _taken_up(record: Record, number: int) -> bool:
 
 def _acted_on(record: Record, done: Timeline, base: Timeline, number: int) -> bool:
     """Whether the first call or card after the event of *number* comes, by name, from the player whom the order makes
-    the next, and is something else than it would be without it."""
+    the next, and is something else than it would be without it.
+
+    Another one than the player himself: two cards of one hand are evidence of two cards.
+    """
     after, instead = _first(done, number), _first(base, number)
     if after is None or instead is None or record.events[done.steps[after.step].at].seat != after.turn:
+        return False
+    if any(step.number == number and step.did is not None and step.did.seat == after.seat for step in base.steps):
         return False
     return (after.turn, _leads(after)) != (instead.turn, _leads(instead))
 
