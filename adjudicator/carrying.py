@@ -75,7 +75,7 @@ def carry_out(
         if orders and _same_before(found, after, orders[0]):
             given += orders
             reading = after
-        elif spoken:
+        elif spoken and not orders:
             otherwise.append(key)
 
 
@@ -151,6 +151,8 @@ def _placed(
         lines = lines_of(one, reading.timeline, laws) if one else []
         if one is None or not lines:
             continue
+        # Who answers for the table from outside has spoken, too.
+        said = said or any(fact.source == "told" for fact in one.facts.values())
         if _written_next(base, key, number):
             return [], said
         orders = _orders(number, lines, key, one)

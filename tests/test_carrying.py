@@ -109,6 +109,15 @@ def test_what_is_carried_out_brings_the_table_where_the_written_line_brings_it()
     assert [] == [name for name, whole, rest in carried if lying(whole) != lying(rest)]
 
 
+def test_what_is_told_from_outside_is_done_too() -> None:
+    """Nobody wrote down what South said; somebody tells it."""
+    record = report(BOARD.format(code="duplicate-2017") + TRICK_2 + PLAYED_ON).record
+    found = adjudicate(record, LAWS, None, [(1, "declarer_choice", "refuse")])
+
+    assert done(found) == ["H6 is taken back and lies face up before E."]
+    assert found.steps[-1].after.tricks[1].leader == "W"
+
+
 # ------------------------------------------------------------------ what the record writes wins
 
 
