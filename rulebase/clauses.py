@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rulebase.citations import laws_cited
 from rulebase.toml_table import read_toml
@@ -19,7 +20,8 @@ DEFINITIONS = "Definitions"
 """How a provision cites a term that the code defines: ``Definitions, Dummy``."""
 
 
-class ClauseList(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ClauseList:
     """What one code is held against."""
 
     file: str
