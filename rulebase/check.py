@@ -149,7 +149,7 @@ def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]
     for law in code.kinds.values():
         for row in law.rows:
             if unread.issuperset(row.under):
-                yield Fault(law.file, row.place, f"row {row.id} rests on nothing that anybody has read")
+                yield Fault(law.file, row.place, f"row '{row.id}' rests on nothing that anybody has read")
     for kind in code.cases:
         if kind not in code.kinds:
             yield Fault(f"{code.id}/{kind}.cases.toml", "", f"there is no {kind}.toml beside it")
