@@ -1,11 +1,12 @@
 """Breach of a duty of play that is none of every trick: a card that must be discarded at the first chance, a draw that
-must be made, a suit that may not be led yet. (Failing to trump or to beat the cards played so far: ``revoke``.)"""
+must be made, a suit that may not be led yet, a trump that must be led. (Failing to trump or to beat the cards played so far: ``revoke``.)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.breaches import lower_than_due
 from adjudicator.detectors.evidence import complained
 from adjudicator.detectors.stock import stock_left
 from adjudicator.record import TableEvent
@@ -111,6 +112,26 @@ def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
             "open" if timeline.stands(step.index) else "corrected",
             f"{played.seat} leads {played.card} to trick {played.trick}, before trick {limit}.",
             about={"card": played.card, "trick": played.trick, "heart_led": True},
+        )
+
+
+@detects("renege")
+def low_lead(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Another card led by a hand that must lead its highest trump (BR-06)."""
+    if "lead_highest" not in timeline.game.raw:
+        return
+    for step in timeline.steps:
+        played = step.did
+        due = lower_than_due(timeline, played) if isinstance(played, CardPlayed) else None
+        if due is None or not isinstance(played, CardPlayed):
+            continue
+        yield Irregularity(
+            "renege",
+            played.seat,
+            step.index,
+            "open" if timeline.stands(step.index) else "corrected",
+            f"{played.seat} leads {played.card} although he holds {due} and has to lead his highest trump.",
+            about={"card": played.card, "trick": played.trick, "breach": "lead"},
         )
 
 
