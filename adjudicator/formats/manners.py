@@ -74,6 +74,13 @@ MANNERS: Mapping[str, Manner] = {
          "stick": "stand"},
         (),
     ),
+    "chemin-de-fer": Manner(
+        "expected a line such as '!draw {0} H5', '!stand {0}' or '!natural {1}'",
+        ("bet", "draw", "stand", "natural"),
+        {"card": "draw", "hit": "draw", "third": "draw", "stay": "stand", "pass": "stand", "show": "natural",
+         "banco": "bet"},
+        (),
+    ),
     "red-dog": Manner(
         "expected a line such as '!bet {1} 3', '!pass {1}' or '!turned H9'",
         ("bet", "pass", "turned", "withdraw"),
