@@ -184,8 +184,7 @@ class _Coup:
         return None if cards is None else sum(map(self._value, cards)) % int(self.raw["count"]["modulo"])
 
     def _value(self, card: Card) -> int:
-        ranks = self.raw["count"]["ranks"]
-        return int(ranks[card.rank] if card.rank in ranks else card.rank)
+        return int(self.raw["count"]["ranks"].get(card.rank, card.rank))
 
     def _fault(self, at: int, kind: str, seat: Seat, says: str) -> None:
         self.faults.append(Fault(at, kind, seat, says))

@@ -1,5 +1,6 @@
 """Breach of a duty of play that is none of every trick: a card that must be discarded at the first chance, a draw that
-must be made, a suit that may not be led yet, a trump that must be led. (Failing to trump or to beat the cards played so far: ``revoke``.)"""
+must be made, a suit that may not be led yet, a trump that must be led. (Failing to trump or to beat the cards played so
+far: ``revoke``.)"""
 
 from __future__ import annotations
 
