@@ -84,6 +84,8 @@ def test_the_table_of_the_readme_has_lines_of_those_games() -> None:
         "go fish, authors": "go-fish",
         "black jack": "black-jack-permanent-bank",
         "red dog": "red-dog",
+        "chemin de fer, baccarat": "baccarat",
+        "spite and malice": "spite-and-malice",
     }
     text = README.read_text(encoding="utf-8")
     for row, code in rows.items():

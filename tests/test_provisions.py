@@ -136,6 +136,7 @@ BESIDES = {
     "PO": (2, {"pounce"}),
     "RE": (2, {"railroad-euchre"}),
     "RN": (3, {"red-and-black"}),
+    "SM": (8, {"spite-and-malice"}),
     "ST": (4, {"stuss"}),
     "TP": (1, {"pinochle-three-hand"}),
     "UD": (2, {"up-and-down-the-river"}),
@@ -152,7 +153,7 @@ TWICE = {"BJ-17a", "BJ-18a"}
 WITHDRAWN = {"AT-18"}
 """A gap in the first copy of the auction laws; AT-124 replaces it."""
 ALL = 1213
-FURTHER = 40
+FURTHER = 48
 INVENTORY = Path(__file__).parents[2] / "shared" / "laws" / "sources.md"
 AUCTION = "auction-1913.md"
 

@@ -78,7 +78,7 @@ class _Coup:
     """The hands of a coup while it is followed."""
 
     def __init__(self, record: Record, game: Game, bank: Seat) -> None:
-        self.raw, self.bank = game.raw, bank
+        self.raw, self.bank, self.pack = game.raw, bank, game.pack
         self.hands = {seat: _Hand(self._dealt(record.hands.get(seat))) for seat in game.seats}
         self.free = record.tag("Variant").strip().lower() == self.raw["drawing"].get("free")
         self.concealed: Fault | None = None
@@ -142,7 +142,7 @@ class _Coup:
         for hand in [self.hands[seat] for seat in self._against() if not self._has_natural(seat)] or [_Hand(None)]:
             if hand.stood:
                 yield table[_STOOD]
-            elif hand.third:
+            elif hand.third and hand.third[0] in self.pack:
                 yield table[str(self._value(hand.third[0]))]
             else:
                 yield from (rule for key, rule in table.items() if hand.act is None or key != _STOOD)
@@ -180,8 +180,9 @@ class _Coup:
         total = self._total(self.hands[seat].first)
         return total is not None and total >= int(self.raw["natural"]["from"])
 
-    def _total(self, cards: Iterable[Card] | None) -> int | None:
-        return None if cards is None else sum(map(self._value, cards)) % int(self.raw["count"]["modulo"])
+    def _total(self, cards: tuple[Card, ...] | None) -> int | None:
+        known = cards is not None and all(card in self.pack for card in cards)
+        return sum(map(self._value, cards or ())) % int(self.raw["count"]["modulo"]) if known else None
 
     def _value(self, card: Card) -> int:
         return int(self.raw["count"]["ranks"].get(card.rank, card.rank))

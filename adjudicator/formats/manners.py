@@ -89,6 +89,13 @@ MANNERS: Mapping[str, Manner] = {
         (),
         cards=False,
     ),
+    "spite-and-malice": Manner(
+        "expected a line such as '!build {0} 2 H2', '!discard {0} C9', '!draw {0} S4' or '!pass {0}'",
+        ("draw", "build", "discard", "up", "pass"),
+        {"play": "build", "center": "build", "centre": "build", "side": "discard", "payoff": "up", "end": "pass"},
+        (),
+        cards=False,
+    ),
     "red-dog": Manner(
         "expected a line such as '!bet {1} 3', '!pass {1}' or '!turned H9'",
         ("bet", "pass", "turned", "withdraw"),
