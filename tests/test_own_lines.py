@@ -28,18 +28,16 @@ def written() -> dict[str, set[str]]:
     return found
 
 
-WRITTEN = written()
-
-
 def test_every_line_has_its_gloss() -> None:
     assert set(GLOSSES) == set(FORMS)
 
 
-@pytest.mark.parametrize("code", sorted(WRITTEN))
-def test_a_game_has_the_lines_that_its_cases_are_written_with(code: str) -> None:
-    section = laws().code(code).game or {}
+def test_a_game_has_the_lines_that_its_cases_are_written_with() -> None:
+    used = written()
+    missing = {code: used[code] - {*own_lines(laws().code(code).game or {}), *AT_ANY_TABLE} for code in used}
 
-    assert WRITTEN[code] <= {*own_lines(section), *AT_ANY_TABLE}
+    assert len(used) > 80
+    assert {code: lines for code, lines in missing.items() if lines} == {}
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -42,14 +42,8 @@ def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         seat, stands = played.seat, timeline.stands(step.index)
         if played.card != duty:
             came = "dealt" if duty in (record.hands.get(seat) or ()) else "who was passed"
-            yield Irregularity(
-                "renege",
-                seat,
-                step.index,
-                "open" if stands else "corrected",
-                f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it.",
-                about={"card": played.card, "trick": played.trick, "duty": duty},
-            )
+            said = f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it."
+            yield _breach(timeline, played, said, duty=duty)
         if stands:
             done.add(seat)
 
@@ -106,14 +100,8 @@ def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         free = hand is not None and all(card[0] == "H" for card in hand)
         if played.trick >= limit or not known or free:
             continue
-        yield Irregularity(
-            "renege",
-            played.seat,
-            step.index,
-            "open" if timeline.stands(step.index) else "corrected",
-            f"{played.seat} leads {played.card} to trick {played.trick}, before trick {limit}.",
-            about={"card": played.card, "trick": played.trick, "heart_led": True},
-        )
+        said = f"{played.seat} leads {played.card} to trick {played.trick}, before trick {limit}."
+        yield _breach(timeline, played, said, heart_led=True)
 
 
 @detects("renege")
@@ -126,14 +114,8 @@ def low_lead(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         due = lower_than_due(timeline, played) if isinstance(played, CardPlayed) else None
         if due is None or not isinstance(played, CardPlayed):
             continue
-        yield Irregularity(
-            "renege",
-            played.seat,
-            step.index,
-            "open" if timeline.stands(step.index) else "corrected",
-            f"{played.seat} leads {played.card} although he holds {due} and has to lead his highest trump.",
-            about={"card": played.card, "trick": played.trick, "breach": "lead"},
-        )
+        said = f"{played.seat} leads {played.card} although he holds {due} and has to lead his highest trump."
+        yield _breach(timeline, played, said, breach="lead")
 
 
 def heart_limit_told(record: Record) -> bool | None:
@@ -145,6 +127,13 @@ def heart_limit_told(record: Record) -> bool | None:
                 if name == "heart_limit_agreed":
                     return value == "yes"
     return None
+
+
+def _breach(timeline: Timeline, played: CardPlayed, said: str, **about: object) -> Irregularity:
+    """A card against a duty: open, unless it was taken back."""
+    status = "open" if timeline.stands(played.step) else "corrected"
+    told = {"card": played.card, "trick": played.trick, **about}
+    return Irregularity("renege", played.seat, played.step, status, said, about=told)
 
 
 def _cannot_follow(step: Step, played: CardPlayed) -> bool:
