@@ -33,6 +33,11 @@ def found(acts: str, hands: str = HANDS) -> list[tuple[str, str | None, int]]:
         # The side stacks are not known once it is not said on which of two a card lies.
         (f"{ONE_ACE}!discard A S9\n!pass B\n!draw A CK\n!discard A HK\n!pass B\n!draw A C8\n!discard A 9 C8\n",
          [("illegal-meld", "A", 8)]),
+        # That the ace is held back is said once.
+        (f"!up A C3\n{ONE_ACE}!build A 2 *\n!build A 3 C3\n!up A HA\n!build A 4 D4\n!discard A S9\n",
+         [("order-of-play", "A", 6)]),
+        # Taken back: from then on nobody knows what lies where.
+        (f"!discard A S9\n!withdraw A\n{ONE_ACE}!discard A S9\n", [("order-of-play", "A", 1)]),
         # Nobody has written down who begins.
         ("!discard B C8\n!build A 1 SA\n", []),
         ("!build B 1 CA\n!build A 1 SA\n", [("play-out-of-turn", "A", 2)]),

@@ -1,6 +1,7 @@
 """A coup of chemin de fer or baccarat: who must draw a third card, and who must stand (001:6757-6773).
 
-``!draw B H5`` a third card, ``!stand B``, ``!natural B`` a natural shown. Keys of the ``[game]`` section:
+``!draw B H5`` a third card, ``!stand B``, ``!natural B`` a natural shown, ``!withdraw B`` the card goes back. Keys of
+the ``[game]`` section:
 
 ``bank``      where the bank sits; else it is the dealer's.
 ``against``   ``one`` hand, which is written down or acts; or ``all``, each in a coup of its own with the bank.
@@ -43,6 +44,8 @@ class Fault(NamedTuple):
     ``early`` (the bank before the other hand)."""
     seat: Seat
     says: str
+    corrected: bool = False
+    """Whether what was wrong has been taken back, or done after all."""
 
 
 @dataclass(slots=True)
@@ -102,6 +105,8 @@ class _Coup:
             self._draw(at, seat, event.cards)
         elif seat in self.hands and event.name == "stand":
             self._stand(at, seat)
+        elif seat in self.hands and event.name == "withdraw":
+            self._taken_back(seat)
 
     def _draw(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
         hand, natural = self.hands[seat], self._ended_by(seat)
@@ -115,6 +120,8 @@ class _Coup:
         else:
             self._judge(at, seat, stood=False)
             self._bank_before(seat)
+        if hand.stood:
+            self._taken_back(seat)
         hand.act, hand.stood, hand.third = at, False, cards
 
     def _stand(self, at: int, seat: Seat) -> None:
@@ -124,6 +131,12 @@ class _Coup:
             self._bank_before(seat)
         if hand.act is None:
             hand.act, hand.stood = at, True
+
+    def _taken_back(self, seat: Seat) -> None:
+        """What *seat* did last does not count, and what was wrong with it is put right."""
+        hand = self.hands[seat]
+        self.faults = [one._replace(corrected=one.corrected or one.at == hand.act) for one in self.faults]
+        hand.act, hand.stood, hand.third = None, False, ()
 
     def _judge(self, at: int, seat: Seat, *, stood: bool) -> None:
         """Whether the total of *seat* allows what he does."""

@@ -2,7 +2,8 @@
 
 ``!up A HK`` the top card of a pay-off pile is turned, ``!draw A S4 S5`` cards from the stock, ``!build A 3 H3`` a card
 to the centre as the three of a stack, ``!discard A C9`` a card to a side stack of one's own, which ends the turn
-(``!discard A 2 C9``: to the second of them), ``!pass A`` one ended by a word. Keys of the ``[game]`` section:
+(``!discard A 2 C9``: to the second of them), ``!pass A`` one ended by a word, ``!withdraw A`` his last move goes back.
+Keys of the ``[game]`` section:
 ``stacks``, how many there are in the centre (``centre``) and beside each player (``side``); ``hand``, how many cards it
 is filled up to; ``centre_order``, the ranks of a centre stack from the first on.
 
@@ -37,6 +38,8 @@ class Fault(NamedTuple):
     """``held_back`` (an ace or a two), ``stack`` (a card that fits nowhere), ``draw`` or ``turn``."""
     seat: Seat
     says: str
+    corrected: bool = False
+    """Whether the move was taken back."""
 
 
 class _Player:
@@ -118,14 +121,21 @@ class _Table:
         self.turn: Seat | None = None
         self.begun = False
         """Whether the player in turn has done anything but draw."""
+        self.last: dict[Seat, int] = {}
+        """The event by which each moved last."""
+        self.noted: set[tuple[Seat, Card]] = set()
+        """Cards held back of which that has been said."""
         self.faults: list[Fault] = []
 
     def follow(self, at: int, event: TableEvent, seat: Seat) -> None:
         """One more event, of *seat*."""
         if event.name == "up" and event.cards:
             self.players[seat].payoff = event.cards[0]
+        if event.name == "withdraw":
+            self._taken_back(seat)
         if event.name not in ("draw", "build", "discard", "pass"):
             return
+        self.last[seat] = at
         self._turn(at, seat)
         if event.name == "draw":
             self._draw(at, seat, event)
@@ -145,6 +155,13 @@ class _Table:
             case TableEvent(name="pass"):
                 self._held_back(at, seat, (_ACE, _TWO), "ends his turn")
                 self._ended(seat)
+
+    def _taken_back(self, seat: Seat) -> None:
+        """The last move of *seat* goes back, put right; what lies where from then on is not followed."""
+        last = self.last.get(seat)
+        self.faults = [one._replace(corrected=one.corrected or one.at == last) for one in self.faults]
+        player = self.players[seat]
+        player.hand = player.payoff = player.sides = self.centre = self.turn = None
 
     def _turn(self, at: int, seat: Seat) -> None:
         if self.turn not in (None, seat):
@@ -233,6 +250,9 @@ class _Table:
     def _held_back(self, at: int, seat: Seat, values: tuple[int, ...], does: str) -> None:
         """Aces go to the centre as soon as they are there, twos before the turn ends, as long as there is room."""
         for value, card in self._due(seat, values):
+            if (seat, card) in self.noted:
+                continue
+            self.noted.add((seat, card))
             says = f"{seat} {does} although {card} has to go to the centre{' first' if value == _ACE else ''}."
             self.faults.append(Fault(at, "held_back", seat, says))
             return

@@ -29,4 +29,5 @@ def coup(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterato
         return
     steps = {step.at: step.index for step in timeline.steps}
     for fault in followed(record, timeline.game, timeline.start.dealer):
-        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], "open", fault.says)
+        status = "corrected" if fault.corrected else "open"
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], status, fault.says)

@@ -1,4 +1,4 @@
-"""Faults in the moves of spite and malice (SM-02 to SM-06)."""
+"""Faults in the moves of spite and malice (SM-03 to SM-07)."""
 
 from __future__ import annotations
 
@@ -23,4 +23,5 @@ def moves(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterat
         return
     steps = {step.at: step.index for step in timeline.steps}
     for fault in followed(record, timeline.game):
-        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], "open", fault.says)
+        status = "corrected" if fault.corrected else "open"
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], status, fault.says)
