@@ -8,7 +8,6 @@ An action that ``!withdraw`` takes back is followed as if it had not been, but t
 from __future__ import annotations
 
 from collections import Counter
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record import TableEvent
@@ -28,10 +27,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Play", "follow", "followed", "is_rummy"]
 
-_NONE: Mapping[int, int] = MappingProxyType({})
 
 _LAYING = ("meld", "layoff")
 _ACTS = ("draw", *_LAYING, "discard", "knock", "out")
+_UNNAMED = ""
+"""A card that the record does not name."""
 _SEEN_WRONGLY = {"illegal-draw", "play-out-of-turn"}
 """Faults by which a player sees a card of the stock that is not his."""
 
@@ -57,19 +57,12 @@ class Play(NamedTuple):
     """(event, sentence) where a line can have no effect, as the game and the table are."""
 
 
-def follow(record: Record, game: Game, dealer: Seat, retracted: Mapping[int, int] = _NONE) -> Play:
-    """The play of *record*, dealt by *dealer*.
-
-    *retracted* is what rulings have taken back without the record writing it: event of a meld → event by which it goes
-    back to the hand, both from 0. The table is then as if ``!withdraw`` stood there; where it does, before or after,
-    nothing happens twice.
-    """
+def follow(record: Record, game: Game, dealer: Seat) -> Play:
+    """The play of *record*, dealt by *dealer*."""
     following = _Following(record, RummyRules.of(game), dealer)
     for at, event in enumerate(record.events):
         if isinstance(event, TableEvent):
             following.event(at, event)
-        for meld in sorted((meld for meld, by in retracted.items() if by == at), reverse=True):
-            following.retract(meld, at)
     return following.play()
 
 
@@ -88,22 +81,21 @@ class _Following:
         self.gone: dict[int, int] = {}
         self.back: set[int] = set()
         """Every action that was taken back, by the record or a ruling."""
+        self.returned: dict[Seat | None, Counter[str]] = {}
+        """What a ruling has given back to a player since he acted last, as far as the record has not written it too."""
         self.faced = 0
         """Cards of the stock that were seen without right and lie face up beside it since."""
-        self.ruled: dict[int, tuple[int, TableEvent]] = {}
-        """Event of a meld that a ruling has taken back → by which event, and what of it no withdrawal has named yet."""
 
     def event(self, at: int, event: TableEvent) -> None:
         """Follow one event."""
         if event.name == "withdraw":
-            if not self._written(at, event):
+            if not self._done_already(at, event):
                 self._withdraw(at, event)
-            return
-        if event.name in _ACTS:
-            # Who goes on has done with taking back.
-            self.ruled = {meld: (by, left) for meld, (by, left) in self.ruled.items() if left.seat != event.seat}
-        self.standing[at] = event
-        self.acts.act(at, event)
+        else:
+            if event.name in _ACTS:
+                self.returned.pop(event.seat, None)
+            self.standing[at] = event
+            self.acts.act(at, event)
 
     def _withdraw(self, at: int, event: TableEvent) -> None:
         found = _target(self.standing, event)
@@ -111,36 +103,35 @@ class _Following:
             return
         if self.standing[found].name in _LAYING:
             self.acts.mention()
-        self.gone[found] = at
-        self.back.add(found)
-        self.faced += self._faced(found, event)
-        _take_back(self.standing, found, event)
+        ruled = at in self.record.carried
+        # What a ruling takes back (its line is put into the record) may be more than the action that it rules on.
+        for one in self._with_it(found) if ruled else [found]:
+            if ruled:
+                self.returned.setdefault(event.seat, Counter()).update(self.standing[one].cards or (_UNNAMED,))
+            self.gone[one] = at
+            self.back.add(one)
+            self.faced += self._faced(one, event)
+            _take_back(self.standing, one, event)
         self._again()
 
-    def _faced(self, drawn: int, withdrawal: TableEvent) -> int:
-        """How many cards of the stock do not go back to it when the draw of event *drawn* is taken back (GN-15)."""
-        event, wrong = self.standing[drawn], {fault.kind for fault in self.acts.faults.values() if fault.at == drawn}
-        if self.acts.rules.raw.get("seen_card") != "faced" or event.name != "draw" or "pile" in event.words:
-            return 0
-        return max(1, len(withdrawal.cards or event.cards)) if wrong & _SEEN_WRONGLY else 0
-
-    def retract(self, meld: int, by: int) -> None:
-        """A ruling takes the meld of event *meld* back; of a first meld that counts too little, all of that turn."""
-        back = [one for one in self._with_it(meld) if one in self.standing]
-        for one in back:
-            self.ruled[one] = by, self.standing.pop(one)
-        if back:
-            self.back.update(back)
-            self._again()
+    def _done_already(self, at: int, withdrawal: TableEvent) -> bool:
+        """Whether *withdrawal* only writes down what a ruling has just done: nothing goes back twice."""
+        returned = self.returned.get(withdrawal.seat)
+        if not returned or at in self.record.carried:
+            return False
+        if not (returned[_UNNAMED] or all(returned[card] for card in withdrawal.cards)):
+            return False
+        returned.subtract(withdrawal.cards or returned.copy())
+        self.returned[withdrawal.seat] = +returned
+        return True
 
     def _with_it(self, meld: int) -> list[int]:
-        """The melds that go back with that of event *meld*, itself among them."""
-        seat = getattr(self.record.events[meld], "seat", None)
-        short = [fault for fault in self.acts.faults.values() if fault.kind == "insufficient-meld" and fault.at == meld]
-        if not short:
+        """What goes back with *meld*: of a first meld that counts too little all of that turn (CA-09)."""
+        faults, seat = self.acts.faults.values(), self.standing[meld].seat
+        if not any(fault.kind == "insufficient-meld" and fault.at == meld for fault in faults):
             return [meld]
-        before = [at for at, event in self.standing.items() if event.name == "discard" and event.seat == seat]
-        begun = max((at for at in before if at < meld), default=-1)
+        ended = [at for at, event in self.standing.items() if event.name == "discard" and event.seat == seat]
+        begun = max((at for at in ended if at < meld), default=-1)
         return [
             at
             for at, event in self.standing.items()
@@ -150,22 +141,12 @@ class _Following:
             and not all(map(self.acts.rules.is_red_three, event.cards))
         ]
 
-    def _written(self, at: int, withdrawal: TableEvent) -> bool:
-        """Whether *withdrawal* only writes down what a ruling has already done."""
-        for meld in sorted(self.ruled, reverse=True):
-            by, left = self.ruled[meld]
-            if left.seat != withdrawal.seat or not (not withdrawal.cards or withdrawal.cards[0] in left.cards):
-                continue
-            cards = list(left.cards)
-            if withdrawal.cards:
-                cards.remove(withdrawal.cards[0])
-            if withdrawal.cards and cards:
-                self.ruled[meld] = by, replace(left, cards=tuple(cards))
-            else:
-                del self.ruled[meld]
-            self.gone[meld] = at
-            return True
-        return False
+    def _faced(self, drawn: int, withdrawal: TableEvent) -> int:
+        """How many cards of the stock do not go back to it when the draw of event *drawn* is taken back (GN-15)."""
+        event, wrong = self.standing[drawn], {fault.kind for fault in self.acts.faults.values() if fault.at == drawn}
+        if self.acts.rules.raw.get("seen_card") != "faced" or event.name != "draw" or "pile" in event.words:
+            return 0
+        return max(1, len(withdrawal.cards or event.cards)) if wrong & _SEEN_WRONGLY else 0
 
     def _again(self) -> None:
         """The deal without the actions taken back; the faults found so far stay."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tests.oracle.deals import next_seat
+from tests.oracle.scene import UNSAID
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,6 +133,9 @@ class MeldingTable:
 
     def expect(self, kind: str, offender: str | None, event: int, status: str, rows: str | None = None) -> Expected:
         """Note a fault that must be found; *rows* as rummy rules on it."""
+        if kind == "illegal-meld" and status == "open":
+            # Once somebody has spoken of it, it goes back to the hand whether or not that is written down.
+            status = UNSAID
         return self.scene.expect(kind, offender, event, status, rows=self.ruled(rows))
 
     def ruled(self, rows: str | None) -> str | None:

@@ -222,15 +222,14 @@ def _laid(step: Step, context: Context) -> int:
 
 
 def _taken_back(step: Step, context: Context) -> int:
-    """The cards that a withdrawal takes from the table: the one it names, or all that were laid down together."""
+    """The cards that a withdrawal takes from the table: the one it names, or all that goes back by it."""
     event, events = step.event, context.record.events
     if not isinstance(event, TableEvent) or event.name != "withdraw":
         return 0
     withdrawn = followed(context.record, context.timeline).withdrawn
-    back = next((events[at] for at, by in withdrawn.items() if by == step.at), None)
-    if not isinstance(back, TableEvent) or back.name not in _LAYING:
-        return 0
-    return 1 if event.cards else len(back.cards)
+    acts = [act for at, by in withdrawn.items() if by == step.at and isinstance(act := events[at], TableEvent)]
+    cards = sum(len(act.cards) for act in acts if act.name in _LAYING)
+    return min(cards, 1) if event.cards else cards
 
 
 @derives("pile_reached")

@@ -43,10 +43,11 @@ def count_moment(context: Context) -> str | None:
 
 @derives("gin_count_found")
 def gin_count_found(context: Context) -> str | None:
-    """The same, in the words of gin: a knock is what ends the play."""
-    if not _count(context) or (mention(context) is None and not _acted(context, "knock")):
+    """The same, in the words of gin: a knock, or who says that he is gin, is what ends the play."""
+    knocked = _acted(context, "knock") | _acted(context, "out")
+    if not _count(context) or (mention(context) is None and not knocked):
         return None
-    if _acted(context, "knock"):
+    if knocked:
         return "after_knock"
     return "after_first_draw" if context.fault.offender in _acted(context, "draw") else "before_first_draw"
 
