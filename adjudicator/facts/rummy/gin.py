@@ -40,7 +40,7 @@ def gin_pack_found(context: Context) -> str | None:
     if score_agreed(context) == "yes":
         return "score_entered"
     names = {getattr(step.event, "name", "") for step in by_then(context)}
-    if "knock" in names:
+    if names & {"knock", "out"}:
         return "after_knock"
     return "in_play" if mention(context) is not None and "draw" in names else None
 
