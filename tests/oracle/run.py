@@ -17,6 +17,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle.by_data import deal as deal_of
+from tests.oracle.cribbage_deals import make_cribbage
 from tests.oracle.faults import make, make_board
 from tests.oracle.games import make_game
 from tests.oracle.writer import write
@@ -44,7 +45,7 @@ def make_by_data(seed: int) -> Scene:
     return table.scene
 
 
-MAKERS = {"deals": make, "boards": make_board, "games": make_game, "codes": make_by_data}
+MAKERS = {"deals": make, "boards": make_board, "games": make_game, "codes": make_by_data, "cribbage": make_cribbage}
 
 
 def try_chunk(
@@ -83,6 +84,7 @@ def main() -> int:
         ("boards", "boards under the laws of 2017"),
         ("games", "the games beside bridge"),
         ("codes", "every trick game by the data of its code"),
+        ("cribbage", "cribbage for two, three and four"),
     ):
         choice.add_argument(f"--{name}", action="store_const", const=name, dest="maker", default="deals", help=text)
     parser.add_argument("--jobs", type=int, default=2)
