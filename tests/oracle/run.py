@@ -20,6 +20,7 @@ from tests.oracle.by_data import deal as deal_of
 from tests.oracle.cribbage_deals import make_cribbage
 from tests.oracle.faults import make, make_board
 from tests.oracle.games import make_game
+from tests.oracle.poker_deals import make_poker
 from tests.oracle.writer import write
 
 if TYPE_CHECKING:
@@ -45,7 +46,14 @@ def make_by_data(seed: int) -> Scene:
     return table.scene
 
 
-MAKERS = {"deals": make, "boards": make_board, "games": make_game, "codes": make_by_data, "cribbage": make_cribbage}
+MAKERS = {
+    "deals": make,
+    "boards": make_board,
+    "games": make_game,
+    "codes": make_by_data,
+    "cribbage": make_cribbage,
+    "poker": make_poker,
+}
 
 
 def try_chunk(
@@ -85,6 +93,7 @@ def main() -> int:
         ("games", "the games beside bridge"),
         ("codes", "every trick game by the data of its code"),
         ("cribbage", "cribbage for two, three and four"),
+        ("poker", "draw poker, lowball and stud"),
     ):
         choice.add_argument(f"--{name}", action="store_const", const=name, dest="maker", default="deals", help=text)
     parser.add_argument("--jobs", type=int, default=2)
