@@ -116,7 +116,8 @@ class _Table(Turns):
         count, card = self.count, event.card
         if count.said is not None:
             count.shift, count.said = count.shift + count.said - count.total, None
-        before = deepcopy({name: getattr(self, name) for name in _STATE})
+        stands = at not in self.taken_back
+        before = {} if stands else deepcopy({name: getattr(self, name) for name in _STATE})
         if count.pile and self.fits(card):
             self.pass_over(seat)
         if self.is_new_count(seat, card):
@@ -136,7 +137,7 @@ class _Table(Turns):
             None if uncalled else self.due,
             count.pile,
             passes,
-            stands=at not in self.taken_back,
+            stands=stands,
             uncalled=uncalled,
             shift=count.shift,
         )

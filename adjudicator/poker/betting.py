@@ -117,8 +117,10 @@ class Betting:
             self._say(step, seat, event.name)
 
     def _called(self, seat: Seat) -> int:
-        """The chips of a call that nobody counted: of a bet out of turn, while nobody else has bet."""
-        return self.need(seat) or max((chips for _, chips in self._pending.values()), default=0)
+        """The chips of a call that nobody counted: of a bet out of turn, while nobody else has bet; or all he has."""
+        left, early = left_of(self, seat), max((chips for _, chips in self._pending.values()), default=0)
+        chips = self.need(seat) or early
+        return chips if left is None else min(chips, left)
 
     def _begin(self) -> None:
         """More cards lie face up: the interval before is over, and whose turn comes first follows from them."""

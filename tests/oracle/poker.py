@@ -152,13 +152,38 @@ class Betting:
     pending: dict[str, int] = field(default_factory=dict)
     """Chips put in by players whose turn has not come."""
 
+    stacks: dict[str, int] = field(default_factory=dict)
+    """What each has before him, where they play for that (table stakes)."""
+
+    def all_in(self, seat: str) -> bool:
+        """Whether *seat* has put in everything he had."""
+        return self.stacks.get(seat) == 0
+
+    def pay(self, seat: str, chips: int) -> None:
+        """*chips* of *seat* go into the pot."""
+        self.pot += chips
+        if self.stacks:
+            self.stacks[seat] -= chips
+
+    @property
+    def able(self) -> list[str]:
+        """Those in the pot who have chips left to act with."""
+        return [seat for seat in self.active if not self.all_in(seat)]
+
+    def meetable(self, seat: str) -> int | None:
+        """The largest bet or raise of *seat* that some other player can meet in full; None where stacks do not count."""
+        if not self.stacks:
+            return None
+        others = [self.stacks[other] + self.put.get(other, 0) for other in self.active if other != seat]
+        return max(0, max(others) - self.put.get(seat, 0) - self.need(seat))
+
     def left_of(self, seat: str) -> str:
         """The next player, in the pot or not."""
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
 
     def standing(self, seat: str) -> str:
         """*seat* if he is in the pot, else the next on his left who is."""
-        while seat not in self.active:
+        while seat not in self.able:
             seat = self.left_of(seat)
         return seat
 
@@ -199,7 +224,7 @@ class Betting:
         """Who acts after *seat*; None where the interval is over."""
         for _ in self.order:
             seat = self.left_of(seat)
-            if seat in self.active and (seat not in self.done or self.need(seat)):
+            if seat in self.able and (seat not in self.done or self.need(seat)):
                 return seat
         return None
 

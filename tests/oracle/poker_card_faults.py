@@ -105,7 +105,7 @@ def deal_wrong_number(table: PokerTable) -> bool:
 def first_misnamed(table: PokerTable) -> bool:
     """The dealer names the wrong player, who bets first: that is no bet out of turn."""
     bets = table.bets
-    if not table.form.up or table.said_first:
+    if not table.form.up or table.said_first or len(table.starters) > 1:
         return False
     seats = [seat for seat in bets.active if seat != bets.turn]
     seat = table.rng.choice(seats)

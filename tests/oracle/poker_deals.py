@@ -22,6 +22,8 @@ FAULTS: tuple[Fault, ...] = (
     pf.bet_too_few_to_call,
     pf.bet_raise_too_small,
     pf.bet_over_limit,
+    pf.bet_over_stacks,
+    pf.bet_beyond_stack,
     pf.bet_raise_too_many,
     pf.bet_raise_after_check,
     pf.bet_in_two_lots,
@@ -47,6 +49,8 @@ ONLY_IN: dict[str, tuple[str, str]] = {
 }
 """Faults that one form alone knows: a deal of it, in which few drop."""
 
+STAKES = ("bet_over_stacks", "bet_beyond_stack")
+
 
 def make_poker(seed: int) -> Scene:
     """The deal of *seed*."""
@@ -60,5 +64,6 @@ def make_poker(seed: int) -> Scene:
     form = next((form for form in FORMS if (form.code, form.variant) == wanted), None)
     table = PokerTable(rng, plan, form)
     table.loose = wanted is not None
+    table.stakes = bool(plan) and plan[0].name in STAKES
     table.run()
     return table.scene

@@ -59,10 +59,12 @@ def bet_too_few_to_call(table: PokerTable) -> bool:
     seat = bets.turn
     if seat is None or bets.need(seat) < 2 or table.form.variant == "english":
         return False
+    if bets.stacks.get(seat, 99) < bets.need(seat) + 8:
+        return False
     need = bets.need(seat)
     few = rng.randrange(1, need)
     event = table.scene.add(f"!call {seat} {few}")
-    bets.pot += few
+    bets.pay(seat, few)
     row = "add-or-forfeit" if table.form.code == CALIFORNIA else _general(table, "too-few-to-call", "ordinary-bet")
     fault = table.scene.expect("insufficient-bet", seat, event, "open", rows=row)
     table.begins = False
@@ -80,7 +82,7 @@ def bet_too_few_to_call(table: PokerTable) -> bool:
     if more:
         rows = "not-announced" if table.form.code == CALIFORNIA else "too-few-to-call"
         table.scene.expect("string-bet", seat, event, "open", rows=rows)
-    bets.pot += need - few + more
+    bets.pay(seat, need - few + more)
     bets.count(seat, need)
     table.done(seat, chips=False)
     return True
@@ -96,6 +98,8 @@ def bet_raise_too_small(table: PokerTable) -> bool:
         # Whether the first bet is measured with the antes nobody says.
         return False
     small = rng.randrange(1, bets.least())
+    if bets.stacks and small > max(table.sizes(seat), default=0):
+        return False
     if table.form.variant == "english" and small > bets.price:
         return False
     need = bets.need(seat)
@@ -135,6 +139,45 @@ def _limit_row(table: PokerTable, interval: int) -> str:
         number = {2: "one-straddle", 3: "two-straddles", 4: "three-straddles"}[table.blinds]
         return f"{number}-{'after' if after else 'before'}"
     return "english" if form.variant == "english" else _general(table, "over-the-limit", "agreed-limit")
+
+
+def bet_over_stacks(table: PokerTable) -> bool:
+    """Table stakes: more than any other player has left to meet; the rest comes back."""
+    bets, rng = table.bets, table.rng
+    seat = bets.turn
+    if seat is None or not bets.stacks or not table.may_bet(seat) or (bets.price and not table.may_raise(seat)):
+        return False
+    need, most = bets.need(seat), bets.meetable(seat) or 0
+    room = bets.stacks[seat] - need - most
+    if room < 2 or most < bets.least():
+        return False
+    beyond = rng.randrange(1, room)
+    event = table.scene.add(f"!{'raise' if bets.price else 'bet'} {seat} {need + most + beyond}")
+    table.scene.expect("bet-over-limit", seat, event, UNSAID, rows=_general(table, "excess-to-the-stack", "agreed-limit"))
+    if rng.random() < 0.5:
+        table.scene.add(f"!withdraw {seat} {beyond}")
+    bets.count(seat, need + most)
+    bets.pay(seat, need + most)
+    table.done(seat)
+    return True
+
+
+def bet_beyond_stack(table: PokerTable) -> bool:
+    """Table stakes: more chips than he had before him, added in the midst of the deal."""
+    bets, rng = table.bets, table.rng
+    seat = bets.turn
+    if seat is None or not bets.stacks or not table.may_bet(seat) or (bets.price and not table.may_raise(seat)):
+        return False
+    left = bets.stacks[seat]
+    above = left - bets.need(seat)
+    if above < bets.least() or above > (bets.meetable(seat) or 0):
+        return False
+    event = table.scene.add(f"!{'raise' if bets.price else 'bet'} {seat} {left + rng.randrange(1, 6)}")
+    table.scene.expect("illegal-pickup", seat, event, UNSAID, rows="added-during-the-deal")
+    bets.count(seat, left)
+    bets.pay(seat, left)
+    table.done(seat)
+    return True
 
 
 def bet_raise_too_many(table: PokerTable) -> bool:
@@ -177,8 +220,10 @@ def bet_in_two_lots(table: PokerTable) -> bool:
     if bets.turn == seat:
         return False
     chips = rng.randrange(1, 6)
+    if bets.stacks.get(seat, 99) <= chips:
+        return False
     event = table.scene.add(f"!{rng.choice(('raise', 'bet'))} {seat} {chips}")
-    bets.pot += chips
+    bets.pay(seat, chips)
     table.last = (seat, False)
     rows = "not-announced" if table.form.code == CALIFORNIA else "second-lot-refused"
     table.scene.expect("string-bet", seat, event, "open", rows=rows)
@@ -199,10 +244,10 @@ def bet_short_of_announcement(table: PokerTable) -> bool:
     less = rng.randrange(bets.least(), size)
     table.scene.add(f"!announce {seat} raise {need + size}")
     event = table.scene.add(f"!raise {seat} {need + less}")
-    bets.pot += need + less
+    bets.pay(seat, need + less)
     if rng.random() < 0.5:
         table.scene.add(f"!raise {seat} {size - less}")
-        bets.pot += size - less
+        bets.pay(seat, size - less)
         bets.count(seat, need + size)
     else:
         bets.count(seat, need + less)
@@ -278,12 +323,15 @@ def bet_out_of_turn(table: PokerTable) -> bool:
         return False
     need = bets.need(seat)
     chips = rng.choice([n for n in (need - 1, need, need, need + 2, need + 5, 3) if n > 0])
+    if bets.stacks:
+        # What chips put in early come to when others have bet all they have, nobody says.
+        return False
     if bets.pot_limit and (not bets.price or chips > need):
         # Whether they count for the pot by which they are measured nobody says.
         return False
     begins = table.begins
     event = table.scene.add(f"!{rng.choice(('bet', 'raise', 'call'))} {seat} {chips}")
-    bets.pot += chips
+    bets.pay(seat, chips)
     rows = _turn_rows(table, "chips-before-his-turn", begins=begins)
     fault = table.scene.expect("bet-out-of-turn", seat, event, "open", rows=rows)
     bets.pending[seat] = chips
@@ -320,7 +368,7 @@ def _turn_comes(table: PokerTable, seat: str, fault: Expected, *, begins: bool) 
         bets.drop(seat)
     else:
         table.scene.add(f"!call {seat} {need - chips}")
-        bets.pot += need - chips
+        bets.pay(seat, need - chips)
         bets.count(seat, need - chips)
     table.last = (seat, False)
 

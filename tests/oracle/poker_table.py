@@ -37,6 +37,8 @@ class PokerTable:
         self.up: dict[str, list[str]] = {seat: [] for seat in self.seats}
         self.raises_each = self.raises_all = 0
         """How often one player, and all of them, may raise in an interval; 0 for any number."""
+        self.stakes = False
+        """Whether table stakes are played in any case, where the form allows."""
         self.loose = False
         """Whether hardly anybody drops."""
         self.stopped = False
@@ -66,8 +68,13 @@ class PokerTable:
         rng, tags = self.rng, self.scene.tags
         if self.form.variant:
             tags["Variant"] = self.form.variant
-        if not self.form.own_limit and (kind := rng.random()) < 0.8:
-            if kind < 0.15:
+        if not self.form.own_limit and (kind := rng.random()) < 0.85:
+            if kind < 0.2 or self.stakes:
+                self.bets.stacks = {seat: rng.randrange(8, 60) for seat in self.seats}
+                tags["Stacks"] = " ".join(f"{seat}:{chips}" for seat, chips in self.bets.stacks.items())
+                if rng.random() < 0.5:
+                    tags["Limit"] = "stakes"
+            elif kind < 0.32:
                 self.bets.pot_limit = True
                 tags["Limit"] = "pot"
             else:
@@ -106,6 +113,9 @@ class PokerTable:
                 self.between()
             if self.over:
                 break
+            if len(self.bets.able) < 2:
+                # All but one have put in what they had: there is nothing to bet.
+                continue
             self.start()
             self.attempt("first")
             self.bet()
@@ -138,7 +148,7 @@ class PokerTable:
             bets.pot_limit = False
         for seat, chips in payers.items():
             self.scene.add(f"!ante {seat} {chips}")
-            bets.pot += chips
+            bets.pay(seat, chips)
         self.anted = tuple(payers)
         if form.antes == "california":
             bets.put = dict(payers)
@@ -173,7 +183,21 @@ class PokerTable:
         eldest = bets.standing(bets.order[0])
         opener = bets.standing(bets.opener) if bets.opener else eldest
         rule = form.first if bets.interval == 1 else form.later
-        found = {
+        if rule == "board" and bets.all_in(self.high()):
+            # Who begins in place of one who has no chips left is not said.
+            found = tuple(bets.able)
+        else:
+            found = self._first(rule, eldest, opener)
+        self.starters = found
+        bets.turn = self.rng.choice(found)
+        self.begins, self.last = True, None
+        self.said_first = rule == "board" and len(found) == 1 and self.rng.random() < 0.3
+        if self.said_first:
+            self.scene.add(f"!first {bets.turn}")
+
+    def _first(self, rule: str, eldest: str, opener: str) -> tuple[str, ...]:
+        bets = self.bets
+        return {
             "eldest": lambda: (eldest,),
             "opener": lambda: (opener,),
             "either": lambda: tuple({eldest: 0, opener: 0}),
@@ -183,12 +207,6 @@ class PokerTable:
             "antes": lambda: (bets.order[len(self.anted) - 1],),
             "board": lambda: (self.high(),),
         }[rule]()
-        self.starters = found
-        bets.turn = self.rng.choice(found)
-        self.begins, self.last = True, None
-        self.said_first = rule == "board" and self.rng.random() < 0.3
-        if self.said_first:
-            self.scene.add(f"!first {bets.turn}")
 
     def high(self) -> str:
         """Who shows the highest cards; of equals the one nearest the dealer's left."""
@@ -199,6 +217,9 @@ class PokerTable:
         """One betting interval."""
         bets = self.bets
         while bets.turn is not None and not self.over:
+            if len(bets.able) < 2 and not bets.need(bets.turn):
+                self.close()
+                break
             if not self.attempt("bet"):
                 self.act(bets.turn)
 
@@ -223,7 +244,7 @@ class PokerTable:
             elif way < 0.4 and self.may_raise(seat) and (sizes := self.sizes(seat)):
                 self.chips(seat, "raise", need + rng.choice(sizes))
             else:
-                self.chips(seat, "call", need)
+                self.chips(seat, "call", min(need, bets.stacks.get(seat, need)))
             return
         forced = form.up and bets.interval == 1
         if self.may_bet(seat) and (forced or way < 0.45) and (sizes := self.sizes(seat)):
@@ -237,7 +258,7 @@ class PokerTable:
         """What the last call of the last interval of stud with one hole card can come to against the bettor's board."""
         bets = self.bets
         last = self.form.up == (1, 2, 3, 4) and bets.interval == self.form.intervals and bets.need(seat)
-        if not last or any(bets.need(other) for other in bets.active if other != seat):
+        if not last or any(bets.need(other) for other in bets.able if other != seat):
             return {1}
         bettor = str(bets.bettor)
         seen = {card for cards in self.up.values() for card in cards}
@@ -259,6 +280,8 @@ class PokerTable:
         if self.form.code == "lowball-california":
             return [int(bets.most(seat) or 0)] if bets.price or seat not in bets.put else []
         least, most = bets.least(), bets.most(seat)
+        if bets.stacks:
+            most = min(bets.stacks[seat] - bets.need(seat), bets.meetable(seat) or 0)
         if self.form.variant == "english":
             most = bets.price or None
         return list(range(least, min(least + 12, least + 8 if most is None else most) + 1))
@@ -267,7 +290,8 @@ class PokerTable:
         """Write that *seat* puts in *chips*; sometimes he says so first."""
         if plain and name != "call" and self.rng.random() < 0.06:
             self.scene.add(f"!announce {seat} {name} {chips}")
-        exact = name == "call" and chips == self.bets.need(seat) and self.rng.random() < 0.6
+        all_he_has = min(self.bets.need(seat), self.bets.stacks.get(seat, chips))
+        exact = name == "call" and chips == all_he_has and self.rng.random() < 0.6
         return self.scene.add(f"!{name} {seat}" if exact else f"!{name} {seat} {chips}")
 
     def chips(self, seat: str, name: str, chips: int, counts: int | None = None) -> int:
@@ -275,7 +299,7 @@ class PokerTable:
         plain = counts is None and seat == self.bets.turn
         event = self.written(name, seat, chips, plain=plain)
         self.bets.count(seat, chips if counts is None else counts)
-        self.bets.pot += chips
+        self.bets.pay(seat, chips)
         self.done(seat, chips=True)
         return event
 
