@@ -171,7 +171,7 @@ class Betting:
         return [seat for seat in self.active if not self.all_in(seat)]
 
     def meetable(self, seat: str) -> int | None:
-        """The largest bet or raise of *seat* that some other player can meet in full; None where stacks do not count."""
+        """The largest bet or raise of *seat* that somebody can meet in full; None where stacks do not count."""
         if not self.stacks:
             return None
         others = [self.stacks[other] + self.put.get(other, 0) for other in self.active if other != seat]

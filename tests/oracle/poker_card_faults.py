@@ -113,3 +113,71 @@ def first_misnamed(table: PokerTable) -> bool:
     event = table.chips(seat, "bet", table.rng.choice(table.sizes(seat) or [1]))
     table.scene.expect("bet-out-of-turn", seat, event, "condoned", rows="named-by-the-dealer")
     return True
+
+
+def deal_reported(table: PokerTable) -> bool:
+    """What the players report of the shuffle, the cut and the deal, which nobody holds against it."""
+    rng, form = table.rng, table.form
+    word = rng.choice(("uncut", "unshuffled", "faced", "passed", "by"))
+    seat = ""
+    if word == "by":
+        # The deal stands, and the turn begins at the left of him who dealt (001:2553-2555).
+        if form.antes in ("dealer", "california"):
+            return False
+        seat = rng.choice([other for other in table.seats if other != table.dealer])
+        at = table.seats.index(seat) + 1
+        table.bets.order = (*table.seats[at:], *table.seats[:at])
+        table.bets.active = list(table.bets.order)
+    elif word == "passed":
+        seat = table.dealer
+    card = table.pack[0] if word == "faced" else ""
+    event = table.scene.add(" ".join(f"!deal {word} {seat} {card}".split()))
+    kinds = {"by": "deal-out-of-turn", "passed": "deal-out-of-turn", "faced": "faced-card-in-pack"}
+    table.scene.expect(kinds.get(word, "improper-shuffle-or-cut"), seat or table.dealer, event, "open")
+    return True
+
+
+def deal_in_stud(table: PokerTable) -> bool:
+    """Stud: two hole cards instead of one, more than two at once, a player left out in the first round."""
+    form, rng = table.form, table.rng
+    if not form.up:
+        return False
+    seat, five = rng.choice(table.seats), form.variant != "seven-card"
+    word = rng.choice(("two-at-once", "more-at-once", "omitted"))
+    event = table.scene.add(f"!deal {word} {seat}")
+    rows: str | None = "two-down" if five else "two-down-in-a-form-with-two"
+    if word == "more-at-once":
+        rows = "more-than-two-redeal" if five else None
+        table.scene.add(f"!deal redeal-demanded {seat}")
+    elif word == "omitted":
+        rows = "too-few-hands"
+    table.scene.expect("misdeal", table.dealer, event, "open", rows=rows)
+    table.stopped = word != "two-at-once"
+    return True
+
+
+def round_leaves_one_out(table: PokerTable) -> bool:
+    """Stud: a player gets no card in a round dealt face up; it is said before the first bet, or too late."""
+    bets, rng = table.bets, table.rng
+    shown = table.form.up[bets.interval - 1] if table.form.up else 0
+    if len(bets.active) < 3 or not shown or shown == table.form.up[bets.interval - 2]:
+        return False
+    omitted = rng.choice(bets.active)
+    if any(token.startswith(f"!deal two-at-once {omitted}") for token in table.scene.tokens):
+        # He had a card too many: whether he is left out for that nobody says.
+        return False
+    event = 0
+    for seat in [seat for seat in bets.order if seat in bets.active]:
+        if seat != omitted:
+            card = table.pack.pop()
+            table.up[seat].append(card)
+            event = table.scene.add(f"!up {seat} {card}")
+    rows = "omitted-in-time"
+    if rng.random() < 0.5 and not table.bets.stacks:
+        high = max((seat for seat in bets.active if seat != omitted), key=lambda seat: (len(table.up[seat]), seat))
+        table.scene.add(f"!bet {high} {1 if not bets.limits else bets.limits[0]}")
+        rows = "omitted-too-late"
+    table.scene.expect("misdeal", table.dealer, event, "open", rows=rows)
+    table.scene.add(f"!attention {omitted}")
+    table.stopped = True
+    return True

@@ -40,12 +40,17 @@ FAULTS: tuple[Fault, ...] = (
     pc.draw_in_wrong_order,
     pc.deal_wrong_number,
     pc.first_misnamed,
+    pc.deal_reported,
+    pc.deal_in_stud,
+    pc.round_leaves_one_out,
 )
 
 
 ONLY_IN: dict[str, tuple[str, str]] = {
     "bet_impossible_call": ("stud-poker", ""),
     "bet_raise_after_check": ("lowball-california", ""),
+    "deal_in_stud": ("stud-poker", ""),
+    "round_leaves_one_out": ("stud-poker", "seven-card"),
 }
 """Faults that one form alone knows: a deal of it, in which few drop."""
 

@@ -153,7 +153,9 @@ def bet_over_stacks(table: PokerTable) -> bool:
         return False
     beyond = rng.randrange(1, room)
     event = table.scene.add(f"!{'raise' if bets.price else 'bet'} {seat} {need + most + beyond}")
-    table.scene.expect("bet-over-limit", seat, event, UNSAID, rows=_general(table, "excess-to-the-stack", "agreed-limit"))
+    table.scene.expect(
+        "bet-over-limit", seat, event, UNSAID, rows=_general(table, "excess-to-the-stack", "agreed-limit")
+    )
     if rng.random() < 0.5:
         table.scene.add(f"!withdraw {seat} {beyond}")
     bets.count(seat, need + most)

@@ -106,7 +106,7 @@ class PokerTable:
         self.attempt("deal")
         if not self.stopped:
             self.ante()
-        if self.form.up:
+        if self.form.up and not self.stopped:
             self.deal_up()
         for number in range(1, self.form.intervals + 1):
             if number > 1:
@@ -183,11 +183,9 @@ class PokerTable:
         eldest = bets.standing(bets.order[0])
         opener = bets.standing(bets.opener) if bets.opener else eldest
         rule = form.first if bets.interval == 1 else form.later
-        if rule == "board" and bets.all_in(self.high()):
-            # Who begins in place of one who has no chips left is not said.
-            found = tuple(bets.able)
-        else:
-            found = self._first(rule, eldest, opener)
+        # Who begins in place of one who has no chips left is not said.
+        unsaid = rule == "board" and bets.all_in(self.high())
+        found = tuple(bets.able) if unsaid else self._first(rule, eldest, opener)
         self.starters = found
         bets.turn = self.rng.choice(found)
         self.begins, self.last = True, None
@@ -350,7 +348,7 @@ class PokerTable:
             if not self.attempt("draw"):
                 for seat in [seat for seat in self.bets.order if seat in self.bets.active]:
                     self.draw(seat, self.rng.randrange(4))
-        elif self.form.up:
+        elif self.form.up and not self.attempt("round"):
             self.deal_up()
 
     def draw(self, seat: str, count: int, drawn: int | None = None) -> int:
