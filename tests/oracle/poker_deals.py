@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tests.oracle import poker_card_faults as pc
 from tests.oracle import poker_faults as pf
+from tests.oracle import poker_turn_faults as pt
 from tests.oracle.poker import FORMS
 from tests.oracle.poker_table import PokerTable
 from tests.oracle.table import Planned
@@ -30,10 +31,10 @@ FAULTS: tuple[Fault, ...] = (
     pf.bet_short_of_announcement,
     pf.bet_check_not_allowed,
     pf.bet_taken_back,
-    pf.bet_out_of_turn,
-    pf.bet_out_of_turn,
-    pf.bet_drop_out_of_turn,
-    pf.bet_words_out_of_turn,
+    pt.bet_out_of_turn,
+    pt.bet_out_of_turn,
+    pt.bet_drop_out_of_turn,
+    pt.bet_words_out_of_turn,
     pf.bet_impossible_call,
     pc.bet_without_openers,
     pc.draw_wrong_number,
