@@ -1,4 +1,4 @@
-"""Random deals of draw poker, lowball and stud, with faults put in on purpose: all are found, and nothing else.
+"""Random deals of draw poker, lowball, stud and knock poker, with faults put in: all are found, and nothing else.
 
 ``ORACLE_POKER`` says how many deals; ``python -m tests.oracle.run --poker`` tries as many as one likes.
 """
@@ -34,6 +34,7 @@ OF_BETS = {
 OF_DRAWS = {"illegal-draw", "wrong-number-of-cards"}
 OF_DEALS = {"deal-out-of-turn", "faced-card-in-pack", "improper-shuffle-or-cut"}
 COMMITTED = {
+    "knock-poker": {"illegal-draw", "illegal-knock", "wrong-number-of-cards"},
     "draw-poker": OF_BETS | OF_DRAWS | OF_DEALS | {"unqualified-bid"},
     "lowball": OF_BETS | OF_DRAWS | OF_DEALS,
     "lowball-california": OF_BETS | OF_DRAWS | OF_DEALS,
@@ -72,7 +73,7 @@ def test_every_form_is_played_without_a_fault() -> None:
         (scene.code, scene.tags.get("Variant", "")) for scene in map(make_poker, range(1200)) if not scene.expected
     )
 
-    assert {(form.code, form.variant) for form in FORMS} == set(whole)
+    assert {*((form.code, form.variant) for form in FORMS), ("knock-poker", "")} == set(whole)
 
 
 @pytest.mark.parametrize(

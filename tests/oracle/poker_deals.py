@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from tests.oracle import knock_poker
 from tests.oracle import poker_card_faults as pc
 from tests.oracle import poker_faults as pf
 from tests.oracle import poker_turn_faults as pt
@@ -61,6 +62,8 @@ STAKES = ("bet_over_stacks", "bet_beyond_stack")
 def make_poker(seed: int) -> Scene:
     """The deal of *seed*."""
     rng = Random(seed)
+    if rng.random() < 0.06:
+        return knock_poker.deal(rng)
     plan: list[Planned] = []
     if rng.random() > 0.15:
         for fault in rng.sample(FAULTS, rng.choice((1, 1, 2))):

@@ -1,7 +1,7 @@
 """Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``.
 
 ``--boards`` for boards under the laws of duplicate, ``--games`` for the games beside bridge, ``--codes`` for every
-trick game by the data of its code.
+trick game by the data of its code, ``--cribbage`` and ``--poker`` for those.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def main() -> int:
         ("games", "the games beside bridge"),
         ("codes", "every trick game by the data of its code"),
         ("cribbage", "cribbage for two, three and four"),
-        ("poker", "draw poker, lowball and stud"),
+        ("poker", "draw poker, lowball, stud and knock poker"),
     ):
         choice.add_argument(f"--{name}", action="store_const", const=name, dest="maker", default="deals", help=text)
     parser.add_argument("--jobs", type=int, default=2)
