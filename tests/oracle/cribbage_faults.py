@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tests.oracle.cribbage_table import CribbageTable
-    from tests.oracle.scene import Expected
 
 PENALTY = 2
 
@@ -119,20 +118,20 @@ def plays_a_dead_card(table: CribbageTable) -> bool:
     dead = [card for card in play.dead[seat] if play.fits(card)]
     if not dead:
         return False
-    card = table.rng.choice(dead)
+    return _laid_wrongly(table, seat, table.rng.choice(dead), "dead-card-played")
+
+
+def _laid_wrongly(table: CribbageTable, seat: str, card: str, row: str) -> bool:
+    """*seat* lays *card*, which *row* decides on, and takes it back; or the record stops there."""
     event = table.scene.by(seat, card, None, table.rng)
-    fault = table.scene.expect("renege", seat, event, "open", rows="dead-card-played")
-    _take_back_or_stop(table, seat, card, fault)
-    return True
-
-
-def _take_back_or_stop(table: CribbageTable, seat: str, card: str, fault: Expected) -> None:
+    fault = table.scene.expect("renege", seat, event, "open", rows=row)
     if table.rng.random() < 0.25:
         table.cards += 1
         table.stopped = True
-        return
+        return True
     fault.status = "corrected"
     _retract(table, seat, card)
+    return True
 
 
 def passes_the_limit(table: CribbageTable) -> bool:
@@ -144,11 +143,7 @@ def passes_the_limit(table: CribbageTable) -> bool:
     cards = [card for card in play.hands[seat] if not play.fits(card)]
     if not cards:
         return False
-    card = table.rng.choice(cards)
-    event = table.scene.by(seat, card, None, table.rng)
-    fault = table.scene.expect("renege", seat, event, "open", rows="passed-31")
-    _take_back_or_stop(table, seat, card, fault)
-    return True
+    return _laid_wrongly(table, seat, table.rng.choice(cards), "passed-31")
 
 
 def third_plays(table: CribbageTable) -> bool:
@@ -160,11 +155,7 @@ def third_plays(table: CribbageTable) -> bool:
     cards = play.playable(seat)
     if not cards:
         return False
-    card = table.rng.choice(cards)
-    event = table.scene.by(seat, card, None, table.rng)
-    fault = table.scene.expect("renege", seat, event, "open", rows="third-played")
-    _take_back_or_stop(table, seat, card, fault)
-    return True
+    return _laid_wrongly(table, seat, table.rng.choice(cards), "third-played")
 
 
 def plays_out_of_turn(table: CribbageTable) -> bool:
