@@ -24,7 +24,7 @@ def _pay(table: CribbageTable, offender: str) -> None:
     if table.rng.random() < 0.5:
         return
     table.talk(offender)
-    paid = set()
+    paid: set[str] = set()
     for seat in table.seats:
         if table.side(seat) not in {table.side(offender), *paid}:
             paid.add(table.side(seat))

@@ -139,11 +139,6 @@ def overlooks(table: CribbageTable) -> bool:
 # ---------------------------------------------------------------- counts
 
 
-def _late(table: CribbageTable, seat: str) -> bool:
-    """Whether another side counts after the hand of *seat* that is counted now."""
-    return any(table.side(other) != table.side(seat) for other in table.counted_after)
-
-
 def counts_wrongly(table: CribbageTable) -> bool:
     """A hand or the crib is counted too high or too low; it is corrected, or stands once the opponent counts."""
     if table.counting is None:

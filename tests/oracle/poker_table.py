@@ -194,17 +194,23 @@ class PokerTable:
             self.scene.add(f"!first {bets.turn}")
 
     def _first(self, rule: str, eldest: str, opener: str) -> tuple[str, ...]:
+        """Who begins by *rule*; two where the law can be read in two ways."""
         bets = self.bets
-        return {
-            "eldest": lambda: (eldest,),
-            "opener": lambda: (opener,),
-            "either": lambda: tuple({eldest: 0, opener: 0}),
-            "blinds": lambda: (bets.standing(bets.order[self.blinds % len(bets.order)]),),
-            "straddler": lambda: (bets.standing(bets.order[self.blinds % len(bets.order)]),),
-            "blind": lambda: (bets.standing(bets.order[0]),),
-            "antes": lambda: (bets.order[len(self.anted) - 1],),
-            "board": lambda: (self.high(),),
-        }[rule]()
+        match rule:
+            case "opener":
+                return (opener,)
+            case "either":
+                return tuple(dict.fromkeys((eldest, opener)))
+            case "blinds" | "straddler":
+                return (bets.standing(bets.order[self.blinds % len(bets.order)]),)
+            case "blind":
+                return (bets.standing(bets.order[0]),)
+            case "antes":
+                return (bets.order[len(self.anted) - 1],)
+            case "board":
+                return (self.high(),)
+            case _:
+                return (eldest,)
 
     def high(self) -> str:
         """Who shows the highest cards; of equals the one nearest the dealer's left."""
