@@ -87,11 +87,7 @@ class _Table(Turns):
                     card = self.target(event)
                     if card is not None:
                         return card, at
-        count = self.count
-        waiting = [seat for seat in self.hands if seat not in (self.laid[-1].seat, *count.gone)] if count.pile else []
-        if len(self.hands) > 2 and count.gone and not count.unclear:
-            waiting = self.next_bound()
-        if count.pile and not any(map(self.able, waiting)):
+        if self.count.pile and not self.is_waited_for():
             # The record stops here: as far as anybody can tell the go is gained.
             self.end_count()
         return None

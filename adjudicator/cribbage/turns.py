@@ -141,3 +141,12 @@ class Turns:
             return True
         # His go was not heard; then only the hand next after him must play (001:6115), if it is plain which that is.
         return all(self.left.values()) and bool(self.able(self.after(self.due)[0]))
+
+    def is_waited_for(self) -> bool:
+        """Whether, the record stopping here, some hand can and may have to go on with the count."""
+        count, last = self.count, self.laid[-1].seat
+        if len(self.hands) > 2 and count.gone and not count.unclear:
+            return any(map(self.able, self.next_bound()))
+        if len(self.hands) > 2 and self.due is not None and not count.gone:
+            return self.is_to_go_on()
+        return any(self.able(seat) for seat in self.hands if seat not in (last, *count.gone))
