@@ -181,12 +181,13 @@ class _Table(Turns):
             if withheld.corrected or withheld.at > at or withheld in self.known_dead:
                 continue
             self.known_dead.append(withheld)
-            seat, dead = withheld.seat, set(withheld.dead(self.limit))
-            if not dead:
-                self.doubtful[seat] += len(withheld.cards)
+            seat, hand, dead = withheld.seat, self.hands[withheld.seat], set(withheld.dead(self.limit))
+            if hand is None or not dead:
+                self.doubtful[seat] += self.left[seat] if hand is None else len(withheld.cards)
+                continue
             self.buried[seat] |= dead
             self.left[seat] -= len(dead)
-            self.hands[seat] = (self.hands[seat] or set()) - dead
+            self.hands[seat] = hand - dead
 
     @property
     def all_down(self) -> bool:

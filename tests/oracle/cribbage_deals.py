@@ -47,7 +47,10 @@ def make_cribbage(seed: int) -> Scene:
     """The deal of *seed*."""
     rng = Random(seed)
     if rng.random() < 0.15:
-        table = CribbageTable(rng, {}, rng.choice(("dealt", "kept", "little", "little")))
+        go = Planned(cf.says_go_though_able.__name__, cf.says_go_though_able, rng.randrange(9))
+        shows = rng.choice(("dealt", "kept", "little", "little"))
+        unseen = shows == "little" and rng.random() < 0.3
+        table = CribbageTable(rng, {"play": [go]} if unseen else {}, shows)
     else:
         stage = rng.choice(SHARES)
         shows = "kept" if stage != "count" and rng.random() < 0.2 else "dealt"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.oracle.cribbage import LIMIT, pips
+from tests.oracle.deals import next_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from tests.oracle.cribbage_table import CribbageTable
 
 PENALTY = 2
+HIGHEST = 10
+"""What the highest card counts."""
 
 
 def _withheld_row(table: CribbageTable, duty: str, *, late: bool) -> str:
@@ -50,7 +53,10 @@ def says_go_though_able(table: CribbageTable) -> bool:
         return False
     able = play.playable(seat)
     others = [other for other in table.seats if other != seat and play.hands[other]]
-    if len(able) != 1 or not others or table.go_taken:
+    # Of a hand that nobody wrote down it is plain only while any card can be played; of several cards the dead one is
+    # not known.
+    unseen = table.shows == "little"
+    if (play.total + HIGHEST > LIMIT if unseen else len(able) != 1) or not others or table.go_taken:
         return False
     event = table.scene.add(f"!go {seat}")
     fault = table.scene.expect("renege", seat, event, "open", rows=_withheld_row(table, "go", late=False))
@@ -63,6 +69,15 @@ def says_go_though_able(table: CribbageTable) -> bool:
         if rng.random() < 0.5:
             table.talk(seat)
         table.put(seat, able[0], named=True)
+        return True
+    if unseen:
+        other = next_seat(table.seats, seat)
+        if not play.playable(other):
+            table.stopped = True
+            return True
+        table.put(other, play.playable(other)[0], named=True)
+        fault.status, fault.rows = "established", _withheld_row(table, "go", late=True)
+        table.stopped = True
         return True
     gained = dict(play.hands)
     _die(table, seat, able)
