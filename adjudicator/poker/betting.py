@@ -93,7 +93,7 @@ class Betting:
         self._cards_moved = self._cards_moved or event.name in ("discard", "draw", "up")
         if self.over or seat not in self.order:
             return
-        if seat != self._adding:
+        if seat != self._adding and event.name in (*CHIPS, *WORDS, "announce", "up", "first"):
             self.settle_turn()
         if event.name == "up":
             self.boards.setdefault(seat, []).extend(event.cards)
@@ -320,7 +320,7 @@ class Betting:
         first, missing, raised = self._owed.pop(seat)
         self._note(step, seat, name, chips, *(("second-lot",) if chips > missing else ()))
         good, above = min(chips, missing), self.last_raise
-        last = raised and self.current == self.put[seat]
+        last = raised and self.current == self.put.get(seat)
         self._count(step, seat, good, self.need(seat))
         if last:
             # The lots are one bet, or one raise by their sum (001:2605).

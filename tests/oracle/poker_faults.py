@@ -90,6 +90,9 @@ def bet_over_limit(table: PokerTable) -> bool:
         return False
     need = bets.need(seat)
     chips = need + most + rng.randrange(1, 5)
+    if table.begins and chips in table.form.straddles:
+        # It might be one more straddle.
+        return False
     name = "raise" if bets.price else "bet"
     interval = bets.interval
     event = table.chips(seat, name, chips, need + most)
@@ -216,6 +219,8 @@ def bet_short_of_announcement(table: PokerTable) -> bool:
     event = table.scene.add(f"!raise {seat} {need + less}")
     bets.pay(seat, need + less)
     if rng.random() < 0.5:
+        if rng.random() < 0.4:
+            table.scene.add(f"!attention {rng.choice([other for other in table.seats if other != seat])} all of it")
         table.scene.add(f"!raise {seat} {size - less}")
         bets.pay(seat, size - less)
         bets.count(seat, need + size)
