@@ -35,12 +35,17 @@ def misplaced(record: Record, timeline: Timeline) -> Iterator[Problem]:
 
 
 def _slips(record: Record, timeline: Timeline) -> Iterator[Problem]:
-    """The same where cards are melded and discarded; what follows such deals is loaded for them alone."""
+    """The same where cards are melded and discarded, and lines that take what cannot be taken there; what follows such
+    deals is loaded for them alone."""
     following = import_module("adjudicator.rummy.follow")
     if following.is_rummy(timeline.game):
-        for at, seat, card in following.follow(record, timeline.game, timeline.start.dealer).strange:
+        play = following.followed(record, timeline)
+        for at, seat, card in play.strange:
             place = record.events[at].place
             yield Problem(f"{seat} does not hold {card}, as far as the record tells", place.line, place.column)
+        for at, why in play.idle:
+            place = record.events[at].place
+            yield Problem(why, place.line, place.column)
 
 
 def _seen(timeline: Timeline, played: CardPlayed) -> bool:

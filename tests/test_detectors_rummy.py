@@ -15,9 +15,12 @@ from adjudicator.games import Game
 from adjudicator.opening import game_of
 from adjudicator.record import Record, TableEvent
 from adjudicator.rummy.follow import follow
+from adjudicator.rummy.rules import RummyRules
+from adjudicator.rummy.state import Table
 from rulebase import open_rulebase
 from tests.faults import Fault, faults, irregularities
 from tests.rummy_dealing import legal_play
+from tests.tables import deal
 
 
 def game(code: str, players: int) -> Game:
@@ -106,6 +109,26 @@ def test_goes_out_with_a_card_too_few() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        # A card of the stock besides one of the pile makes the hand too long: it is put right without a draw.
+        (f"{FIRST} !draw,E,SK,pile !draw,E,S5 !discard,E,D7 !draw,S,S6 !discard,S,S6 !draw,W,S7 !discard,W,S7"
+         " !draw,N,C8 !discard,N,C8 !discard,E,C6 !draw,S,CJ", [("illegal-draw", "E", 5, "open")]),
+        (f"{FIRST} !draw,E,S5 !draw,E,SK,pile !discard,E,D7 !draw,S,S6 !discard,S,S6 !draw,W,S7 !discard,W,S7"
+         " !draw,N,C8 !discard,N,C8 !discard,E,C6 !meld,E,HK,HQ,HJ",
+         [("illegal-draw", "E", 5, "open"), ("illegal-meld", "E", 14, "open")]),
+        # Whoever has rightly discarded without drawing has nothing to make good, and is out of turn when he draws.
+        (f"{FIRST} !draw,E,S5 !draw,E,S6 !discard,E,D7 !draw,S,S7 !discard,S,S7 !draw,W,C8 !discard,W,C8"
+         " !draw,N,CJ !discard,N,CJ !discard,E,C6 !draw,E,C3",
+         [("illegal-draw", "E", 5, "open"), ("play-out-of-turn", "E", 14, "open")]),
+    ],
+)  # fmt: skip
+def test_hands_too_long(tokens: str, expected: list[Fault]) -> None:
+    """RU-11: a hand too long discards without drawing until it is right; RU-09 is for him who should have drawn."""
+    assert faults("all", "W", tokens, RUMMY, FOUR) == expected
+
+
 GIN_UP = "!upcard,,H8 !refuse,N !refuse,S"
 ONE_EACH = f"{GIN_UP} !draw,N,D2 !discard,N,D2 !draw,S,D3"
 LAID = "!meld,N,SA,S2,S3 !meld,N,H4,H5,H6"
@@ -140,6 +163,22 @@ def test_gin(tokens: str, expected: list[tuple[str, str, int, str | None]]) -> N
     assert seen == expected
 
 
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ("!draw,N,D2 !discard,N,D2 !draw,S,D3", []),
+        ("!draw,N,D2 !draw,N,C2 -N !discard,N,D2 !draw,S,D3", [("illegal-draw", 5), ("illegal-draw", 8)]),
+        ("!draw,N,D2 !draw,S,C2 -S !discard,N,D2 !draw,S,D3", [("play-out-of-turn", 5), ("illegal-draw", 8)]),
+        ("!draw,N,D2 -N !draw,N,D2 !discard,N,D2 !draw,S,D3", []),
+    ],
+)
+def test_a_card_seen_without_right_does_not_go_back_to_the_stock(tokens: str, expected: list[tuple[str, int]]) -> None:
+    """At gin it lies beside the pile, and of four cards two are left, which nobody may draw (GN-15, GN-26)."""
+    found = faults("all", "S", f"{GIN_UP} {tokens}", GIN, TWO, Stock="4")
+
+    assert [(kind, at) for kind, _, at, _ in found] == expected
+
+
 def _gin_fact(fault: Irregularity) -> str | None:
     """What is wrong, in the words of gin."""
     facts = fault.about["rummy"]
@@ -153,6 +192,14 @@ def test_whether_the_discard_was_a_slip_is_known_only_where_none_would_have_help
 
     assert "discard_inadvertent" not in could.about["rummy"]
     assert could_not.about["rummy"]["discard_inadvertent"] == "no"
+
+
+@pytest.mark.parametrize(
+    ("tokens", "left"), [("", 63), ("!upcard,,H9", 63), ("!upcard,,S2 !upcard,,C3 !upcard,,H9", 61)]
+)
+def test_cards_that_cover_an_upcard_come_off_the_stock(tokens: str, left: int) -> None:
+    """108 cards less four hands of eleven and every card turned."""
+    assert Table(deal("W", tokens), RummyRules.of(CANASTA), "W").stock == left
 
 
 def test_a_knock_of_a_hand_that_nobody_knows_is_believed() -> None:
@@ -200,6 +247,11 @@ PILE = "!upcard,,DK !draw,N,pile"
         ("NS:0", "!draw,N,D3 !discard,N,C4", []),
         ("NS:0", "!draw,N,D3 !discard,N,C4 !attention,E", [("failure-to-declare", 2, "open")]),
         ("NS:0", "!draw,N,D3 !meld,N,D3 !draw,N,C5 !discard,N,C4", []),
+        # Laid down late, it is replaced late, and nothing is wrong with the hand.
+        ("NS:0", f"!draw,N,D3 !discard,N,C4 !attention,E !meld,N,D3 !draw,N,C5 !draw,E,S8 !discard,E,S8"
+         f" !draw,S,D8 !discard,S,D8 !draw,W,D7 !discard,W,D7 !draw,N,C8 {ACES} !discard,N,C8",
+         [("failure-to-declare", 2, "open")]),
+        ("NS:0", f"!draw,N,C5 {ACES} !discard,N,C4 !meld,N,SK,HK,CK", [("illegal-meld", 4, "open")]),
     ],
 )  # fmt: skip
 def test_canasta(score: str, tokens: str, expected: list[tuple[str, int, str]]) -> None:

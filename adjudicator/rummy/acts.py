@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.rummy.discards import barred
 from adjudicator.rummy.faults import Fault
 from adjudicator.rummy.knocks import wrong_moment
+from adjudicator.rummy.state import UPCARDS
 from adjudicator.rummy.trading import Trading
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.rummy.state import Turn
 
 _SPOKEN = ("attention", "director")
+_TAKING = "a card is drawn with '!draw', what was laid down or discarded is taken back with '!withdraw'"
 
 
 class Acts(Trading):
@@ -23,9 +25,10 @@ class Acts(Trading):
     def act(self, at: int, event: TableEvent) -> None:
         """Follow the event number *at* (from 0)."""
         seat = event.seat
-        if event.name in ("upcard", "turned"):
+        if event.name in UPCARDS:
             self.upcard, self.upcard_at = event.cards[-1] if event.cards else None, at
             self.table.pile += event.cards
+            self.table.pile_whole = True
         elif event.name in _SPOKEN:
             self.spoken = at
             self.mention()
@@ -39,10 +42,12 @@ class Acts(Trading):
                     self.ask(at, seat)
                 case "answer":
                     self.answer(event, seat)
-                case "take" if len(event.cards) > 1:
+                case "take" if self.rules.raw.get("joker_trade") and len(event.cards) > 1:
                     self.trade(at, seat, *event.cards[:2])
-                case "take":
+                case "take" if self.rules.raw.get("packet") and not event.cards:
                     self.take_packet(at, seat)
+                case "take":
+                    self.idle.append((at, f"{seat} takes nothing by '!take' in this game: {_TAKING}"))
                 case "demand":
                     self.demand(at, seat)
                 case "draw":

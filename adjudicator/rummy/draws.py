@@ -36,8 +36,10 @@ class Draws(Claims):
         if self.claim(at, event, seat, source):
             return
         late = self.own_last(seat)
-        restores = late is not None and not late.has_drawn and source == STOCK
-        turn = late if late is not None and restores else self._turn_to_draw(at, seat, source)
+        # Only who discarded without having drawn, as he should have, may still draw (RU-09).
+        restores = late is not None and not late.has_drawn and late.surplus <= 0 and source == STOCK
+        replaces = late is not None and late.owed > 0 and source == STOCK
+        turn = late if late is not None and (restores or replaces) else self._turn_to_draw(at, seat, source)
         if source == PILE:
             self._from_pile(at, event, seat, turn)
             return
@@ -57,7 +59,7 @@ class Draws(Claims):
         turn.drawn.append(Drawn(at, source, cards, count))
         self.table.gains(seat, cards, count)
         more = self.excess(turn) - before
-        if more > 0 and not restores:
+        if more > 0 and not (restores or replaces):
             total = turn.from_stock
             said = f"{seat} draws {total} cards in one turn, {more} more than he may."
             if turn.from_pile is not None:
@@ -65,8 +67,9 @@ class Draws(Claims):
             facts = {"canasta_draw": "too_many", "stock_card_kept": "no", "packet_taken_early": "no"}
             about = {"excess": more, "cards": cards}
             self.fault([Fault("illegal-draw", seat, at, said, facts, about)])
-        if restores:
+        if restores or replaces:
             self.table.surplus[seat] += count
+            turn.owed = max(0, turn.owed - count)
 
     def _once_too_often(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Fault]:
         """A card of the stock that the table has already seen as often as the pack has it."""
@@ -80,16 +83,6 @@ class Draws(Claims):
             if seen[card] <= game.copies(card) < seen[card] + cards.count(card):
                 said = f"{seat} draws {card}, of which the pack has {game.copies(card) or 'none'}."
                 yield Fault("incorrect-pack", seat, at, said, {}, {"card": card})
-
-    def excess(self, turn: Turn) -> int:
-        """Cards drawn from the stock in *turn* over what it allows."""
-        allowed = self.rules.draw + turn.faced - min(turn.surplus, 0)
-        if turn.from_pile is not None:
-            # Where the pile may be drawn from first and the stock then, the book asks for one discard all the same.
-            allowed = turn.faced + (self.rules.draw if "discard-first" in self.rules.raw.get("draws", ()) else 0)
-        if turn.laid:
-            allowed += int(self.rules.raw.get("first_meld_draw", 0))
-        return max(0, turn.from_stock - allowed)
 
     def _stock_after(self, left: int, count: int) -> int | None:
         """The cards of the stock after a draw; a stock that is used up is made anew from the pile, or is no more."""
@@ -125,11 +118,11 @@ class Draws(Claims):
     def _from_pile(self, at: int, event: TableEvent, seat: Seat, turn: Turn) -> None:
         table, pile, cards = self.table, self.table.pile, event.cards
         again = turn.has_drawn
-        turn.pile = tuple(pile)
+        turn.pile, turn.pile_whole = tuple(pile), table.pile_whole
         self._judge_taking(at, event, seat, turn)
         taken: tuple[Card | None, ...]
         if self.rules.pile == "whole":
-            taken = tuple(pile)
+            taken, table.pile_whole = tuple(pile), True
         elif self.rules.pile == "buried" and cards and any(card in pile for card in cards):
             deepest = min(pile.index(card) for card in cards if card in pile)
             taken = tuple(pile[deepest:]) if len(cards) == 1 else cards

@@ -54,6 +54,9 @@ def _no_right(turn: Turn, top: Card, rules: RummyRules) -> str | None:
     """Why *turn* gives no right to the pile; None where it does or nobody can tell."""
     if not rules.takable(top):
         return ", which may not be taken"
+    one = turn.pile_whole and len(turn.pile) == 1 and turn.held is not None and turn.held.total() == 1
+    if one and rules.raw.get("one_for_one") is False:
+        return ", a pile of one card, with one card in his hand"
     used = [laying for laying in turn.laid if top in laying.cards]
     if not used:
         return _NOT_MELDED

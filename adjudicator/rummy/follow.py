@@ -7,6 +7,8 @@ An action that ``!withdraw`` takes back is followed as if it had not been, but t
 
 from __future__ import annotations
 
+from collections import Counter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record import TableEvent
@@ -22,11 +24,16 @@ if TYPE_CHECKING:
     from adjudicator.record import Record, Seat
     from adjudicator.rummy.faults import Fault
     from adjudicator.rummy.state import Laid
+    from adjudicator.table import Timeline
 
-__all__ = ["Play", "follow", "is_rummy"]
+__all__ = ["Play", "follow", "followed", "is_rummy"]
+
+_NONE: Mapping[int, int] = MappingProxyType({})
 
 _LAYING = ("meld", "layoff")
 _ACTS = ("draw", *_LAYING, "discard", "knock", "out")
+_SEEN_WRONGLY = {"illegal-draw", "play-out-of-turn"}
+"""Faults by which a player sees a card of the stock that is not his."""
 
 
 class Play(NamedTuple):
@@ -46,34 +53,145 @@ class Play(NamedTuple):
     """The hands, as far as they are known, when the play ended."""
     strange: tuple[tuple[int, Seat, Card], ...]
     """(event, player, card) where a card leaves a hand that is known not to hold it: a slip of the record."""
+    idle: tuple[tuple[int, str], ...]
+    """(event, sentence) where a line can have no effect, as the game and the table are."""
 
 
-def follow(record: Record, game: Game, dealer: Seat) -> Play:
-    """The play of *record*, dealt by *dealer*."""
-    rules = RummyRules.of(game)
-    gone: dict[int, int] = {}
-    acts = Acts(record, rules, dealer)
-    standing: dict[int, TableEvent] = {}
+def follow(record: Record, game: Game, dealer: Seat, retracted: Mapping[int, int] = _NONE) -> Play:
+    """The play of *record*, dealt by *dealer*.
+
+    *retracted* is what rulings have taken back without the record writing it: event of a meld → event by which it goes
+    back to the hand, both from 0. The table is then as if ``!withdraw`` stood there; where it does, before or after,
+    nothing happens twice.
+    """
+    following = _Following(record, RummyRules.of(game), dealer)
     for at, event in enumerate(record.events):
-        if not isinstance(event, TableEvent):
-            continue
+        if isinstance(event, TableEvent):
+            following.event(at, event)
+        for meld in sorted((meld for meld, by in retracted.items() if by == at), reverse=True):
+            following.retract(meld, at)
+    return following.play()
+
+
+def followed(record: Record, timeline: Timeline) -> Play:
+    """The play of *record* as *timeline* has it: whoever asks for it, detectors and facts alike, asks here."""
+    return follow(record, timeline.game, timeline.start.dealer)
+
+
+class _Following:
+    """A record while it is followed, and what has been taken back of it."""
+
+    def __init__(self, record: Record, rules: RummyRules, dealer: Seat) -> None:
+        self.record = record
+        self.acts = Acts(record, rules, dealer)
+        self.standing: dict[int, TableEvent] = {}
+        self.gone: dict[int, int] = {}
+        self.back: set[int] = set()
+        """Every action that was taken back, by the record or a ruling."""
+        self.faced = 0
+        """Cards of the stock that were seen without right and lie face up beside it since."""
+        self.ruled: dict[int, tuple[int, TableEvent]] = {}
+        """Event of a meld that a ruling has taken back → by which event, and what of it no withdrawal has named yet."""
+
+    def event(self, at: int, event: TableEvent) -> None:
+        """Follow one event."""
         if event.name == "withdraw":
-            found = _target(standing, event)
-            if found is not None:
-                if standing[found].name in _LAYING:
-                    acts.mention()
-                gone[found] = at
-                _take_back(standing, found, event)
-                acts = _again(record, acts, standing, gone)
-        else:
-            standing[at] = event
+            if not self._written(at, event):
+                self._withdraw(at, event)
+            return
+        if event.name in _ACTS:
+            # Who goes on has done with taking back.
+            self.ruled = {meld: (by, left) for meld, (by, left) in self.ruled.items() if left.seat != event.seat}
+        self.standing[at] = event
+        self.acts.act(at, event)
+
+    def _withdraw(self, at: int, event: TableEvent) -> None:
+        found = _target(self.standing, event)
+        if found is None:
+            return
+        if self.standing[found].name in _LAYING:
+            self.acts.mention()
+        self.gone[found] = at
+        self.back.add(found)
+        self.faced += self._faced(found, event)
+        _take_back(self.standing, found, event)
+        self._again()
+
+    def _faced(self, drawn: int, withdrawal: TableEvent) -> int:
+        """How many cards of the stock do not go back to it when the draw of event *drawn* is taken back (GN-15)."""
+        event, wrong = self.standing[drawn], {fault.kind for fault in self.acts.faults.values() if fault.at == drawn}
+        if self.acts.rules.raw.get("seen_card") != "faced" or event.name != "draw" or "pile" in event.words:
+            return 0
+        return max(1, len(withdrawal.cards or event.cards)) if wrong & _SEEN_WRONGLY else 0
+
+    def retract(self, meld: int, by: int) -> None:
+        """A ruling takes the meld of event *meld* back; of a first meld that counts too little, all of that turn."""
+        back = [one for one in self._with_it(meld) if one in self.standing]
+        for one in back:
+            self.ruled[one] = by, self.standing.pop(one)
+        if back:
+            self.back.update(back)
+            self._again()
+
+    def _with_it(self, meld: int) -> list[int]:
+        """The melds that go back with that of event *meld*, itself among them."""
+        seat = getattr(self.record.events[meld], "seat", None)
+        short = [fault for fault in self.acts.faults.values() if fault.kind == "insufficient-meld" and fault.at == meld]
+        if not short:
+            return [meld]
+        before = [at for at, event in self.standing.items() if event.name == "discard" and event.seat == seat]
+        begun = max((at for at in before if at < meld), default=-1)
+        return [
+            at
+            for at, event in self.standing.items()
+            if at > begun
+            and event.seat == seat
+            and event.name in _LAYING
+            and not all(map(self.acts.rules.is_red_three, event.cards))
+        ]
+
+    def _written(self, at: int, withdrawal: TableEvent) -> bool:
+        """Whether *withdrawal* only writes down what a ruling has already done."""
+        for meld in sorted(self.ruled, reverse=True):
+            by, left = self.ruled[meld]
+            if left.seat != withdrawal.seat or not (not withdrawal.cards or withdrawal.cards[0] in left.cards):
+                continue
+            cards = list(left.cards)
+            if withdrawal.cards:
+                cards.remove(withdrawal.cards[0])
+            if withdrawal.cards and cards:
+                self.ruled[meld] = by, replace(left, cards=tuple(cards))
+            else:
+                del self.ruled[meld]
+            self.gone[meld] = at
+            return True
+        return False
+
+    def _again(self) -> None:
+        """The deal without the actions taken back; the faults found so far stay."""
+        before, rules = self.acts, self.acts.rules
+        acts = self.acts = Acts(self.record, rules, before.table.dealer)
+        for at, event in sorted(self.standing.items()):
             acts.act(at, event)
-    acts.close()
-    faults = sorted(acts.faults.values(), key=lambda fault: fault.at)
-    made = {laid.at: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
-    valid = {laid.at for laid in acts.table.melds if laid.valid}
-    made |= {at: by for at, by in gone.items() if at not in made and (at not in standing or at in valid)}
-    return Play(tuple(faults), gone, made, acts.ended_at, tuple(acts.table.melds), acts.at_end, tuple(acts.strange))
+        acts.faults, acts.strange = before.faults, before.strange
+        if acts.table.stock is not None:
+            acts.table.stock -= self.faced
+        acts.raised = Counter()
+        for fault in acts.faults.values():
+            if fault.kind == "insufficient-meld" and fault.at in self.back and not acts.table.melds_of(fault.seat):
+                # All taken back: the side needs more for the rest of the deal (CA-09).
+                acts.raised[acts.table.side(fault.seat)] += int(rules.raw.get("first_meld_raised", 0))
+
+    def play(self) -> Play:
+        """What came of it, at the end of the record."""
+        acts, gone, standing = self.acts, self.gone, self.standing
+        acts.close()
+        faults = sorted(acts.faults.values(), key=lambda fault: fault.at)
+        made = {laid.at: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
+        valid = {laid.at for laid in acts.table.melds if laid.valid}
+        made |= {at: by for at, by in gone.items() if at not in made and (at not in standing or at in valid)}
+        melds, strange, idle = tuple(acts.table.melds), tuple(acts.strange), tuple(acts.idle)
+        return Play(tuple(faults), gone, made, acts.ended_at, melds, acts.at_end, strange, idle)
 
 
 def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent) -> int | None:
@@ -93,18 +211,3 @@ def _take_back(standing: dict[int, TableEvent], at: int, withdrawal: TableEvent)
         left = list(event.cards)
         left.remove(withdrawal.cards[0])
         standing[at] = replace(event, cards=tuple(left))
-
-
-def _again(record: Record, before: Acts, standing: Mapping[int, TableEvent], gone: Mapping[int, int]) -> Acts:
-    """The deal without the actions taken back; the faults found so far stay."""
-    acts = Acts(record, before.rules, before.table.dealer)
-    for at, event in sorted(standing.items()):
-        acts.act(at, event)
-    acts.faults, acts.strange = before.faults, before.strange
-    acts.raised = before.raised
-    short = [fault for fault in acts.faults.values() if fault.kind == "insufficient-meld" and fault.at in gone]
-    for fault in short:
-        if not acts.table.melds_of(fault.seat):
-            # All taken back: the side needs more for the rest of the deal (CA-09).
-            acts.raised[acts.table.side(fault.seat)] = int(before.rules.raw.get("first_meld_raised", 0))
-    return acts

@@ -121,7 +121,7 @@ class Melds(Draws):
         late = self.own_last(seat)
         if late is not None:
             said = f"{seat} {doing} {shown} after he has discarded."
-            self._laid_wrong(seat, at, said, "wrong_moment", "other")
+            self._laid_wrong(seat, at, said, "wrong_moment", "other", canasta_meld="not_his_to_make")
             return late
         turn = self.turn_of(seat, at, f"{doing} {shown}")
         if seat == self.last_three:
@@ -140,9 +140,7 @@ class Melds(Draws):
         return turn
 
     def _hand_is_wrong(self, turn: Turn) -> bool:
-        """Whether the hand had a wrong number of cards (RU-12); in some games a short hand stays short (CA-04)."""
-        if turn.surplus < 0 and self.rules.raw.get("short_hand_stays"):
-            return False
+        """Whether the hand had a wrong number of cards (RU-12)."""
         return turn.surplus != 0 or self.excess(turn) > 0
 
     def _from_hand(self, turn: Turn | None, seat: Seat, cards: tuple[Card, ...]) -> None:
@@ -178,11 +176,15 @@ class Melds(Draws):
         """Red threes laid face up: each but those that came with the pile is replaced from the stock (CA-29)."""
         if self.ended:
             return
-        turn = self.own_last(seat) or self.turn_of(seat, at, "lays down a red three")
+        late = self.own_last(seat)
+        turn = late or self.turn_of(seat, at, "lays down a red three")
         for card in cards:
             if self.table.piled[seat][card]:
                 self.table.piled[seat][card] -= 1
-            else:
-                turn.faced += 1
+                continue
+            turn.faced += 1
+            if late is not None:
+                late.owed += 1
+                self.table.surplus[seat] -= 1
         self.table.faced[self.table.side(seat)] += len(cards)
         self.table.loses(seat, cards, len(cards))

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.opening import dealt_hands
+from adjudicator.record import TableEvent
 from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from adjudicator.rummy.rules import RummyRules
 
 STOCK, PILE = "stock", "pile"
+UPCARDS = ("upcard", "turned")
+"""Events that turn a card of the stock up."""
 
 
 @dataclass(slots=True)
@@ -80,6 +83,8 @@ class Turn:
     discarded: list[Card | None] = field(default_factory=list)
     faced: int = 0
     """Red threes laid down in it that give a card in exchange."""
+    owed: int = 0
+    """Red threes laid down when it was over, for which he has not drawn yet."""
     knocked: int | None = None
     """The event of his knock."""
     asked: int | None = None
@@ -96,6 +101,8 @@ class Turn:
     """The top card of the pile, melded before the pile was taken."""
     pile: tuple[Card | None, ...] = ()
     """The discard pile as it lay before he took from it."""
+    pile_whole: bool = False
+    """Whether the record tells all of it."""
 
     def unanswered(self) -> None:
         """It is said, or shown by an answer, that he melded before his partner had answered him."""
@@ -139,9 +146,15 @@ class Table:
             seat: Counter(hand) if (hand := dealt[seat]) else None for seat in seats
         }
         self.left = {seat: len(hand) if (hand := dealt[seat]) else rules.hand_size for seat in seats}
-        self.surplus = {seat: self.left[seat] - rules.hand_size for seat in seats}
+        # Where a hand dealt too few cards stays short (CA-04), that is its right number.
+        fewest = 0 if rules.raw.get("short_hand_stays") else -rules.hand_size
+        self.surplus = {seat: max(fewest, self.left[seat] - rules.hand_size) for seat in seats}
         self.pile: list[Card | None] = []
-        upcards = int(bool(rules.raw.get("upcard", False)))
+        self.pile_whole = False
+        """Whether nothing lies under what the record tells of the pile: its first card was turned, or it was taken."""
+        turned = sum(isinstance(event, TableEvent) and event.name in UPCARDS for event in record.events)
+        # Cards turned upon an upcard that must be covered come off the stock too.
+        upcards = max(turned, int(bool(rules.raw.get("upcard", False))))
         size = rules.game.pack_size - sum(self.left.values()) - upcards
         self.stock: int | None = size if rules.stock_certain else None
         if (told := record.tag("Stock")).isdigit():

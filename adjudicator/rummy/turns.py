@@ -61,6 +61,8 @@ class Turns:
         self.doubtful: list[Fault] = []
         """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
         self.strange: list[tuple[int, Seat, Card]] = []
+        self.idle: list[tuple[int, str]] = []
+        """Lines that can have no effect, and why."""
         self.spoken: int | None = None
         """The event by which somebody spoke last."""
         self.unwritten: list[Fault] = []
@@ -152,9 +154,27 @@ class Turns:
         self.offers = []
         # A turn that somebody left without a discard is over when the next has had his.
         self.open = {other: begun for other, begun in self.open.items() if other == self.due}
-        if turn.from_pile is not None or turn.drawn or turn.discarded:
-            drawn = rules.draw if turn.from_pile is not None else max(0, turn.from_stock - turn.faced)
-            table.surplus[seat] += drawn - rules.draw - (len(turn.discarded) - rules.discards)
+        if turn.drawn or turn.discarded:
+            table.surplus[seat] += self._gained(turn) - (len(turn.discarded) - rules.discards)
+
+    def excess(self, turn: Turn) -> int:
+        """Cards drawn from the stock in *turn* over what it allows."""
+        allowed = self.rules.draw + turn.faced - min(turn.surplus, 0)
+        if turn.from_pile is not None:
+            # Where the pile may be drawn from first and the stock then, the book asks for one discard all the same.
+            allowed = turn.faced + (self.rules.draw if "discard-first" in self.rules.raw.get("draws", ()) else 0)
+        return max(0, turn.from_stock - allowed - self._first_meld_draw(turn))
+
+    def _first_meld_draw(self, turn: Turn) -> int:
+        """Cards of the stock that who makes the first meld of his side draws besides (CF-14)."""
+        return int(self.rules.raw.get("first_meld_draw", 0)) if turn.laid else 0
+
+    def _gained(self, turn: Turn) -> int:
+        """Cards drawn in *turn* over a regular draw (below nothing: under it), those left out that the game gives."""
+        if turn.from_pile is not None:
+            return self.excess(turn)
+        drawn = max(0, turn.from_stock - turn.faced) - self.rules.draw
+        return drawn - min(max(0, drawn), self._first_meld_draw(turn))
 
     def judge(self, turn: Turn, at: int) -> None:
         """Everything that can be said of *turn* once it is over, by event *at*."""

@@ -18,6 +18,9 @@ in another way: the program looks for faults in a record, this package commits t
   ``cribbage_crib`` what goes wrong there
 * ``poker``, ``poker_table``, ``poker_deals``     poker; ``poker_faults``, ``poker_turn_faults`` and
   ``poker_card_faults`` what goes wrong there; ``knock_poker``
+* ``melding_games``     whole deals of ``rummy``, ``gin`` and ``canasta``, at a ``melding_table``
+* ``matched_sets``, ``canasta_melds``     what makes a meld, and what cards count
+* ``rummy_faults``, ``rummy_meld_faults``, ``gin_faults``, ``canasta_faults``, ``canasta_deals``     their faults
 * ``auction_faults``, ``play_faults``, ``trick_faults``, ``deal_faults``     the faults themselves
 * ``faults``    which faults a deal gets
 * ``writer``    the deal as a PBN game

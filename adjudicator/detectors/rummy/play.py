@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.record import TableEvent
-from adjudicator.rummy.follow import follow, is_rummy
+from adjudicator.rummy.follow import followed, is_rummy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     """Everything that goes wrong in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
     if not is_rummy(timeline.game):
         return
-    play = follow(record, timeline.game, timeline.start.dealer)
+    play = followed(record, timeline)
     steps = {step.at: step.index for step in timeline.steps}
     for fault in play.faults:
         about = {**fault.about, "rummy": fault.facts, "taken_back": steps.get(play.withdrawn.get(fault.at, -1))}

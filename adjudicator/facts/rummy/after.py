@@ -9,12 +9,17 @@ from adjudicator.facts.moments import mention
 from adjudicator.facts.rummy.told import seen
 from adjudicator.melding import MeldRules
 from adjudicator.record import TableEvent
+from adjudicator.rummy.follow import followed
 from adjudicator.rummy.rules import RummyRules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record import Seat
+    from adjudicator.table import Step
 
 _LAYING = ("meld", "layoff")
+_ACTS = ("draw", *_LAYING, "discard", "knock", "out")
 
 
 def later(context: Context, *, own_turn: bool = False) -> Iterator[TableEvent]:
@@ -106,7 +111,10 @@ def next_player_did(context: Context) -> str | None:
         return None
     follower = RummyRules.of(context.timeline.game).next(context.fault.offender)
     did = "nothing"
-    for event in later(context):
+    acts = [event for event in later(context) if event.name in _ACTS]
+    if seen(context, "discard_fault") == "without_drawing" and _restored(acts, context.fault.offender):
+        return did
+    for event in acts:
         if event.seat != follower:
             continue
         if event.name == "discard":
@@ -114,6 +122,11 @@ def next_player_did(context: Context) -> str | None:
         if event.name == "draw":
             did = "drew_that_card" if _takes(context, event) else "drew_other_card"
     return did
+
+
+def _restored(acts: Sequence[TableEvent], offender: Seat) -> bool:
+    """Whether who discarded without drawing has drawn before anybody else acted: his hand is right again (RU-09)."""
+    return bool(acts) and acts[0].seat == offender and acts[0].name == "draw"
 
 
 def _takes(context: Context, draw: TableEvent) -> bool:
@@ -171,17 +184,12 @@ def short_meld_cured_by(context: Context) -> str | None:
     """What he did about a first meld that counts too little, before his discard."""
     if not _is(context, "insufficient-meld"):
         return None
-    offender, fault = context.fault.offender, context.fault
-    added = taken = 0
-    left = _melds_before(context)
-    for step in context.timeline.steps[fault.step + 1 :]:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.seat != offender:
-            continue
-        if event.name == "discard":
-            break
-        added += event.name in _LAYING
-        taken += event.name == "withdraw"
+    turn = _turn_around(context)
+    before = [step for step in turn if step.index <= context.fault.step]
+    after = turn[len(before) :]
+    left = sum(_laid(step, context) - _taken_back(step, context) for step in before)
+    added = sum(_laid(step, context) for step in after)
+    taken = sum(_taken_back(step, context) for step in after)
     if taken and not added:
         return "taking_all_back" if taken >= left else None
     if added and taken:
@@ -189,16 +197,40 @@ def short_meld_cured_by(context: Context) -> str | None:
     return "adding_cards" if added else "nothing_yet"
 
 
-def _melds_before(context: Context) -> int:
-    """How many melds and lay-offs of the offender's turn there were, up to the fault; a red three laid down is none."""
-    count, rules = 0, RummyRules.of(context.timeline.game)
-    for step in reversed(context.timeline.steps[: context.fault.step + 1]):
+def _turn_around(context: Context) -> list[Step]:
+    """What the offender did in the turn of the fault, from his last discard before it to the next."""
+    turn: list[Step] = []
+    for step in context.timeline.steps:
         event = step.event
-        if isinstance(event, TableEvent) and event.seat == context.fault.offender:
-            if event.name == "discard":
+        if not isinstance(event, TableEvent) or event.seat != context.fault.offender:
+            continue
+        if event.name == "discard":
+            if step.index > context.fault.step:
                 break
-            count += event.name in _LAYING and not all(map(rules.is_red_three, event.cards))
-    return count
+            turn.clear()
+        turn.append(step)
+    return turn
+
+
+def _laid(step: Step, context: Context) -> int:
+    """The cards laid down that count: red threes do not."""
+    event = step.event
+    if not isinstance(event, TableEvent) or event.name not in _LAYING:
+        return 0
+    rules = RummyRules.of(context.timeline.game)
+    return 0 if all(map(rules.is_red_three, event.cards)) else len(event.cards)
+
+
+def _taken_back(step: Step, context: Context) -> int:
+    """The cards that a withdrawal takes from the table: the one it names, or all that were laid down together."""
+    event, events = step.event, context.record.events
+    if not isinstance(event, TableEvent) or event.name != "withdraw":
+        return 0
+    withdrawn = followed(context.record, context.timeline).withdrawn
+    back = next((events[at] for at, by in withdrawn.items() if by == step.at), None)
+    if not isinstance(back, TableEvent) or back.name not in _LAYING:
+        return 0
+    return 1 if event.cards else len(back.cards)
 
 
 @derives("pile_reached")

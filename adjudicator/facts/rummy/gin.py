@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import by_then, events, mention, score_agreed
 from adjudicator.melding import unmatched
-from adjudicator.rummy.follow import follow, is_rummy
+from adjudicator.rummy.follow import followed, is_rummy
 from adjudicator.rummy.laying import fits
 from adjudicator.rummy.rules import RummyRules
 from adjudicator.values import replace
@@ -51,7 +51,7 @@ def both_at_zero(context: Context) -> str | None:
     fault, game = context.fault, context.timeline.game
     if fault.offender is None or "rummy" not in fault.about or not is_rummy(game):
         return None
-    play = follow(context.record, game, context.timeline.start.dealer)
+    play = followed(context.record, context.timeline)
     hand = play.at_end.get(fault.offender)
     if hand is None:
         return None

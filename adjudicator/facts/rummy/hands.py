@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import by_then, events, mention
+from adjudicator.facts.rummy.told import seen
 from adjudicator.record import TableEvent
-from adjudicator.rummy.follow import follow, is_rummy
+from adjudicator.rummy.follow import followed, is_rummy
 
 if TYPE_CHECKING:
     from adjudicator.record import Seat
@@ -21,7 +22,7 @@ def _acted(context: Context, name: str) -> set[Seat | None]:
 
 def _out_by_then(context: Context) -> bool:
     """Whether the play had ended by the mention, or by the end of the record."""
-    ended = follow(context.record, context.timeline.game, context.timeline.start.dealer).ended_at
+    ended = followed(context.record, context.timeline).ended_at
     found = mention(context)
     return ended is not None and (found is None or ended < context.timeline.steps[found].at)
 
@@ -57,7 +58,7 @@ def wrong_hand_of(context: Context) -> str | None:
         return None
     knockers = _acted(context, "knock") | _acted(context, "out")
     if not knockers:
-        ended = follow(context.record, context.timeline.game, context.timeline.start.dealer).ended_at
+        ended = followed(context.record, context.timeline).ended_at
         knockers = set() if ended is None else {getattr(context.record.events[ended], "seat", None)}
     return ("player_out" if context.fault.offender in knockers else "another") if knockers else None
 
@@ -82,8 +83,10 @@ def first_turns_completed(context: Context) -> str | None:
 
 @derives("canasta_count_cause")
 def canasta_count_cause(context: Context) -> str | None:
-    """A hand that is wrong in the deal was dealt so."""
-    return "dealt" if _count(context) and context.fault.step < 0 else None
+    """A hand that is wrong in the deal was dealt so; one that comes of a wrong discard is wrong in another way."""
+    if _count(context) and context.fault.step < 0:
+        return "dealt"
+    return "other" if seen(context, "discard_fault") else None
 
 
 @derives("red_three_found")
