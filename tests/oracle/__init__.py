@@ -14,6 +14,10 @@ in another way: the program looks for faults in a record, this package commits t
 * ``games``     whole deals of ``euchre``, ``five_hundred``, ``pinochle``, ``pitch``, ``skat``, ``spoil_five``
 * ``games_table``, ``games_play``, ``games_calls``     what these have in common; ``games_faults`` what only they know
 * ``by_data``, ``data_play``     deals of any trick game from the data of its code
+* ``cribbage``, ``cribbage_table``, ``cribbage_deals``     cribbage; ``cribbage_faults``, ``cribbage_pegs`` and
+  ``cribbage_crib`` what goes wrong there
+* ``poker``, ``poker_table``, ``poker_deals``     poker; ``poker_faults``, ``poker_turn_faults`` and
+  ``poker_card_faults`` what goes wrong there; ``knock_poker``
 * ``melding_games``     whole deals of ``rummy``, ``gin`` and ``canasta``, at a ``melding_table``
 * ``matched_sets``, ``canasta_melds``     what makes a meld, and what cards count
 * ``rummy_faults``, ``rummy_meld_faults``, ``gin_faults``, ``canasta_faults``, ``canasta_deals``     their faults
