@@ -33,6 +33,7 @@ from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Obligation
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.table import CallMade, CardPlayed
 from adjudicator.tag_checks import contradictions
+from adjudicator.unsettled import undoing_each_other
 from adjudicator.wording import resolver
 from rulebase.errors import UnknownCode
 
@@ -100,6 +101,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     bound: list[Bound] = []
     amended: tuple[dict[int, str], set[int]] = ({}, set())
     told = list(told)
+    unsettled: tuple[Problem, ...] = ()
     for _ in range(_ROUNDS):
         faults = without_rectification(timeline, detect(record, timeline, bound))
         ruled = _Ruled(record, timeline, rulebase, info.id, faults, bound, told)
@@ -108,7 +110,9 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         if ruled.amended != amended:
             amended = ruled.amended
             timeline = unfold(record, game, *amended)
-        bound = ruled.bound
+        last, bound = bound, ruled.bound
+    else:
+        unsettled = (undoing_each_other(record, last, bound, ruled.findings),)
     findings = tuple(ruled.findings)
     return DealReport(
         record,
@@ -124,6 +128,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *contradictions(record, timeline),
             *misplaced(record, timeline),
             *_unanswered(record, timeline, ruled.unanswered, bound),
+            *unsettled,
         ),
         checks_of(rulebase, info.id, findings, ruled.spoken, lambda found: resolver(timeline.end, found.offender)),
     )

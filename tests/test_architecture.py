@@ -65,6 +65,7 @@ FLOORS = [
         "adjudicator.movers",
         "adjudicator.tag_checks",
         "adjudicator.holdings",
+        "adjudicator.unsettled",
         "adjudicator.elections",
         "adjudicator.honour_column",
         "adjudicator.meld_values",

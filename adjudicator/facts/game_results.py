@@ -24,12 +24,3 @@ def player_made_game(context: Context) -> str | None:
     # A game lost for its value, not for its points, is not settled by this fact.
     short = points is not None and points[deal.own[0]] < int(section["marks"]["game"])
     return yes_no(False) if short and deal.aside is not None else None
-
-
-@derives("pays_by_point")
-def pays_by_point(context: Context) -> str | None:
-    """Whether the game that was bid is paid by the point."""
-    end = context.timeline.end
-    won = end.auction.last_bid
-    game = end.game.raw.get("games", {}).get(won.call if won else "")
-    return None if game is None else yes_no(game.get("by") == "point")
