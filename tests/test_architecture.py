@@ -47,6 +47,7 @@ FLOORS = [
         "adjudicator.fishing",
         "adjudicator.announcing",
         "adjudicator.robbing",
+        "adjudicator.stock",
         "adjudicator.opening",
         "adjudicator.handling",
         "adjudicator.card_moves",

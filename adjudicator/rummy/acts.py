@@ -8,6 +8,7 @@ from adjudicator.rummy.discards import barred
 from adjudicator.rummy.faults import Fault
 from adjudicator.rummy.knocks import wrong_moment
 from adjudicator.rummy.trading import Trading
+from adjudicator.stock import counted
 
 if TYPE_CHECKING:
     from adjudicator.cards import Card
@@ -22,10 +23,12 @@ class Acts(Trading):
 
     def act(self, at: int, event: TableEvent) -> None:
         """Follow the event number *at* (from 0)."""
-        seat = event.seat
+        seat, self.stocks[at] = event.seat, self.table.stock
         if event.name in ("upcard", "turned"):
             self.upcard, self.upcard_at = event.cards[-1] if event.cards else None, at
             self.table.pile += event.cards
+        elif (count := counted(event)) is not None:
+            self.table.stock = count
         elif event.name in _SPOKEN:
             self.spoken = at
             self.mention()

@@ -46,6 +46,8 @@ class Play(NamedTuple):
     """The hands, as far as they are known, when the play ended."""
     strange: tuple[tuple[int, Seat, Card], ...]
     """(event, player, card) where a card leaves a hand that is known not to hold it: a slip of the record."""
+    stocks: Mapping[int, int | None]
+    """Event → how many cards the stock held before it; None where that is not known."""
 
 
 def follow(record: Record, game: Game, dealer: Seat) -> Play:
@@ -73,7 +75,9 @@ def follow(record: Record, game: Game, dealer: Seat) -> Play:
     made = {laid.at: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
     valid = {laid.at for laid in acts.table.melds if laid.valid}
     made |= {at: by for at, by in gone.items() if at not in made and (at not in standing or at in valid)}
-    return Play(tuple(faults), gone, made, acts.ended_at, tuple(acts.table.melds), acts.at_end, tuple(acts.strange))
+    return Play(
+        tuple(faults), gone, made, acts.ended_at, tuple(acts.table.melds), acts.at_end, tuple(acts.strange), acts.stocks
+    )
 
 
 def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent) -> int | None:
@@ -102,6 +106,7 @@ def _again(record: Record, before: Acts, standing: Mapping[int, TableEvent], gon
         acts.act(at, event)
     acts.faults, acts.strange = before.faults, before.strange
     acts.raised = before.raised
+    acts.stocks = before.stocks | acts.stocks
     short = [fault for fault in acts.faults.values() if fault.kind == "insufficient-meld" and fault.at in gone]
     for fault in short:
         if not acts.table.melds_of(fault.seat):

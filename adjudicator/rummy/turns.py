@@ -56,6 +56,8 @@ class Turns:
         self.raised: Counter[str] = Counter()
         """By how much a first meld taken back has raised what a side needs."""
         self.faults: dict[tuple[str, int, Seat], Fault] = {}
+        self.stocks: dict[int, int | None] = {}
+        """Event → the cards of the stock before it, where they are known."""
         self.last_three: Seat | None = None
         """Who drew a red three as the last card of the stock: he faces it, and the play ends (CA-24)."""
         self.doubtful: list[Fault] = []
