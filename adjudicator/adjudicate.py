@@ -126,7 +126,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *record.problems,
             *_unreadable(record, timeline),
             *contradictions(record, timeline),
-            *misplaced(record, timeline),
+            *misplaced(record, timeline, faults),
             *_unanswered(record, timeline, ruled.unanswered, bound),
             *unsettled,
         ),

@@ -65,6 +65,7 @@ FLOORS = [
         "adjudicator.tricks",
         "adjudicator.movers",
         "adjudicator.tag_checks",
+        "adjudicator.whereabouts",
         "adjudicator.holdings",
         "adjudicator.unsettled",
         "adjudicator.elections",

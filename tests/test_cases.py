@@ -10,6 +10,7 @@ from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.formats import read_games
 from adjudicator.record import Record
 from rulebase import load_sources, open_rulebase
+from tests.rulings import of_cards
 
 if TYPE_CHECKING:
     from adjudicator.report import DealReport
@@ -68,6 +69,7 @@ def test_case_on_a_record(code: str, kind: str, case: Any) -> None:
     assert isinstance(record, Record), record
     report = adjudicate(record, RULEBASE, None if record.tag("Code") else code)
 
+    assert of_cards(report) == [], "the record of a case has every card in one place"
     expected = case.expect.get("findings", [])
     assert [seen(finding, want) for finding, want in zip(report.findings, expected, strict=False)] == expected
     assert len(report.findings) == len(expected), [finding.summary for finding in report.findings]

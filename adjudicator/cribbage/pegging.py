@@ -60,7 +60,7 @@ class _Table:
         self.count = Count()
         self.due: Seat | None = game.eldest(dealer)
         self.lost = False
-        """Whether a card that nobody wrote down, or a player that nobody named, has broken the thread."""
+        """Whether a card unknown or not in the pack, or a player that nobody named, has broken the thread."""
         self.laid: list[Laid] = []
         self.withheld: list[Withheld] = []
         self.pegs: list[Pegged] = []
@@ -107,7 +107,7 @@ class _Table:
         if not self.left:
             self.begin()
         seat = event.seat or self.due
-        if seat not in self.hands or event.card is None:
+        if seat not in self.hands or event.card not in self.game.pack:
             self.lost = True
         if self.lost or seat is None or event.card is None:
             return

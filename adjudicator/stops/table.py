@@ -109,7 +109,7 @@ class _Table:
         """The state before each move."""
         self.moves: list[Move] = []
         self.lost = False
-        """Whether a card that nobody wrote down, or a withdrawal of an older card, has broken the thread."""
+        """Whether a card unknown or not in the pack, or a withdrawal of an older card, has broken the thread."""
 
     def follow(self, at: int, event: Event) -> None:
         """One more event."""
@@ -123,7 +123,7 @@ class _Table:
                 self.draw(seat, cards, number_drawn(event))
             case TableEvent(name="stock"):
                 state.stock = counted(event) or 0
-            case TableEvent(name="upcard" | "turned", cards=(card, *_)):
+            case TableEvent(name="upcard" | "turned", cards=(card, *_)) if card in self.game.pack:
                 state.layout.lay(card)
             case TableEvent(name="suit", words=(suit, *_)) if isinstance(state.layout, Pile):
                 state.layout.called = suit
@@ -155,7 +155,7 @@ class _Table:
     def move(self, at: int, seat: Seat | None, card: Card | None, *, passes: bool = False) -> None:
         """*seat* plays *card*, or passes."""
         state = self.state
-        if seat not in state.hands or (card is None and not passes):
+        if seat not in state.hands or not (passes or card in self.game.pack):
             self.lost = True
         if self.lost or state.over or seat is None:
             return
