@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import JOKER, size
 from adjudicator.movers import movers
 from adjudicator.opening import dealt_hands
-from adjudicator.record import Played, Problem, TableEvent
+from adjudicator.record import Called, Played, Problem, TableEvent
 from adjudicator.table import CardPlayed
 from adjudicator.whereabouts import Whereabouts, copies
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from adjudicator.cards import Card
     from adjudicator.detectors import Irregularity
     from adjudicator.record import Event, Record, Seat
-    from adjudicator.table import Step, TableState, Timeline
+    from adjudicator.table import TableState, Timeline
     from adjudicator.whereabouts import Place
 
     Slips: TypeAlias = Iterator[tuple[Card, str]]
@@ -60,7 +60,9 @@ def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]
     dealt = {card for hand in record.hands.values() if hand for card in hand}
     follower = _Follower(record, timeline)
     for at, event in enumerate(record.events):
-        cards = (event.card,) if isinstance(event, Played) else getattr(event, "cards", ())
+        if isinstance(event, Called) or follower.is_sound(at):
+            continue
+        cards = (event.card,) if isinstance(event, Played) else event.cards
         foreign = {card for card in cards if card and card not in dealt and not copies(game, card)}
         yield from ((at, card, f"{_named(card)} is not in the pack") for card in foreign)
         yield from ((at, card, said) for card, said in follower.follow(at, event) if card not in foreign)
@@ -85,13 +87,20 @@ class _Follower:
         self.lines = _LINES.get(game.sort, {})
         self.movers = {} if game.tricks else movers(record, game, self.dealer)
 
+    def is_sound(self, at: int) -> bool:
+        """Whether the event is a card that its hand is known to hold: so are nearly all."""
+        step = self.steps.get(at) if self.steps is not None else None
+        played = step.did if step is not None else None
+        hand = step.before.hands[played.seat] if step is not None and isinstance(played, CardPlayed) else None
+        return hand is not None and isinstance(played, CardPlayed) and played.card in hand
+
     def follow(self, at: int, event: Event) -> Slips:
         """What is wrong with the cards of the next event."""
         name = event.name if isinstance(event, TableEvent) else "card" if isinstance(event, Played) else ""
         seat, cards, words = event.seat or self.movers.get(at), *_told(event)
         if self.steps is not None:
             step = self.steps.get(at)
-            if step is None or name not in self.lines or _holds(step):
+            if step is None or name not in self.lines:
                 return
             seat = step.did.seat if isinstance(step.did, CardPlayed) else seat
             # A card led while the auction runs lies open, and is not played.
@@ -256,13 +265,6 @@ def _told(event: Event) -> tuple[tuple[Card, ...], tuple[str, ...]]:
     if isinstance(event, TableEvent):
         return event.cards, event.words
     return ((event.card,) if isinstance(event, Played) and event.card else ()), ()
-
-
-def _holds(step: Step) -> bool:
-    """Whether a card played is one of its hand: so are nearly all."""
-    played = step.did
-    hand = step.before.hands[played.seat] if isinstance(played, CardPlayed) else None
-    return hand is not None and isinstance(played, CardPlayed) and played.card in hand
 
 
 if TYPE_CHECKING:
