@@ -22,8 +22,8 @@ from adjudicator.facts.leads import CHOICES, answered_at
 from adjudicator.fold import unfold
 from adjudicator.formats.manners import Table
 from adjudicator.games import Game
-from adjudicator.holdings import misplaced
 from adjudicator.naming import TURNS_DOWN
+from adjudicator.noticed import noticed
 from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
@@ -32,7 +32,6 @@ from adjudicator.result import result_of
 from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Obligation
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.table import CallMade, CardPlayed
-from adjudicator.tag_checks import contradictions
 from adjudicator.unsettled import undoing_each_other
 from adjudicator.wording import resolver
 from rulebase.errors import UnknownCode
@@ -125,8 +124,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         (
             *record.problems,
             *_unreadable(record, timeline),
-            *contradictions(record, timeline),
-            *misplaced(record, timeline, faults),
+            *noticed(record, timeline, faults, bound),
             *_unanswered(record, timeline, ruled.unanswered, bound),
             *unsettled,
         ),

@@ -68,6 +68,8 @@ FLOORS = [
         "adjudicator.whereabouts",
         "adjudicator.holdings",
         "adjudicator.unsettled",
+        "adjudicator.idle",
+        "adjudicator.noticed",
         "adjudicator.elections",
         "adjudicator.honour_column",
         "adjudicator.meld_values",
