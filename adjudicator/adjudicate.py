@@ -14,7 +14,7 @@ from adjudicator.boards import DUPLICATE_CODE, is_duplicate
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.detectors.dummies import without_rectification
-from adjudicator.elections import Election, assign, carried_by, elections, left_over
+from adjudicator.elections import Election, assign, carried_by, elections, left_over, made_by
 from adjudicator.end_checks import checks_of
 from adjudicator.errors import AdjudicatorError
 from adjudicator.facts import Context, derive
@@ -278,6 +278,7 @@ class _Ruled:
                 certain,
                 bool(fault.about.get("choice_due")),
                 (found.decisions[-1].silent_reason or "") if said_nothing else "",
+                made_by(fault, timeline),
             )
         )
 
