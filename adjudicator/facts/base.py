@@ -35,7 +35,7 @@ class Context(NamedTuple):
         return self.timeline.steps[self.fault.step].before
 
 
-_DERIVERS: Register[tuple[str, str], Callable[[Context], str | None]] = Register("adjudicator.facts")
+DERIVERS: Register[tuple[str, str], Callable[[Context], str | None]] = Register("adjudicator.facts")
 """By (fact, kind); the kind is empty for a deriver that serves all."""
 
 
@@ -44,7 +44,7 @@ def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]
 
     def register(function: Callable[[Context], str | None]) -> Callable[[Context], str | None]:
         for kind in kinds or ("",):
-            _DERIVERS.add((fact, kind), function)
+            DERIVERS.add((fact, kind), function)
         return function
 
     return register
@@ -52,12 +52,12 @@ def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]
 
 def derivable() -> frozenset[tuple[str, str]]:
     """(fact, kind) of every deriver; the kind is empty for one that serves all."""
-    return _DERIVERS.names()
+    return DERIVERS.names()
 
 
 def derive(fact: str, context: Context) -> str | None:
     """The value of *fact* for the fault in *context*; None where the record does not tell."""
-    derivers = _DERIVERS.of(context.timeline.game.raw)
+    derivers = DERIVERS.of(context.timeline.game.raw)
     deriver = derivers.get((fact, context.fault.kind)) or derivers.get((fact, ""))
     return deriver(context) if deriver else None
 
