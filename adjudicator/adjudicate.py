@@ -17,7 +17,7 @@ from adjudicator.detectors.dummies import without_rectification
 from adjudicator.elections import Election, assign, carried_by, elections, left_over, made_by
 from adjudicator.end_checks import checks_of
 from adjudicator.errors import AdjudicatorError
-from adjudicator.facts import Context, derive
+from adjudicator.facts import Context, Presumed, derive
 from adjudicator.facts.leads import CHOICES, answered_at
 from adjudicator.fold import unfold
 from adjudicator.formats.manners import Table
@@ -199,7 +199,7 @@ class _Ruled:
                 return FactValue(said, "told")
             about = context if kind == context.fault.kind else context._replace(fault=context.fault._replace(kind=kind))
             value = derive(fact, about)
-            return None if value is None else FactValue(value, "record")
+            return None if value is None else FactValue(value, "assumed" if isinstance(value, Presumed) else "record")
 
         reading = obtain(context.fault.kind, READING)
         if context.fault.readings and (reading is None or reading.value != "as_recorded"):

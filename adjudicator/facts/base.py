@@ -62,6 +62,12 @@ def derive(fact: str, context: Context) -> str | None:
     return deriver(context) if deriver else None
 
 
+class Presumed(str):
+    """A value that the record suggests and does not show: taken as the ordinary course, and said to be."""
+
+    __slots__ = ()
+
+
 def yes_no(value: bool | None) -> str | None:
     """A truth value in the vocabulary's words."""
     return None if value is None else "yes" if value else "no"
