@@ -69,8 +69,10 @@ def idle(
             name = step.event.name
             said = f"'!{name}' is nothing in this game" if known and name not in known else ""
             said = said or follower.idle(step, step.event)
-        follower.follow(step)
-        if said:
+        if step.at not in record.carried:
+            # What a ruling orders and nobody wrote is done at the table; a line that says it as well has its meaning.
+            follower.follow(step)
+        if said and step.at not in record.carried:
             place = record.events[step.at].place
             yield Problem(f"{said}; the line changes nothing", place.line, place.column)
 

@@ -122,6 +122,10 @@ class Finding(NamedTuple):
     """Why the law gives no ruling, where it says nothing of what was found in a record."""
     made: Made | None = None
     """The choice that was made, where nothing went wrong; None while it is due."""
+    done: tuple[str, ...] = ()
+    """What was done at the table because the ruling orders it and nobody had written it, one sentence each."""
+    overruled: str | None = None
+    """What the director ruled instead, as the record has it; None: nothing. Then nothing is carried out for it."""
 
 
 class Obligation(NamedTuple):

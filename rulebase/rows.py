@@ -58,6 +58,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "says_many": effect.says_many,
                 "params": params,
                 "binds": int(effect.binds),
+                "writes": effect.writes,
             },
         )
     for place, group in enumerate(words.groups):
@@ -83,6 +84,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         "usual": fact.usual,
         "judgement": fact.judgement,
         "only_if": fact.only_if_text,
+        "withdraws": fact.withdraws,
     }
 
 
@@ -135,6 +137,7 @@ def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Record
                 "right": provision.right,
                 "damage": provision.damage,
                 "note": provision.note,
+                "memory": provision.memory,
                 "informs": int(provision.informs),
             },
         )

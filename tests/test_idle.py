@@ -116,10 +116,10 @@ def example(form: Form, seats: Sequence[str], card: str) -> str:
 
 
 def test_a_call_made_again_without_taking_back_the_first_says_how_it_is_read() -> None:
-    """After a complaint the same player calls again: one more call by the grammar, and probably not what was meant."""
-    pitch = {"Code": "auction-pitch", "Dealer": "W", "Deal": "N:AKQ.2.3.4 9.987.J9. J2.AK.A.8 T.54.T8.T"}
-    meant = "3 2\n!attention S\n!withdraw E\nE:4 P P"
+    """After a complaint on which nobody has ruled yet the same player calls again: one more call by the grammar."""
+    meant = "1S 1H\n!attention N\n!withdraw W\n2H"
+    written = meant.replace("!withdraw W\n2H", "W:2H")
 
-    [said] = [one for one in report(meant.replace("!withdraw E\n", ""), **pitch).problems if "!withdraw" in one.message]
-    assert "'!withdraw E'" in said.message
-    assert report(meant, **pitch).problems == ()
+    [said] = [one for one in report(written, **BRIDGE).problems if "!withdraw" in one.message]
+    assert "'!withdraw W'" in said.message
+    assert report(meant, **BRIDGE).problems == ()

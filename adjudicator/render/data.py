@@ -80,6 +80,8 @@ def finding(found: Finding) -> Data:
         "readings": list(found.readings),
         "choice": found.choice,
         "choice_made": made(found.made),
+        "done": list(found.done),
+        "overruled": found.overruled,
     }
 
 
