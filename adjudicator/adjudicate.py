@@ -15,16 +15,16 @@ from adjudicator.carrying import carry_out
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.detectors.dummies import without_rectification
-from adjudicator.elections import Election, assign, carried_by, elections, left_over
+from adjudicator.elections import Election, assign, carried_by, elections, left_over, made_by
 from adjudicator.end_checks import checks_of
 from adjudicator.errors import AdjudicatorError
-from adjudicator.facts import Context, derive
+from adjudicator.facts import Context, Presumed, derive
 from adjudicator.facts.leads import CHOICES, answered_at
 from adjudicator.fold import unfold
 from adjudicator.formats.manners import Table
 from adjudicator.games import Game
-from adjudicator.holdings import misplaced
 from adjudicator.naming import TURNS_DOWN
+from adjudicator.noticed import noticed
 from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
 from adjudicator.orders import Ordering, as_written
@@ -34,7 +34,8 @@ from adjudicator.report import DealReport
 from adjudicator.result import result_of
 from adjudicator.ruling import Effect, FactValue, Finding, Need
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
-from adjudicator.tag_checks import contradictions
+from adjudicator.unsettled import undoing_each_other
+from adjudicator.values import replace
 from adjudicator.wording import resolver
 from rulebase.errors import UnknownCode
 
@@ -119,10 +120,10 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         (
             *record.problems,
             *_unreadable(record, timeline),
-            *contradictions(record, timeline),
-            *misplaced(record, timeline),
+            *noticed(record, timeline, ruled.faults, ruled.bound),
             *_unanswered(record, timeline, ruled.unanswered, ruled.bound),
             *otherwise(findings, carried.otherwise),
+            *ruled.unsettled,
         ),
         checks_of(rulebase, info.id, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender)),
     )
@@ -141,7 +142,9 @@ def _settled(record: Record, game: Game, rulebase: Rulebase, code: str, told: Se
         if ruled.amended != amended:
             amended = ruled.amended
             timeline = unfold(record, game, *amended)
-        bound = ruled.bound
+        last, bound = bound, ruled.bound
+    else:
+        ruled.unsettled = (undoing_each_other(record, last, bound, ruled.findings),)
     return ruled
 
 
@@ -177,6 +180,9 @@ class _Ruled:
         self.timeline = timeline
         self.rulebase = rulebase
         self.code = code
+        self.faults = faults
+        self.unsettled: tuple[Problem, ...] = ()
+        """That the rulings keep undoing each other, where they do."""
         self.findings: list[Finding] = []
         self.orderings: list[Ordering] = []
         """What each ruling orders, for it to be carried out at the table."""
@@ -216,7 +222,7 @@ class _Ruled:
                 return FactValue(said, "told")
             about = context if kind == context.fault.kind else context._replace(fault=context.fault._replace(kind=kind))
             value = derive(fact, about)
-            return None if value is None else FactValue(value, "record")
+            return None if value is None else FactValue(value, "assumed" if isinstance(value, Presumed) else "record")
 
         reading = obtain(context.fault.kind, READING)
         if context.fault.readings and (reading is None or reading.value != "as_recorded"):
@@ -250,6 +256,9 @@ class _Ruled:
         if state.contract is None:
             # Whose lead a call will touch is known only when the auction is over.
             state = self.timeline.end
+        if not {fault.offender or state.dealer, state.dealer} <= set(state.game.around):
+            # While calls are made the hand that nobody calls for has no place; it may show a card, or deal.
+            state = replace(state, game=self.timeline.game)
         about = fault.about
         mixer = next((event.seat for _, event in self.timeline.acts if event.name == "mixed" and event.seat), None)
         named = {"trick_mixer": mixer, **about.get("roles", {})}
@@ -300,6 +309,7 @@ class _Ruled:
                 certain,
                 bool(fault.about.get("choice_due")),
                 (found.decisions[-1].silent_reason or "") if said_nothing else "",
+                made_by(fault, timeline),
                 overruled=self.overruled.get(number),
             )
         )

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import less, plus
 from adjudicator.record import TableEvent
+from adjudicator.stock import counted
 from adjudicator.values import replace
 
 if TYPE_CHECKING:
@@ -31,9 +32,11 @@ if TYPE_CHECKING:
 
 
 def moved(state: TableState, event: TableEvent) -> TableState:
-    """The state after cards were passed (``give``), drawn, taken up or discarded, or the stock was closed."""
+    """The state after cards were passed on, drawn, taken up or discarded, or the stock was closed or counted."""
     if event.name == "close":
         return replace(state, closed=True)
+    if event.name == "stock":
+        return replace(state, stock=counted(event) or 0) if state.game.draw_after_trick else state
     seat = event.seat
     if seat is None or seat not in state.hands:
         return state

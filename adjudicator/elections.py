@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record import TableEvent
+from adjudicator.ruling import Made
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,6 +49,15 @@ def carried_by(fault: Irregularity) -> Election | None:
     if not choices:
         return None
     return Election(choices[-1].step, None, choices[0].option, tuple(suit for one in choices for suit in one.suits))
+
+
+def made_by(fault: Irregularity, timeline: Timeline) -> Made | None:
+    """The choice that *fault* is, if one was made: a right that somebody uses is no fault of his."""
+    choices = fault.about.get("choices") or ()
+    if not choices:
+        return None
+    by = timeline.steps[choices[-1].step].event.seat
+    return Made(by, choices[0].option, tuple(suit for one in choices for suit in one.suits))
 
 
 def left_over(made: Sequence[Election], faults: Sequence[Irregularity]) -> list[Election]:

@@ -352,7 +352,7 @@ class _Fold:
                 return self._add(event, at, state, turned_up(state, event.cards[0]))
             case "trump":
                 return self._add(event, at, state, declared(state, event))
-            case "draw" | "give" | "take" | "discard" | "close" | "meld":
+            case "draw" | "give" | "take" | "discard" | "close" | "meld" | "stock":
                 return self._add(event, at, state, moved(state, event))
             case "suit":
                 return self._add(event, at, state, names_suit(state, event))

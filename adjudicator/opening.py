@@ -18,6 +18,7 @@ from adjudicator.cards import Card, Hand
 from adjudicator.games import Game
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.ruling import Contract
+from adjudicator.stock import stock_at_start, told_by_tag, undealt
 from adjudicator.table import UNKNOWN, Auction, TableState
 from adjudicator.values import replace
 
@@ -77,7 +78,7 @@ def opening_state(record: Record, game: Game) -> TableState:
     stage = "auction"
     if game.trump in game.suits:
         trump = game.trump
-    if game.trump == "none" or game.trump_changes or (game.trump_from_stock and not stock_of(record, game)):
+    if game.trump == "none" or game.trump_changes or (game.trump_from_stock and not undealt(record, game)):
         trump = None
     if game.draw_tricks:
         stage, turn, trump = "play", game.lho(dealer), None
@@ -100,7 +101,7 @@ def opening_state(record: Record, game: Game) -> TableState:
             named = record.tag("Contract").upper().rstrip("X")
             trump = None if named in ("N", "NT") else named if named in game.suits else UNKNOWN
             stage, turn = "play", None
-    stock = max(0, stock_of(record, game)) if game.draw_after_trick else 0
+    stock = stock_at_start(record, game) if game.draw_after_trick else 0
     seated = calling if stage == "auction" else game
     state = TableState(seated, dealer, stage, turn, Auction(), contract, trump, hands, left, stock=stock)
     return state if game.bidding is None else _before_calls(state, record)
@@ -133,7 +134,7 @@ def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     if _is_end_position(record, game):
         # Hands that grow smaller draw no more: the stock, if the game has one, is gone.
         size = len(next(hand for hand in record.hands.values() if hand))
-        return replace(game, cards_each=size, draw_after_trick=False, draw_to=0)
+        return replace(game, cards_each=size, draw_after_trick=bool(told_by_tag(record)), draw_to=0)
     return game
 
 
@@ -163,12 +164,6 @@ def _size_of_this_deal(record: Record, game: Game) -> int:
     """How many cards each hand was dealt: as many as most hands hold; where none is known, as many as there can be."""
     sizes = Counter(len(hand) for seat in game.seats if (hand := record.hands.get(seat)) is not None)
     return max(sizes, key=lambda size: (sizes[size], size)) if sizes else game.hand_size
-
-
-def stock_of(record: Record, game: Game) -> int:
-    """How many cards are left when all hands have been dealt."""
-    held = sum(game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats)
-    return game.pack_size - held
 
 
 def _is_end_position(record: Record, game: Game) -> bool:

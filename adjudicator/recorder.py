@@ -7,14 +7,16 @@ again, so a session that was broken off is resumed by reading its file.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.errors import NotationError
 from adjudicator.values import dataclass, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from adjudicator.record import Problem
     from adjudicator.report import DealReport
     from adjudicator.ruling import Finding
 
@@ -129,6 +131,13 @@ def news(before: Sequence[Finding], after: Sequence[Finding]) -> list[News]:
     """The findings that are new, or of which there is something new to say."""
     shown = {_fault(found): found for found in before}
     return [News(found, shown.get(_fault(found))) for found in after if found not in before]
+
+
+def notes(before: Iterable[Problem], after: Iterable[Problem]) -> list[str]:
+    """What there is to remark on the record that was not to be remarked *before*, wherever its lines stand now."""
+    fresh = Counter(problem.message for problem in after)
+    fresh.subtract(problem.message for problem in before)
+    return list((+fresh).elements())
 
 
 def _fault(found: Finding) -> tuple[str, str | None, int, str]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import importlib
 import os
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, MutableMapping
+
+_Name = TypeVar("_Name")
+_Value = TypeVar("_Value")
+_Function = TypeVar("_Function", bound="Callable[..., Any]")
 
 _EXCHANGE = ("widow", "draw_to", "exchange_when")
 """Keys of a game in which cards are put away, filled up or exchanged beside the play."""
@@ -65,3 +69,51 @@ def _members(package: str) -> tuple[list[str], list[str]]:
     names = sorted(os.listdir(folder))
     modules = [name.removesuffix(".py") for name in names if name.endswith(".py") and not name.startswith("_")]
     return modules, [name for name in names if "." not in name and not name.startswith("_")]
+
+
+def enter(entries: MutableMapping[_Name, _Value], name: _Name, value: _Value) -> None:
+    """Enter *value* under *name*; a second one of that name would silently replace the first, and is an error."""
+    if name in entries:
+        raise RuntimeError(f"{name!r} is registered twice: {entries[name]} and {value}")
+    entries[name] = value
+
+
+class Register(Generic[_Name, _Function]):
+    """What the modules of a package register, each function under a name of its own.
+
+    What a game uses of it follows from the game alone, in the order of rooms, modules and lines: which other games
+    the process has met before, and what was imported first, changes nothing.
+    """
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self._entries: dict[_Name, tuple[str, str, _Function]] = {}
+        """Name → (room, module, function)."""
+        self._used: dict[tuple[str, ...], Mapping[_Name, _Function]] = {}
+
+    def add(self, name: _Name, function: _Function) -> None:
+        """Register *function* under *name*, in the room of its module."""
+        module = (function.func if isinstance(function, partial) else function).__module__
+        room, _, rest = module.removeprefix(f"{self.package}.").partition(".")
+        enter(self._entries, name, (room if rest else "", module, function))
+        self._used.clear()
+
+    def of(self, section: Mapping[str, Any]) -> Mapping[_Name, _Function]:
+        """Name → function of everything that a game with that ``[game]`` section uses."""
+        wanted = ("", *rooms(section))
+        if wanted not in self._used:
+            for room in wanted:
+                load(self.package, room)
+            found = [
+                (wanted.index(room), module, name)
+                for name, (room, module, _) in self._entries.items()
+                if room in wanted
+            ]
+            found.sort(key=lambda entry: entry[:2])
+            self._used[wanted] = {name: self._entries[name][2] for *_, name in found}
+        return self._used[wanted]
+
+    def names(self) -> frozenset[_Name]:
+        """Every name, whatever game it is for."""
+        load_all(self.package)
+        return frozenset(self._entries)

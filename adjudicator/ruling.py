@@ -87,6 +87,14 @@ class At(NamedTuple):
     line: int = 0
 
 
+class Made(NamedTuple):
+    """A choice that a player has made where a law gives him one."""
+
+    by: Seat | None
+    option: str
+    suits: tuple[str, ...] = ()
+
+
 class Finding(NamedTuple):
     """One irregularity, with what the law says of it."""
 
@@ -112,6 +120,8 @@ class Finding(NamedTuple):
     """Nothing went wrong here: a player has, or has taken, a choice that an earlier ruling gives him."""
     silent: str = ""
     """Why the law gives no ruling, where it says nothing of what was found in a record."""
+    made: Made | None = None
+    """The choice that was made, where nothing went wrong; None while it is due."""
     done: tuple[str, ...] = ()
     """What was done at the table because the ruling orders it and nobody had written it, one sentence each."""
     overruled: str | None = None

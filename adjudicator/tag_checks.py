@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.opening import tagged_bid, tagged_contract
 from adjudicator.record import Problem
+from adjudicator.stock import told_by_tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,8 @@ def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
     dealer, seats = record.tag("Dealer"), timeline.game.around
     if dealer and dealer.upper() not in seats:
         yield Problem(f"Dealer '{dealer}' is no seat here; expected {', '.join(sorted(seats))}")
+    if (stock := record.tag("Stock")) and told_by_tag(record) is None:
+        yield Problem(f"Stock '{stock}' is no number of cards; expected the cards left to draw, such as 4")
     if timeline.game.sort == "poker":
         from adjudicator.poker.rules import unread_tags  # noqa: PLC0415 (what only poker needs)
 

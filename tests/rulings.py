@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from adjudicator.adjudicate import Told
+    from adjudicator.record import Problem
     from adjudicator.report import DealReport
     from adjudicator.ruling import Finding
     from rulebase import Rulebase
@@ -65,3 +66,9 @@ def orders(found: Finding) -> list[str]:
 def bonds(one: DealReport) -> list[tuple[str, str | None, int, int | None]]:
     """What binds whom, from which event until which."""
     return [(bound.effect.name, bound.seat, bound.since, bound.until) for bound in one.obligations]
+
+
+def of_cards(one: DealReport) -> list[Problem]:
+    """What is told of cards that cannot be where the record has them."""
+    said = ("does not hold", "not in the pack", "cannot come to", "cannot be turned", "does not lie on the table")
+    return [problem for problem in one.problems if any(words in problem.message for words in said)]

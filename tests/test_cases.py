@@ -10,6 +10,8 @@ from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.formats import read_games
 from adjudicator.record import Record
 from rulebase import load_sources, open_rulebase
+from tests.rulings import of_cards
+from tests.test_unseen import DERIVED, REASONS
 
 if TYPE_CHECKING:
     from adjudicator.report import DealReport
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
 
 RULEBASE = open_rulebase()
+MAY_STAY_OPEN = REASONS["may_stay_open"].keys()
+"""Facts that a record tells as a rule, and that may be left over all the same."""
 
 
 def cases() -> list[Any]:
@@ -46,6 +50,13 @@ def seen(finding: Finding, expected: dict[str, Any]) -> dict[str, Any]:
     return {name: found[name] for name in expected}
 
 
+def open_facts(report: DealReport) -> set[str]:
+    """The facts that are asked or assumed although a deriver could know them."""
+    asked = {need.fact for finding in report.findings for need in finding.needs}
+    taken = {name for finding in report.findings for name, fact in finding.facts.items() if fact.source == "assumed"}
+    return (asked | taken) & DERIVED
+
+
 def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
     """The parts of the result that the case speaks of."""
     assert report.result is not None
@@ -68,6 +79,8 @@ def test_case_on_a_record(code: str, kind: str, case: Any) -> None:
     assert isinstance(record, Record), record
     report = adjudicate(record, RULEBASE, None if record.tag("Code") else code)
 
+    assert of_cards(report) == [], "the record of a case has every card in one place"
+    assert open_facts(report) <= MAY_STAY_OPEN, "what the record shows is neither asked nor assumed"
     expected = case.expect.get("findings", [])
     assert [seen(finding, want) for finding, want in zip(report.findings, expected, strict=False)] == expected
     assert len(report.findings) == len(expected), [finding.summary for finding in report.findings]

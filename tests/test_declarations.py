@@ -51,8 +51,8 @@ LEGAL = [
     ("pinochle-double-pack", "N:- - - -", f"{DOUBLE}!meld N SK SK SQ SQ\n!meld E SA SA HA HA DA DA CA CA =1000"),
     ("six-pack-bezique", SIX_PACK, "SA S7\n!meld N SA SA SA SA = 100\n!meld N SK SQ = 0\n!draw N\n!draw S\nHK H8"),
     # Klaberjass and belotte (001:5909-5923, 5958).
-    ("klaberjass", KLABERJASS, "!turned HA\ntake\n!meld A SA SK SQ\nSA S9\n!meld B HA HK HQ"),
-    ("belotte", "A:AKQ.K7.K89.K JT9.AQ.AQ.A9", "!turned HA\ntake\n!meld A SK HK DK CK\nSA S9"),
+    ("klaberjass", KLABERJASS, "!turned HT\ntake\n!meld A SA SK SQ\nSA S9\n!meld B HA HK HQ"),
+    ("belotte", "A:AKQ.K7.K89.K JT9.AQ.AQ.A9", "!turned HT\ntake\n!meld A SK HK DK CK\nSA S9"),
     # Piquet: what a player tells, in order; dealer after the lead, before he plays (001:5823-5862).
     (
         "piquet",

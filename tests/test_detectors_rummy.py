@@ -342,4 +342,4 @@ def test_a_card_that_nobody_holds_is_said_to_be_a_slip() -> None:
     report = adjudicate(record, open_rulebase())
 
     assert report.findings == ()
-    assert [problem.message for problem in report.problems] == ["N does not hold C2, as far as the record tells"]
+    assert [problem.message for problem in report.problems] == ["N does not hold C2: S does"]

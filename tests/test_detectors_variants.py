@@ -42,7 +42,7 @@ def calls(dealer: str, tokens: str, of: Game, hands: dict[str, str] | None = Non
         ("0 1 -B B:2 1 0", [("change-of-call", "B", 2, "corrected")]),
         ("0 1 1 2 A:1", [("change-of-call", "A", 1, "corrected")]),
         ("0 4 -B 2 1 0", [("inadmissible-call", "B", 2, "corrected")]),
-        ("B:1 B:2 0 2 0", [("bid-out-of-rotation", "B", 1, "corrected"), ("change-of-call", "B", 1, "corrected")]),
+        ("B:1 B:2 0 2 0", [("change-of-call", "B", 1, "corrected"), ("bid-out-of-rotation", "B", 1, "corrected")]),
     ],
 )
 def test_blackout_is_bid_once_round_from_nothing_to_the_cards_of_a_hand(tokens: str, expected: list[Fault]) -> None:

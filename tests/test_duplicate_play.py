@@ -15,7 +15,11 @@ import pytest
 from rich.console import Console
 
 from adjudicator.formats.table_events import format_event, parse_event
+from adjudicator.render.data import finding as data
+from adjudicator.render.findings import finding
 from adjudicator.render.steps import steps
+from adjudicator.render.words import Names
+from adjudicator.ruling import Made
 from tests.rulings import CONTRACT, DEAL, Gist, bonds, gist, report
 
 if TYPE_CHECKING:
@@ -459,3 +463,26 @@ def test_a_legal_play_is_clean(seed: int) -> None:
     one = ruled(CLOSED + legal_play(seed))
 
     assert (gist(one), bonds(one)) == ([], [])
+
+
+# ---------------------------------------------------------------- a right that is used is no fault
+
+
+@pytest.mark.parametrize(
+    ("after", "made", "head"),
+    [
+        ("\n!elect S require H\nHJ", Made("S", "require", ("H",)), "Choice made by South"),
+        ("\n!elect S free\nSJ", Made("S", "free"), "Choice made by South"),
+        ("", None, "Choice due"),
+    ],
+)
+def test_a_right_exercised_is_shown_as_a_choice(after: str, made: Made | None, head: str) -> None:
+    """Declarer uses his right over a lead, or has yet to (50D2): nobody has done anything wrong."""
+    [choice] = [one for one in ruled(DROPPED.rstrip() + after).findings if one.choice]
+    out = io.StringIO()
+    Console(file=out, width=200).print(finding(choice, Names(lambda _sort, name: name)))
+
+    assert choice.made == made
+    assert data(choice)["choice_made"] == (made and {"by": "S", "option": made.option, "suits": list(made.suits)})
+    assert head in out.getvalue()
+    assert "Status" not in out.getvalue()

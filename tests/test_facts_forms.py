@@ -108,7 +108,7 @@ def test_the_first_half_of_honeymoon_bridge(section: str, expected: object) -> N
             "E:HT\n!fact heart_limit_agreed=yes",
             ("renege", {"hearts_duty": "heart_led"}, "heart-led-against-the-variant"),
         ),
-        ("E:HT\n!attention S", ("renege", {"hearts_duty": "heart_led"}, None)),
+        ("E:HT\n!attention S", ("renege", {"hearts_duty": "heart_led", "score_agreed": "no"}, None)),
         ("!give N W SA SK", ("order-of-play", {"pass_fault": "wrong_number"}, "wrong-number-before-the-lead")),
         ("!give N E SA SK SQ", ("order-of-play", {"pass_fault": "wrong_player"}, "wrong-player-before-the-lead")),
         (
@@ -131,10 +131,10 @@ def test_hearts(section: str, expected: object) -> None:
     [
         (
             "E:D4 D6 D8 N:CK\n!attention E",
-            {"could_follow": "no", "heart_led_early": "no", "stock_left": "yes"},
+            {"could_follow": "no", "heart_led_early": "no", "stock_left": "yes", "score_agreed": "no"},
             "discarded-without-drawing",
         ),
-        ("E:H4\n!attention S", {"could_follow": "no", "heart_led_early": "yes"}, None),
+        ("E:H4\n!attention S", {"could_follow": "no", "heart_led_early": "yes", "score_agreed": "no"}, None),
     ],
 )
 def test_domino_hearts(section: str, facts: dict[str, str], row: str | None) -> None:

@@ -81,7 +81,7 @@ def test_a_second_first_meld_taken_back_raises_the_count_again() -> None:
 
 @pytest.mark.parametrize("line", ["!take,N,SA,HA,DA", "!take,N"])
 def test_a_line_that_takes_nothing_is_said(line: str) -> None:
-    play = played(f"{FIRST} {line}")
+    report = adjudicate(deal("W", f"{FIRST} {line}", HANDS, Score="NS:1500 EW:0"), RULEBASE, "canasta")
 
-    assert [at for at, _ in play.idle] == [5]
-    assert play.faults == ()
+    assert any("nothing" in problem.message and "N" in problem.message for problem in report.problems)
+    assert [found.kind for found in report.findings] == [SHORT]

@@ -14,13 +14,14 @@ from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.saving import load, save
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
-from adjudicator.recorder import News, Recorder, news, resume
+from adjudicator.recorder import News, Recorder, news, notes, resume
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from adjudicator.record import Problem
     from adjudicator.report import DealReport
     from adjudicator.ruling import Obligation
     from rulebase import Rulebase
@@ -73,6 +74,8 @@ class _Session:
         self.out = console()
         self.asked = sys.stdin.isatty()
         self.dealer_known = False
+        self.noted: Sequence[Problem] = ()
+        """What was remarked on the record so far."""
         self.number = 0
         """The number of the line read last, where nobody types: whoever piped it in looks for it there."""
 
@@ -83,6 +86,7 @@ class _Session:
             complain(f"{'Saving to ' + str(self.file) if self.file else 'Not saved: no file named'}; help explains.")
         if self.recorder.lines:
             self._show([News(found) for found in report.findings])
+            self._say_notes(report)
             self._say_dealer(report)
         piped = self._piped()
         while True:
@@ -147,6 +151,7 @@ class _Session:
             save(self.file, recorder.text)
         self._say_dealer(after)
         self._show(news(before.findings, after.findings))
+        self._say_notes(after)
         if _over(after) and not _over(before):
             from adjudicator.render.deal import summary  # noqa: PLC0415
 
@@ -164,6 +169,16 @@ class _Session:
             tell = f"!fact {found.id}."
             shown = changed(before, found, self.names, tell) if before else finding(found, self.names, tell=tell)
             answer(shown, "", out=self.out)
+
+    def _say_notes(self, report: DealReport) -> None:
+        """What is odd in what was recorded: a line without effect, a card that is elsewhere.
+
+        As long as no line has followed, tags may still come that explain the others.
+        """
+        if self.recorder.lines:
+            for remark in notes(self.noted, report.problems):
+                complain(f"note: {remark}")
+            self.noted = report.problems
 
     def _say_dealer(self, report: DealReport) -> None:
         """Once, when the first call is counted from a dealer whom nobody has named."""

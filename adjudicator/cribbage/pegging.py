@@ -54,7 +54,7 @@ class _Table(Turns):
         self.record, self.taken_back = record, taken_back
         self.size = int(game.raw["cards_each"]) - int(game.raw["crib"]["laid_away"])
         self.lost = False
-        """Whether a card that nobody wrote down, or a player that nobody named, has broken the thread."""
+        """Whether a card unknown or not in the pack, or a player that nobody named, has broken the thread."""
         self.withheld: list[Withheld] = []
         self.pegs: list[Pegged] = []
         self.announced: list[Announced] = []
@@ -105,7 +105,7 @@ class _Table(Turns):
         if not self.left:
             self.begin()
         seat = event.seat or self.due
-        if seat not in self.hands or event.card is None:
+        if seat not in self.hands or event.card not in self.game.pack:
             self.lost = True
         if self.lost or seat is None or event.card is None:
             return

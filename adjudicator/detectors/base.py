@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.registry import load, load_all, rooms
+from adjudicator.registry import Register
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from adjudicator.record import Record, Seat
     from adjudicator.table import Timeline
 
-_PACKAGE = "adjudicator.detectors"
 DEAL = -1
 """The step of what was wrong before anybody acted."""
 
@@ -54,14 +53,16 @@ class Bound(NamedTuple):
         return self.since <= step and (self.until is None or step <= self.until)
 
 
-_DETECTORS: list[tuple[tuple[str, ...], Callable[..., Iterator[Irregularity]]]] = []
+DETECTORS: Register[tuple[str, str], Callable[..., Iterator[Irregularity]]] = Register("adjudicator.detectors")
+_KINDS: set[str] = set()
 
 
 def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Callable[..., Iterator[Irregularity]]]:
     """Register a detector of *kinds*."""
 
     def register(function: Callable[..., Iterator[Irregularity]]) -> Callable[..., Iterator[Irregularity]]:
-        _DETECTORS.append((kinds, function))
+        DETECTORS.add((function.__module__, function.__name__), function)
+        _KINDS.update(kinds)
         return function
 
     return register
@@ -69,14 +70,13 @@ def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Ca
 
 def detected_kinds() -> frozenset[str]:
     """Every kind that some detector can find."""
-    load_all(_PACKAGE)
-    return frozenset(kind for kinds, _ in _DETECTORS for kind in kinds)
+    DETECTORS.names()
+    return frozenset(_KINDS)
 
 
 def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
-    for room in ("", *rooms(timeline.game.raw)):
-        load(_PACKAGE, room)
-    found = [fault for _, detector in _DETECTORS for fault in detector(record, timeline, bound)]
+    detectors = DETECTORS.of(timeline.game.raw).values()
+    found = [fault for detector in detectors for fault in detector(record, timeline, bound)]
     found.sort(key=lambda fault: fault.step)
     return found

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.breaches import lower_than_due
 from adjudicator.detectors.evidence import complained
-from adjudicator.detectors.stock import stock_left
 from adjudicator.record import TableEvent
+from adjudicator.stock import stock_left
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
@@ -145,4 +145,4 @@ def _cannot_follow(step: Step, played: CardPlayed) -> bool:
 
 
 def _must_draw(record: Record, timeline: Timeline, step: Step) -> bool:
-    return timeline.game.draws_until_able and stock_left(record, timeline, step.index) > 0
+    return timeline.game.draws_until_able and stock_left(record, timeline.game, step.at) > 0

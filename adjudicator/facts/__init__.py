@@ -6,6 +6,6 @@ vocabulary; a test compares them.
 
 from __future__ import annotations
 
-from adjudicator.facts.base import Context, derivable, derive
+from adjudicator.facts.base import Context, Presumed, derivable, derive
 
-__all__ = ["Context", "derivable", "derive"]
+__all__ = ["Context", "Presumed", "derivable", "derive"]

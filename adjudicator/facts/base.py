@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.registry import load, load_all, rooms
+from adjudicator.registry import Register
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from adjudicator.detectors.base import Bound, Irregularity
     from adjudicator.record import Record
     from adjudicator.table import TableState, Timeline
-
-_PACKAGE = "adjudicator.facts"
 
 
 class Context(NamedTuple):
@@ -37,7 +35,8 @@ class Context(NamedTuple):
         return self.timeline.steps[self.fault.step].before
 
 
-_DERIVERS: dict[tuple[str, str], Callable[[Context], str | None]] = {}
+DERIVERS: Register[tuple[str, str], Callable[[Context], str | None]] = Register("adjudicator.facts")
+"""By (fact, kind); the kind is empty for a deriver that serves all."""
 
 
 def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]], Callable[[Context], str | None]]:
@@ -45,7 +44,7 @@ def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]
 
     def register(function: Callable[[Context], str | None]) -> Callable[[Context], str | None]:
         for kind in kinds or ("",):
-            _DERIVERS[(fact, kind)] = function
+            DERIVERS.add((fact, kind), function)
         return function
 
     return register
@@ -53,16 +52,20 @@ def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]
 
 def derivable() -> frozenset[tuple[str, str]]:
     """(fact, kind) of every deriver; the kind is empty for one that serves all."""
-    load_all(_PACKAGE)
-    return frozenset(_DERIVERS)
+    return DERIVERS.names()
 
 
 def derive(fact: str, context: Context) -> str | None:
     """The value of *fact* for the fault in *context*; None where the record does not tell."""
-    for room in ("", *rooms(context.timeline.game.raw)):
-        load(_PACKAGE, room)
-    deriver = _DERIVERS.get((fact, context.fault.kind)) or _DERIVERS.get((fact, ""))
+    derivers = DERIVERS.of(context.timeline.game.raw)
+    deriver = derivers.get((fact, context.fault.kind)) or derivers.get((fact, ""))
     return deriver(context) if deriver else None
+
+
+class Presumed(str):
+    """A value that the record suggests and does not show: taken as the ordinary course, and said to be."""
+
+    __slots__ = ()
 
 
 def yes_no(value: bool | None) -> str | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.bids import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
 from adjudicator.detectors.fates import refused
-from adjudicator.facts.base import Context, derives, yes_no
+from adjudicator.facts.base import Context, Presumed, derives, yes_no
 from adjudicator.record import TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
@@ -72,6 +72,12 @@ def replacement(context: Context) -> str | None:
     same = denomination_of(new.call) == denomination_of(made.call)
     lowest = over is None or rank - 5 <= over
     return "lowest_same_denomination" if same and lowest else "other_sufficient"
+
+
+@derives("lowest_same", "insufficient-bid")
+def lowest_same(context: Context) -> str | None:
+    """The lowest bid in the denomination that was named: the same is specified unless one of the two was artificial."""
+    return Presumed("yes") if replacement(context) == "lowest_same_denomination" else None
 
 
 @derives("named_again")

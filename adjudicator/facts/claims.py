@@ -104,3 +104,11 @@ def first_call_made(context: Context) -> str:
     found = noticed(context.timeline, step) if step >= 0 else None
     until = len(context.timeline.steps) if found is None else found
     return yes_no(any(made.step < until for made in context.timeline.calls)) or "no"
+
+
+@derives("claimed_or_conceded")
+def claimed_or_conceded(context: Context) -> str | None:
+    """Which of the two it was; who says that he is out claims the rest."""
+    about = context.fault.about
+    said = str(about.get("claimed") or getattr(about.get("event"), "name", ""))
+    return {"claim": "claim", "out": "claim", "concede": "concession"}.get(said)

@@ -49,6 +49,7 @@ def correcting_side_looked(context: Context) -> str | None:
     return None
 
 
+@derives("pack_preparation")
 @derives("preparation_fault")
 def preparation_fault(context: Context) -> str | None:
     """Not cut, or not shuffled, which stands with the other faults."""

@@ -155,3 +155,9 @@ def deliberate_play(context: Context) -> str | None:
     if context.fault.about.get("kind") == "fifth":
         return None
     return {"dropped": "no", "with": "no", "led": "yes"}.get(_manner(context))
+
+
+@derives("exposed_by_way_of", "exposed-card")
+def exposed_by_way_of(context: Context) -> str | None:
+    """Led out of turn, or dropped, shown or named otherwise."""
+    return "lead" if _manner(context) == "led" else "other" if _manner(context) else None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from adjudicator.detectors.irregular_calls import passes_by_an_opening
 from adjudicator.detectors.renege import heart_limit_told
-from adjudicator.detectors.stock import stock_left
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import events, mention
 from adjudicator.record import TableEvent
+from adjudicator.stock import stock_left
 from adjudicator.table import CallMade
 
 
@@ -86,7 +86,7 @@ def cards_to_draw(context: Context) -> str | None:
         return yes_no(context.before.stock > 0)
     if not context.timeline.game.draws_until_able:
         return None
-    return yes_no(stock_left(context.record, context.timeline, context.fault.step) > 0)
+    return yes_no(stock_left(context.record, context.timeline.game, context.timeline.steps[context.fault.step].at) > 0)
 
 
 @derives("hearts_duty")

@@ -9,7 +9,8 @@ from adjudicator.facts.base import Context, derives, yes_no
 def player_made_game(context: Context) -> str | None:
     """Whether the Player has the points or tricks that his game asks, and a value that reaches his bid."""
     section = context.timeline.game.raw
-    if section.get("settlement", {}).get("kind") != "games":
+    kind = section.get("settlement", {}).get("kind")
+    if kind not in ("games", "stakes"):
         return None
     from adjudicator.settled import settled  # noqa: PLC0415 (only games of a Player against the rest are settled so)
     from adjudicator.settlement.counts import card_points  # noqa: PLC0415
@@ -21,15 +22,9 @@ def player_made_game(context: Context) -> str | None:
     won, points = found[1].score(deal.own), card_points(deal)
     if won and won[deal.own[0]] > 0:
         return yes_no(True)
+    if kind == "stakes":
+        # Exactly what the game asks pays nobody: whether that makes it is for the table to say.
+        return yes_no(False) if won and won[deal.own[0]] < 0 else None
     # A game lost for its value, not for its points, is not settled by this fact.
     short = points is not None and points[deal.own[0]] < int(section["marks"]["game"])
     return yes_no(False) if short and deal.aside is not None else None
-
-
-@derives("pays_by_point")
-def pays_by_point(context: Context) -> str | None:
-    """Whether the game that was bid is paid by the point."""
-    end = context.timeline.end
-    won = end.auction.last_bid
-    game = end.game.raw.get("games", {}).get(won.call if won else "")
-    return None if game is None else yes_no(game.get("by") == "point")

@@ -198,3 +198,18 @@ def proper_leader(context: Context) -> str | None:
     if state.role(turn) != "defender":
         return "declaring_side"
     return "partner" if state.role(hand) == "defender" else "defender"
+
+
+@derives("opponent_on_lead", "lead-out-of-turn")
+def opponent_on_lead(context: Context) -> str | None:
+    """What the other side did about the lead: demand it back, let it be taken back, or play on."""
+    gone, side = context.timeline.withdrawn.get(context.fault.step), context.fault.offender or ""
+    game, words = context.timeline.game, []
+    for step in context.timeline.steps[context.fault.step + 1 : gone]:
+        if isinstance(step.did, CardPlayed):
+            return None if game.same_side(step.did.seat, side) else "lets_stand"
+        if isinstance(step.event, TableEvent) and step.event.seat and not game.same_side(step.event.seat, side):
+            words.append(step.event.name)
+    if gone is None:
+        return None
+    return "demands_back" if {"refuse", "attention"} & set(words) else "lets_take_back" if "agree" in words else None

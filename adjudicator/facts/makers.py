@@ -40,6 +40,12 @@ def _sits_out_for(game: Game, seat: Seat) -> bool:
     return any(game.same_side(seat, other) for other in game.around if other not in (seat, *game.seats))
 
 
+def _told_who_plays(context: Context) -> bool:
+    """Whether the calls that made the trump are written down: who plays alone says so with them."""
+    end = context.timeline.end
+    return bool(end.auction.calls) and end.stage != "auction" and maker(context) is not None
+
+
 def _one_of(value: bool | None, own: str, other: str) -> str | None:
     return None if value is None else own if value else other
 
@@ -99,16 +105,18 @@ def lone_contractor(context: Context) -> str | None:
 def lone_hand(context: Context) -> str | None:
     """Whether the offender's partner has laid his cards down for the deal."""
     offender = context.fault.offender
-    return "yes" if offender is not None and _sits_out_for(_game(context), offender) else None
+    if offender is None or not _told_who_plays(context):
+        return None
+    return yes_no(_sits_out_for(_game(context), offender))
 
 
 @derives("against_lone_hand")
 def against_lone_hand(context: Context) -> str | None:
     """Whether the offender plays against a maker whose partner has laid his cards down."""
-    undertook = maker(context)
-    if undertook is None or not _sits_out_for(_game(context), undertook):
+    undertook, with_him = maker(context), _on_makers_side(context)
+    if undertook is None or with_him is None or not _told_who_plays(context):
         return None
-    return yes_no(not _on_makers_side(context))
+    return yes_no(_sits_out_for(_game(context), undertook) and not with_him)
 
 
 @derives("earlier_misplays")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.facts.base import Context, derives, yes_no
-from adjudicator.record import TableEvent
+from adjudicator.record import Played, TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -37,6 +37,21 @@ def mention(context: Context) -> int | None:
 def by_then(context: Context) -> tuple[Step, ...]:
     """The steps before the mention; all of them where nothing mentions it."""
     return context.timeline.steps[: mention(context)]
+
+
+def went_on(context: Context) -> bool:
+    """Whether the deal was not yet over when the fault was first mentioned: what ends with the deal had not come.
+
+    In games of tricks the table shows it; in others what was done afterwards.
+    """
+    found = mention(context)
+    if found is None:
+        return False
+    state, later = context.timeline.steps[found].before, context.timeline.steps[found:]
+    if state.game.tricks:
+        begun = state.current is not None or bool(state.tricks)
+        return (state.stage == "play" and begun) or (state.stage == "auction" and not state.auction.closed)
+    return any(getattr(step.event, "name", "") in _PLAY for step in later)
 
 
 @derives("redeal_demanded")
@@ -129,7 +144,7 @@ def score_agreed(context: Context) -> str | None:
     found = mention(context)
     for step, _ in events(context, "score-agreed"):
         return yes_no(found is None or step.index < found)
-    return None
+    return "no" if went_on(context) else None
 
 
 @derives("score_entered")
@@ -144,7 +159,7 @@ def round_over(context: Context) -> str | None:
     for step, _ in events(context, "round-over"):
         found = mention(context)
         return yes_no(found is None or step.index < found)
-    return None
+    return "no" if went_on(context) else None
 
 
 @derives("tricks_mixed")
@@ -169,4 +184,26 @@ def hands_returned(context: Context) -> str | None:
     for step, _ in events(context, "hands-returned"):
         found = mention(context)
         return yes_no(found is None or step.index < found)
+    return "no" if went_on(context) else None
+
+
+@derives("either_looked")
+def either_looked(context: Context) -> str | None:
+    """Whether calls, melds or cards show that hands had been looked at by the time it was found."""
+    found = mention(context)
+    for step in by_then(context):
+        if step.did is not None or getattr(step.event, "name", "") == "meld":
+            return "yes" if found is None or step.index < found else None
     return None
+
+
+@derives("opponent_first_play", "improper-shuffle-or-cut")
+def opponent_first_play(context: Context) -> str | None:
+    """Whether the dealer's opponent, who plays first, had played when it was mentioned."""
+    found = mention(context) or context.fault.step
+    played = [step for step in context.timeline.steps if _plays(step)]
+    return None if not played else yes_no(played[0].index < found)
+
+
+def _plays(step: Step) -> bool:
+    return isinstance(step.event, Played) or getattr(step.event, "name", "") in ("take", "build")

@@ -141,3 +141,19 @@ def fault(context: Context) -> str | None:
 def dummy_hand(context: Context) -> str:
     """Whether it was dummy's hand that played no card."""
     return yes_no(is_dummys(context, context.fault)) or "no"
+
+
+@derives("revoke_proof", "revoke")
+def revoke_proof(context: Context) -> str | None:
+    """A revoke that the hands as written down show is proved, unless the accused mixed the cards after the claim."""
+    if context.fault.status == "undecided":
+        return None
+    side, claimed = context.fault.offender, False
+    for step in context.timeline.steps[max(context.fault.step, 0) :]:
+        event = step.event
+        if isinstance(event, TableEvent):
+            claimed = claimed or event.name in ("attention", "director")
+            if claimed and event.name == "mixed":
+                own = event.seat and side and context.timeline.game.same_side(event.seat, side)
+                return "mixed_by_accused" if own else None
+    return "proved"

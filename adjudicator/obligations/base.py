@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound
 from adjudicator.record import TableEvent
+from adjudicator.registry import enter
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def binds(*effects: str) -> Callable[[Reckoner], Reckoner]:
 
     def register(function: Reckoner) -> Reckoner:
         for effect in effects:
-            _RECKONERS[effect] = function
+            enter(_RECKONERS, effect, function)
         return function
 
     return register

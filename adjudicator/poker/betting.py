@@ -51,6 +51,8 @@ class Betting:
     opened_at: int | None = None
     """The step of the first bet of the first interval."""
     over: bool = False
+    passed_out: bool = False
+    """Nobody has bet in the first interval."""
     first_bet: int = 0
     antes: dict[Seat, int] = field(default_factory=dict)
     blind_seats: list[Seat] = field(default_factory=list)
@@ -83,6 +85,12 @@ class Betting:
     def need(self, seat: Seat) -> int:
         """The chips it takes *seat* to call."""
         return max(0, self.current - self.put.get(seat, 0))
+
+    @property
+    def to_speak(self) -> tuple[Seat, ...]:
+        """Whose turn it is in the betting interval that is running; nobody where none is."""
+        begun = self.interval == 1 or any(act.interval == self.interval for act in self.acts)
+        return self.turn if begun and not self.over else ()
 
     # ------------------------------------------------------------------ what is done
 
@@ -374,7 +382,7 @@ class Betting:
         if self.interval == 1:
             self.first_bet = self.current
             # Nobody has bet: there is a new deal (001:2513).
-            self.over = not self.current
+            self.over = self.passed_out = not self.current
         self.interval += 1
         self.current = self.last_raise = 0
         self.put, self.raises, self._owed = {}, {}, {}

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         Effect,
         FactValue,
         Finding,
+        Made,
         Need,
         Obligation,
         Option,
@@ -78,9 +79,15 @@ def finding(found: Finding) -> Data:
         "certain": [effect(one) for one in found.certain],
         "readings": list(found.readings),
         "choice": found.choice,
+        "choice_made": made(found.made),
         "done": list(found.done),
         "overruled": found.overruled,
     }
+
+
+def made(choice: Made | None) -> Data | None:
+    """A choice that was made, where nothing went wrong."""
+    return None if choice is None else {"by": choice.by, "option": choice.option, "suits": list(choice.suits)}
 
 
 def place(at: At) -> Data:

@@ -35,6 +35,7 @@ ORDERS = ("Ruling", "Choice")
 """The labels of what a ruling orders, apart from its grounds."""
 CHOSEN = "settled by the choice that was made"
 """What became of an irregularity over which somebody chose, whatever else the record tells of it."""
+CHOICE_MADE, CHOICE_DUE = "a right was used, and nothing went wrong", "a choice is due, and nothing went wrong"
 OFFERED = "a choice is offered, and none is recorded"
 DECIDED = "ruled on"
 """Nobody accepted or corrected it, and there is nothing left to be asked."""
@@ -56,7 +57,7 @@ BASIS = {
 def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> RenderableType:
     """One irregularity and what the law says of it; *code* is the code of the deal, *tell* how a fact is told."""
     head = _head(found, names)
-    happened = f"{_sentence(at_table(found.summary))} Status: {status(found)}."
+    happened = f"{_sentence(at_table(found.summary))} {_standing(found)}"
     parts: list[RenderableType] = [head, indented(happened)]
     parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
     if found.certain:
@@ -83,7 +84,7 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
     if found.summary != before.summary:
         parts.append(indented(_sentence(at_table(found.summary))))
     if status(found) != status(before):
-        parts.append(indented(f"Status: {status(found)}."))
+        parts.append(indented(_standing(found)))
     if found.certain and found.certain != before.certain:
         parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
     laws = {(ruling.code, ruling.row) for ruling in before.rulings}
@@ -99,8 +100,12 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
 
 def _head(found: Finding, names: Names) -> Text:
     """Its number, what it is, by whom, where."""
-    head = Text.assemble((f"[{found.id}] ", MARK), (names.kind(found.kind), LABEL))
-    if found.offender:
+    head = Text.assemble((f"[{found.id}] ", MARK))
+    if found.choice:
+        by = f" made by {seat_name(found.made.by)}" if found.made and found.made.by else " due"
+        head.append(f"Choice{by}: ", LABEL)
+    head.append(names.kind(found.kind), LABEL)
+    if found.offender and not found.choice:
         head.append(f"{by_whom(names.kind(found.kind), found.offender)}{f' ({found.role})' if found.role else ''}")
     head.append(f", {place(found.at)}", style=FAINT)
     return head
@@ -111,10 +116,17 @@ def by_whom(title: str, seat: str | None) -> str:
     return f"{', ' if ' by ' in title or ':' in title else ' by '}{seat_name(seat)}"
 
 
+def _standing(found: Finding) -> str:
+    """How it stands, as a sentence."""
+    return _sentence(status(found)) if found.choice else f"Status: {status(found)}."
+
+
 def status(found: Finding) -> str:
-    """What became of the irregularity, in words."""
+    """What became of the irregularity, in words; of a choice, whether it was made."""
     if found.overruled is not None:
         return OVERRULED
+    if found.choice:
+        return CHOICE_MADE if found.made else CHOICE_DUE
     if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
         return CHOSEN
     orders = {effect.name for ruling in found.rulings for effect in ruling.effects} - {ONWARD}

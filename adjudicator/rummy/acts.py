@@ -9,6 +9,7 @@ from adjudicator.rummy.faults import Fault
 from adjudicator.rummy.knocks import wrong_moment
 from adjudicator.rummy.state import UPCARDS
 from adjudicator.rummy.trading import Trading
+from adjudicator.stock import counted
 
 if TYPE_CHECKING:
     from adjudicator.cards import Card
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from adjudicator.rummy.state import Turn
 
 _SPOKEN = ("attention", "director")
-_TAKING = "a card is drawn with '!draw', what was laid down or discarded is taken back with '!withdraw'"
 
 
 class Acts(Trading):
@@ -24,11 +24,13 @@ class Acts(Trading):
 
     def act(self, at: int, event: TableEvent) -> None:
         """Follow the event number *at* (from 0)."""
-        seat = event.seat
+        seat, self.stocks[at] = event.seat, self.table.stock
         if event.name in UPCARDS:
             self.upcard, self.upcard_at = event.cards[-1] if event.cards else None, at
             self.table.pile += event.cards
             self.table.pile_whole = True
+        elif (count := counted(event)) is not None:
+            self.table.stock = count
         elif event.name in _SPOKEN:
             self.spoken = at
             self.mention()
@@ -46,8 +48,6 @@ class Acts(Trading):
                     self.trade(at, seat, *event.cards[:2])
                 case "take" if self.rules.raw.get("packet") and not event.cards:
                     self.take_packet(at, seat)
-                case "take":
-                    self.idle.append((at, f"{seat} takes nothing by '!take' in this game: {_TAKING}"))
                 case "demand":
                     self.demand(at, seat)
                 case "draw":

@@ -53,8 +53,8 @@ class Play(NamedTuple):
     """The hands, as far as they are known, when the play ended."""
     strange: tuple[tuple[int, Seat, Card], ...]
     """(event, player, card) where a card leaves a hand that is known not to hold it: a slip of the record."""
-    idle: tuple[tuple[int, str], ...]
-    """(event, sentence) where a line can have no effect, as the game and the table are."""
+    stocks: Mapping[int, int | None]
+    """Event → how many cards the stock held before it; None where that is not known."""
 
 
 def follow(record: Record, game: Game, dealer: Seat) -> Play:
@@ -155,6 +155,7 @@ class _Following:
         for at, event in sorted(self.standing.items()):
             acts.act(at, event)
         acts.faults, acts.strange = before.faults, before.strange
+        acts.stocks = before.stocks | acts.stocks
         if acts.table.stock is not None:
             acts.table.stock -= self.faced
         acts.raised = Counter()
@@ -171,8 +172,8 @@ class _Following:
         made = {laid.at: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
         valid = {laid.at for laid in acts.table.melds if laid.valid}
         made |= {at: by for at, by in gone.items() if at not in made and (at not in standing or at in valid)}
-        melds, strange, idle = tuple(acts.table.melds), tuple(acts.strange), tuple(acts.idle)
-        return Play(tuple(faults), gone, made, acts.ended_at, melds, acts.at_end, strange, idle)
+        melds, strange = tuple(acts.table.melds), tuple(acts.strange)
+        return Play(tuple(faults), gone, made, acts.ended_at, melds, acts.at_end, strange, acts.stocks)
 
 
 def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent) -> int | None:

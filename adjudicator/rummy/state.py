@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.opening import dealt_hands
 from adjudicator.record import TableEvent
+from adjudicator.stock import told_by_tag
 from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
@@ -157,8 +158,8 @@ class Table:
         upcards = max(turned, int(bool(rules.raw.get("upcard", False))))
         size = rules.game.pack_size - sum(self.left.values()) - upcards
         self.stock: int | None = size if rules.stock_certain else None
-        if (told := record.tag("Stock")).isdigit():
-            self.stock = int(told)
+        if (told := told_by_tag(record)) is not None:
+            self.stock = told
         self.melds: list[Laid] = []
         self.had_turn: set[Seat] = set()
         self.piled: dict[Seat, Counter[Card]] = {seat: Counter() for seat in seats}

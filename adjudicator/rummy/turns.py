@@ -56,13 +56,14 @@ class Turns:
         self.raised: Counter[str] = Counter()
         """By how much a first meld taken back has raised what a side needs."""
         self.faults: dict[tuple[str, int, Seat], Fault] = {}
+        self.stocks: dict[int, int | None] = {}
+        """Event → the cards of the stock before it, where they are known."""
         self.last_three: Seat | None = None
         """Who drew a red three as the last card of the stock: he faces it, and the play ends (CA-24)."""
         self.doubtful: list[Fault] = []
         """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
         self.strange: list[tuple[int, Seat, Card]] = []
-        self.idle: list[tuple[int, str]] = []
-        """Lines that can have no effect, and why."""
+        """(event, player, card) where a card leaves a hand that is known not to hold it."""
         self.spoken: int | None = None
         """The event by which somebody spoke last."""
         self.unwritten: list[Fault] = []

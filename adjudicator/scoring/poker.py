@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.errors import ScoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from adjudicator.cards import Card
 
@@ -68,19 +68,24 @@ class Pot(NamedTuple):
     players: tuple[str, ...]
 
 
-def pots(paid: Mapping[str, int], dropped: Sequence[str] = ()) -> list[Pot]:
+def pots(paid: Mapping[str, int], dropped: Sequence[str] = (), all_in: Collection[str] | None = None) -> list[Pot]:
     """The main pot and the side pots of a deal at table stakes, from what each player has *paid* in.
 
-    Who has *dropped* has lost his interest in every pot; his chips stay in them.
+    Who has *dropped* has lost his interest in every pot; his chips stay in them. *all_in*: who could put in no more;
+    any other may win all of it, whatever he has paid. Not told, whoever has paid less had no more.
     """
+    left = [player for player in paid if player not in dropped]
+    tapped = left if all_in is None else [player for player in left if player in all_in]
+    levels = {paid[player] for player in tapped if paid[player]}
+    levels |= {max(paid.values())} if len(tapped) < len(left) else set()
     found: list[Pot] = []
     below = 0
-    for level in sorted({chips for player, chips in paid.items() if chips and player not in dropped}):
+    for level in sorted(levels):
         chips = sum(max(0, min(given, level) - below) for given in paid.values())
-        players = tuple(player for player, given in paid.items() if given >= level and player not in dropped)
+        players = tuple(player for player in left if player not in tapped or paid[player] >= level)
         if found and found[-1].players == players:
             found[-1] = Pot(found[-1].chips + chips, players)
-        else:
+        elif chips:
             found.append(Pot(chips, players))
         below = level
     rest = sum(paid.values()) - sum(pot.chips for pot in found)

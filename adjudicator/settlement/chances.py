@@ -1,6 +1,7 @@
 """Games without tricks: what is pegged at cribbage, and what becomes of the pot at poker, once the rulings have spoken.
 
-A pot goes to the one player who is left; between several it is the cards that decide, which the record need not show.
+A pot goes to the one player who is left. Between several it is the cards that decide, once the betting is over, and
+the record need not show them; side pots are made where somebody has put in all he has, and nowhere else.
 A hand that a ruling has made dead can win no pot, and what its player put in stays there. ``counts`` of
 ``[game.settlement]`` tells which of the two it is: ``pegs`` or ``pots``.
 """
@@ -33,17 +34,26 @@ def _pots(deal: Deal, orders: Orders) -> Settled:
     if not paid:
         return Settled((), ("the chips that were put in",), "chips")
     dead = {seat: one for one in orders.of("hand_dead", "counts_as_drop", "no_title") for seat in one.who}
-    out = tuple(seat for seat in paid if seat in deal.dropped or seat in dead)
+    left = [seat for seat in deal.active if seat not in deal.dropped and seat not in dead]
     entries = [
         Entry(seat, 0, "a dead hand: it can win no pot", one.under) for seat, one in dead.items() if seat in paid
     ]
     entries += [Entry(seat, -chips, "put into the pot") for seat, chips in paid.items() if chips]
+    pot = sum(paid.values())
     needs = []
-    for pot in pots(paid, out):
-        if len(pot.players) == 1:
-            entries.append(Entry(pot.players[0], pot.chips, f"takes the pot of {pot.chips}"))
-        else:
-            needs.append(f"who of {', '.join(pot.players)} has the better hand: a pot of {pot.chips}")
-    if len(out) == len(paid):
+    if not left:
         needs.append("who takes the pot: every hand is out of it")
+    elif len(left) == 1:
+        entries.append(Entry(left[0], pot, f"takes the pot of {pot}"))
+    elif deal.to_speak:
+        needs.append(f"the betting to its end: a pot of {pot}, and {' or '.join(deal.to_speak)} is to speak")
+    elif deal.passed_out:
+        needs.append(f"the next deal: nobody has bet, and the pot of {pot} stays")
+    else:
+        stakes = {**dict.fromkeys(left, 0), **paid}
+        for share in pots(stakes, [seat for seat in stakes if seat not in left], deal.all_in):
+            if len(share.players) == 1:
+                entries.append(Entry(share.players[0], share.chips, f"takes the pot of {share.chips}"))
+            else:
+                needs.append(f"who of {', '.join(share.players)} has the better hand: a pot of {share.chips}")
     return Settled(tuple(entries), tuple(needs), "chips")

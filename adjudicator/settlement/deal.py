@@ -181,6 +181,12 @@ class Deal:
     """Chips each player has put into the pot."""
     dropped: frozenset[Seat] = frozenset()
     """Who has given up his hand."""
+    all_in: frozenset[Seat] = frozenset()
+    """Who has put in all his chips, and can win no more of the pot than they cover."""
+    to_speak: tuple[Seat, ...] = ()
+    """Whose turn it is in a betting interval that has not come to its end; two where the law can be read both ways."""
+    passed_out: bool = False
+    """Whether nobody has bet, so that there is a new deal."""
     sweeps: Mapping[str, int] | None = None
     """How often each account has taken in all the cards of the table; None where that is not known."""
     unreturned: bool = False

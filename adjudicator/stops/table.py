@@ -9,8 +9,8 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.opening import stock_of
 from adjudicator.record import Called, Played, TableEvent
+from adjudicator.stock import counted, number_drawn, stock_at_start
 from adjudicator.stops.layouts import Layout, Pile, Sequence, layout_of
 
 if TYPE_CHECKING:
@@ -103,13 +103,13 @@ class _Table:
         hands = {seat: None if (hand := record.hands.get(seat)) is None else set(hand) for seat in game.seats}
         left = {seat: game.hand_size if hand is None else len(hand) for seat, hand in hands.items()}
         starter = int(isinstance(layout, Pile))
-        stock = max(0, stock_of(record, game) - starter) if starter else 0
+        stock = stock_at_start(record, game, starter) if starter else 0
         self.state = _State(layout, hands, left, game.eldest(dealer), stock)
         self.before: list[_State] = []
         """The state before each move."""
         self.moves: list[Move] = []
         self.lost = False
-        """Whether a card that nobody wrote down, or a withdrawal of an older card, has broken the thread."""
+        """Whether a card unknown or not in the pack, or a withdrawal of an older card, has broken the thread."""
 
     def follow(self, at: int, event: Event) -> None:
         """One more event."""
@@ -119,10 +119,11 @@ class _Table:
                 self.move(at, seat or self.holder(card) or state.due, card)
             case Called(seat=seat) | TableEvent(name="pass", seat=seat):
                 self.move(at, seat or state.due, None, passes=True)
-            case TableEvent(name="draw", seat=seat, cards=cards, words=words) if seat in state.hands:
-                count = len(cards) or next((int(word) for word in words if word.isdigit()), 1)
-                self.draw(seat, cards, count)
-            case TableEvent(name="upcard" | "turned", cards=(card, *_)):
+            case TableEvent(name="draw", seat=seat, cards=cards) if seat in state.hands:
+                self.draw(seat, cards, number_drawn(event))
+            case TableEvent(name="stock"):
+                state.stock = counted(event) or 0
+            case TableEvent(name="upcard" | "turned", cards=(card, *_)) if card in self.game.pack:
                 state.layout.lay(card)
             case TableEvent(name="suit", words=(suit, *_)) if isinstance(state.layout, Pile):
                 state.layout.called = suit
@@ -154,7 +155,7 @@ class _Table:
     def move(self, at: int, seat: Seat | None, card: Card | None, *, passes: bool = False) -> None:
         """*seat* plays *card*, or passes."""
         state = self.state
-        if seat not in state.hands or (card is None and not passes):
+        if seat not in state.hands or not (passes or card in self.game.pack):
             self.lost = True
         if self.lost or state.over or seat is None:
             return

@@ -38,6 +38,7 @@ def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     steps = {step.at: step.index for step in timeline.steps}
     for fault in play.faults:
         about = {**fault.about, "rummy": fault.facts, "taken_back": steps.get(play.withdrawn.get(fault.at, -1))}
+        about["stock_left"] = play.stocks.get(fault.at)
         about["made_valid"] = steps.get(play.made_valid.get(fault.at, -1))
         status = _status(record, fault, play)
         offender = None if fault.kind == "incorrect-pack" else fault.seat

@@ -25,12 +25,6 @@ def _revoked(context: Context) -> bool:
     return any(fault.kind in ("revoke", "renege") for fault in context.faults)
 
 
-@derives("claimed_or_conceded")
-def claimed_or_conceded(context: Context) -> str | None:
-    """Which of the two it was."""
-    return {"claim": "claim", "out": "claim", "concede": "concession"}.get(_word(context) or "")
-
-
 @derives("conceded_by")
 def conceded_by(context: Context) -> str | None:
     """The Bidder, or those who play against him."""

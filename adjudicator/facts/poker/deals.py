@@ -122,15 +122,6 @@ def deal_order_fault(context: Context) -> str | None:
     return {"by": "dealt_out_of_turn", "passed": "passed_the_deal"}.get(_word(context))
 
 
-@derives("faced_in_pack")
-def faced_in_pack(context: Context) -> str | None:
-    """How many cards were reported face up in the pack."""
-    about = context.fault.about
-    if about.get("word") != "faced":
-        return None
-    return "two_or_more" if len(about.get("cards", ())) > 1 else "one"
-
-
 @derives("faced_to_one_player")
 def faced_to_one_player(context: Context) -> str | None:
     """How many cards of one player were reported dealt face up."""

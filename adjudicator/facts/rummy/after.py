@@ -11,6 +11,7 @@ from adjudicator.melding import MeldRules
 from adjudicator.record import TableEvent
 from adjudicator.rummy.follow import followed
 from adjudicator.rummy.rules import RummyRules
+from adjudicator.score_tag import scores_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _LAYING = ("meld", "layoff")
 _ACTS = ("draw", *_LAYING, "discard", "knock", "out")
+_HIGH = 5000
+"""The score from which a first meld needs more at italian canasta."""
 
 
 def later(context: Context, *, own_turn: bool = False) -> Iterator[TableEvent]:
@@ -251,3 +254,11 @@ def would_feed_next(context: Context) -> str | None:
         if isinstance(step.event, TableEvent) and step.event.name in _LAYING and step.event.seat == follower
     )
     return "no" if melded < context.timeline.game.hand_size else None
+
+
+@derives("total_5000", "insufficient-meld")
+def total_5000(context: Context) -> str | None:
+    """Whether the side's score at the start of the deal is 5,000 or more."""
+    offender, scores = context.fault.offender, scores_of(context.record)
+    side = context.timeline.game.side(offender) if offender else ""
+    return yes_no(scores[side] >= _HIGH) if side in scores else None
