@@ -139,8 +139,8 @@ class Turns:
             return any(self.able(other) for other in self.hands)
         if self.able(self.due):
             return True
-        # His go was not heard; then only the hand next after him must play (001:6115), if it is plain which that is.
-        return all(self.left.values()) and bool(self.able(self.after(self.due)[0]))
+        # His go was not heard; then only the hand next after him must play (001:6115). One without cards is not able.
+        return bool(self.able(self.after(self.due)[0]))
 
     def is_waited_for(self) -> bool:
         """Whether, the record stopping here, some hand can and may have to go on with the count."""

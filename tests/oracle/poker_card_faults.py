@@ -107,10 +107,12 @@ def first_misnamed(table: PokerTable) -> bool:
     bets = table.bets
     if not table.form.up or table.said_first or len(table.starters) > 1:
         return False
-    seats = [seat for seat in bets.active if seat != bets.turn]
+    seats = [seat for seat in bets.able if seat != bets.turn and table.sizes(seat)]
+    if not seats:
+        return False
     seat = table.rng.choice(seats)
     table.scene.add(f"!first {seat}")
-    event = table.chips(seat, "bet", table.rng.choice(table.sizes(seat) or [1]))
+    event = table.chips(seat, "bet", table.rng.choice(table.sizes(seat)))
     table.scene.expect("bet-out-of-turn", seat, event, "condoned", rows="named-by-the-dealer")
     return True
 
