@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.amending import LAPSES, amended_calls, if_comparable
 from adjudicator.boards import DUPLICATE_CODE, is_duplicate
+from adjudicator.choosing import barred
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.detectors.dummies import without_rectification
@@ -29,6 +30,7 @@ from adjudicator.opening import game_of
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
 from adjudicator.report import DealReport
 from adjudicator.result import result_of
+from adjudicator.roles import meant
 from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Obligation
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.table import CallMade, CardPlayed
@@ -49,7 +51,6 @@ __all__ = ["DEFAULT_CODE", "Told", "adjudicate", "code_of", "open_rulings", "set
 Told = tuple[int | None, str, str]
 """(number of the finding or None for every finding, fact, value)."""
 
-_OPPONENTS = frozenset({"either_opponent", "each_opponent", "opponents"})
 _READ_ELSEWHERE = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
 """Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
 READING = "reading"
@@ -123,7 +124,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *_unreadable(record, timeline),
             *contradictions(record, timeline),
             *misplaced(record, timeline),
-            *_unanswered(record, timeline, ruled.unanswered, bound),
+            *_unanswered(record, timeline, ruled, bound),
         ),
         checks_of(rulebase, info.id, findings, ruled.spoken, lambda found: resolver(timeline.end, found.offender)),
     )
@@ -164,6 +165,8 @@ class _Ruled:
         self.bound: list[Bound] = []
         self.amended: tuple[dict[int, str], set[int]] = ({}, set())
         """Event of a call → what the rulings make of it, and events of calls that stand whoever calls next."""
+        self.barred: dict[int, str] = {}
+        """Step of an election → why it is not for who made it to choose there."""
         transferred: dict[str, int] = {}
         spoken = self.spoken = [*told, *_told_in_record(timeline, faults)]
         decided: list[tuple[Irregularity, Consulted]] = []
@@ -220,25 +223,27 @@ class _Ruled:
         def may(index: int, election: Election) -> bool:
             fault, found = decided[index]
             chooser = next((row.chooser for _, row in found.rows if row.options), None)
-            return _may_choose(self.timeline, election, self._resolver(fault)(chooser or ""), fault)
+            why = barred(self.timeline, election, chooser or "", fault, self.rulebase)
+            if why:
+                self.barred[election.step] = why
+            return why is None
 
         made = left_over(elections(self.timeline), [fault for fault, _ in decided])
         return assign(made, offered, may)
 
-    def _resolver(self, fault: Irregularity) -> Callable[[str], str]:
+    def _resolver(self, fault: Irregularity, since: int | None = None) -> Callable[[str], str]:
         state = self.timeline.end if fault.step < 0 else self.timeline.steps[fault.step].after
         if state.contract is None:
             # Whose lead a call will touch is known only when the auction is over.
             state = self.timeline.end
         about = fault.about
-        mixer = next((event.seat for _, event in self.timeline.acts if event.name == "mixed" and event.seat), None)
-        named = {"trick_mixer": mixer, **about.get("roles", {})}
+        named = {**meant(self.timeline, fault, since), **about.get("roles", {})}
         return resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), named)
 
     def _conclude(self, number: int, fault: Irregularity, found: Consulted, answer: Election | None) -> None:
         timeline, game = self.timeline, self.timeline.game
         before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
-        role = self._resolver(fault)
+        role = self._resolver(fault, answer.step if answer else None)
         rulings = tuple(
             ruling_of(decision, row, self.rulebase, role, before, {**fault.about, "hand": fault.hand}, answer)
             for decision, row in found.rows
@@ -283,24 +288,6 @@ class _Ruled:
         said = [value for n, name, value in self.spoken if name == "comparable" and n in (None, number)]
         hangs = any(effect.name == LAPSES for ruling in rulings for effect in ruling.effects)
         return {"comparable": FactValue("yes", "told")} if hangs and said[-1:] == ["yes"] else {}
-
-
-def _may_choose(timeline: Timeline, election: Election, chooser: str, fault: Irregularity) -> bool:
-    """Whether who elects is the chooser: the seat itself, or an opponent of the offender, but never dummy (CB-20)."""
-    seat, offender = election.seat, fault.offender
-    if seat is None:
-        return True
-    if seat == timeline.steps[election.step].before.dummy:
-        return False
-    if chooser in timeline.game.seats:
-        return seat == chooser
-    if offender is None or chooser not in _OPPONENTS:
-        return True
-    # Defenders of one side may have been rivals when the fault was made, as three players are who call for themselves.
-    game = (timeline.start if fault.step < 0 else timeline.steps[fault.step].before).game
-    if offender not in game.around:
-        game = timeline.game
-    return seat in game.around and not game.same_side(seat, offender)
 
 
 def _certain(found: Consulted, rulebase: Rulebase, role: Callable[[str], str]) -> tuple[Effect, ...]:
@@ -372,12 +359,13 @@ def _obligation(binding: Bound, timeline: Timeline) -> Obligation:
 
 
 def _unanswered(
-    record: Record, timeline: Timeline, unanswered: Iterable[Election], bound: Sequence[Bound]
+    record: Record, timeline: Timeline, ruled: _Ruled, bound: Sequence[Bound]
 ) -> Iterable[Problem]:
-    for election in unanswered:
+    for election in ruled.unanswered:
         place = record.events[timeline.steps[election.step].at].place
         who = f" to {election.seat}" if election.seat else ""
-        why = refusal(election, bound, timeline) or f"nothing offers '{election.option}'{who} here"
+        nothing = f"nothing offers '{election.option}'{who} here"
+        why = refusal(election, bound, timeline) or ruled.barred.get(election.step) or nothing
         yield Problem(why, place.line, place.column)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 2
+FORMAT = 3
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -54,13 +54,16 @@ CREATE TABLE effect (
   says_none TEXT NOT NULL,
   says_many TEXT NOT NULL,
   params TEXT NOT NULL,
-  binds INTEGER NOT NULL
+  sorts TEXT NOT NULL,
+  why TEXT NOT NULL,
+  rewords TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (
   id TEXT NOT NULL PRIMARY KEY,
   place INTEGER NOT NULL,
-  says TEXT NOT NULL
+  says TEXT NOT NULL,
+  unknown TEXT NOT NULL
 ) STRICT;
 
 -- Who types the phrase also looks for what is alike.
