@@ -30,7 +30,7 @@ from adjudicator.opening import game_of
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
 from adjudicator.report import DealReport
 from adjudicator.result import result_of
-from adjudicator.roles import meant
+from adjudicator.roles import Place, one_seat
 from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Obligation
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.table import CallMade, CardPlayed
@@ -237,8 +237,15 @@ class _Ruled:
             # Whose lead a call will touch is known only when the auction is over.
             state = self.timeline.end
         about = fault.about
-        named = {**meant(self.timeline, fault, since), **about.get("roles", {})}
-        return resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), named)
+        named = about.get("roles", {})
+        told = resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), named)
+        place = Place.of(self.timeline, fault, since)
+
+        def resolve(role: str) -> str:
+            known = told(role)
+            return known if known != role else one_seat(role, place) or role
+
+        return resolve
 
     def _conclude(self, number: int, fault: Irregularity, found: Consulted, answer: Election | None) -> None:
         timeline, game = self.timeline, self.timeline.game
@@ -358,9 +365,7 @@ def _obligation(binding: Bound, timeline: Timeline) -> Obligation:
     return Obligation(Effect(binding.effect, dict(binding.params)), binding.seat, binding.finding, since, until)
 
 
-def _unanswered(
-    record: Record, timeline: Timeline, ruled: _Ruled, bound: Sequence[Bound]
-) -> Iterable[Problem]:
+def _unanswered(record: Record, timeline: Timeline, ruled: _Ruled, bound: Sequence[Bound]) -> Iterable[Problem]:
     for election in ruled.unanswered:
         place = record.events[timeline.steps[election.step].at].place
         who = f" to {election.seat}" if election.seat else ""

@@ -1,4 +1,4 @@
-"""Who may choose among the options of a ruling: the player whom the law names, as far as the record tells who that is."""
+"""Who may choose among the options of a ruling: whom the law names, as far as the record tells who that is."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ DIRECTOR = "director"
 _NOT_SHOWN = "the record does not show it"
 
 
-def barred(
-    timeline: Timeline, election: Election, chooser: str, fault: Irregularity, rulebase: Rulebase
-) -> str | None:
+def barred(timeline: Timeline, election: Election, chooser: str, fault: Irregularity, rulebase: Rulebase) -> str | None:
     """Why it is not for who made *election* to choose under the ruling on *fault*; None where it is.
 
     *chooser* is the role that the row names; who that is must be known, and dummy never chooses (CB-20).

@@ -18,8 +18,8 @@ tells somebody something."""
 ROLE, WORD, NUMBER, FLAG, SENTENCE = "role", "word", "number", "flag", "sentence"
 KIND, CODE, CLAUSES = "kind", "code", "clauses"
 PARAM_SORTS = (ROLE, WORD, NUMBER, FLAG, SENTENCE, KIND, CODE, CLAUSES)
-"""What a parameter may hold: a role; one of the words that the effect lists under ``values``; a whole number; yes or no;
-words for people, which the program only repeats; a kind; a code; clauses *fact = value*."""
+"""What a parameter may hold: a role; one of the words that the effect lists under ``values``; a whole number; yes or
+no; words for people, which the program only repeats; a kind; a code; clauses *fact = value*."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,7 +243,9 @@ class Rulebase:
     @cached_property
     def unknown_roles(self) -> dict[str, str]:
         """The roles of which no record tells who holds them, and why."""
-        return dict(self.connection.execute("SELECT id, unknown FROM role WHERE unknown <> '' ORDER BY place").fetchall())
+        return dict(
+            self.connection.execute("SELECT id, unknown FROM role WHERE unknown <> '' ORDER BY place").fetchall()
+        )
 
     def home(self, code: str, kind: str) -> tuple[str | None, str | None]:
         """The nearest of *code* and its parents that decides *kind*, or the reason that a nearer one has not to."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PHASES = ("deal", "auction", "play", "claim", "score", "any")
 
+
 @dataclass(frozen=True, slots=True)
 class AskedFact:
     """A fact as one table asks for it: the vocabulary's entry with what the table says otherwise."""

@@ -66,6 +66,8 @@ FLOORS = [
         "adjudicator.tag_checks",
         "adjudicator.holdings",
         "adjudicator.elections",
+        "adjudicator.roles",
+        "adjudicator.choosing",
         "adjudicator.honour_column",
         "adjudicator.meld_values",
         "adjudicator.score_orders",

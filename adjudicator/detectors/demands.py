@@ -1,4 +1,4 @@
-"""The cards that a demand leaves to a player: a suit required or forbidden, a card to be played or kept, a trick to be won."""
+"""The cards that a demand leaves to a player: of a suit or not of it, a certain card, one that wins."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _duty(binding: Bound, played: CardPlayed, legal: set[Card], state: TableStat
             return _winning(played, legal, state)
         case "lose":
             return legal - _winning(played, legal, state)
-        case "penalty-card" | "suggested" if named:
+        case "suggested" if named:
             return legal & named
         case "not-suggested" | "other-card" if named:
             return legal - named

@@ -80,7 +80,8 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
 
 def _insisted(here: Sequence[Bound]) -> set[Card]:
     """The penalty cards of which declarer has said that they must be put in now (52B2)."""
-    return {card for one in here if one.effect == "play_duty" for card in one.params.get("cards") or ()}
+    owed = [one for one in here if one.effect == "play_duty" and one.params.get("duty") == "penalty-card"]
+    return {card for one in owed for card in one.params.get("cards") or ()}
 
 
 def _minor(here: Sequence[Bound], played: CardPlayed) -> set[Card]:
