@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.amending import LAPSES, amended_calls, if_comparable
 from adjudicator.boards import DUPLICATE_CODE, is_duplicate
-from adjudicator.choosing import barred
+from adjudicator.choosing import barred, meaning_of
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.detectors.dummies import without_rectification
@@ -30,7 +30,6 @@ from adjudicator.opening import game_of
 from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
 from adjudicator.report import DealReport
 from adjudicator.result import result_of
-from adjudicator.roles import Place, one_seat
 from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Obligation
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.table import CallMade, CardPlayed
@@ -232,20 +231,7 @@ class _Ruled:
         return assign(made, offered, may)
 
     def _resolver(self, fault: Irregularity, since: int | None = None) -> Callable[[str], str]:
-        state = self.timeline.end if fault.step < 0 else self.timeline.steps[fault.step].after
-        if state.contract is None:
-            # Whose lead a call will touch is known only when the auction is over.
-            state = self.timeline.end
-        about = fault.about
-        named = about.get("roles", {})
-        told = resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), named)
-        place = Place.of(self.timeline, fault, since)
-
-        def resolve(role: str) -> str:
-            known = told(role)
-            return known if known != role else one_seat(role, place) or role
-
-        return resolve
+        return meaning_of(self.timeline, fault, since)
 
     def _conclude(self, number: int, fault: Irregularity, found: Consulted, answer: Election | None) -> None:
         timeline, game = self.timeline, self.timeline.game

@@ -1,12 +1,15 @@
-"""Who may choose among the options of a ruling: whom the law names, as far as the record tells who that is."""
+"""Whom the roles of a ruling mean, and who may choose among its options, as far as the record tells."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.roles import Place, seats_of, untold
+from adjudicator.roles import Place, one_seat, seats_of, untold
+from adjudicator.wording import resolver
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from adjudicator.detectors.base import Irregularity
     from adjudicator.elections import Election
     from adjudicator.table import Timeline
@@ -15,6 +18,27 @@ if TYPE_CHECKING:
 DIRECTOR = "director"
 """Who has no seat: what he chooses is recorded without one."""
 _NOT_SHOWN = "the record does not show it"
+
+
+def meaning_of(timeline: Timeline, fault: Irregularity, since: int | None = None) -> Callable[[str], str]:
+    """What each role means under the ruling on *fault*: a seat, a side, or the role itself where nothing tells.
+
+    *since* is the step from which on somebody acts on it; unstated, that of the fault.
+    """
+    state = timeline.end if fault.step < 0 else timeline.steps[fault.step].after
+    if state.contract is None:
+        # Whose lead a call will touch is known only when the auction is over.
+        state = timeline.end
+    about = fault.about
+    named = about.get("roles", {})
+    told = resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), named)
+    place = Place.of(timeline, fault, since)
+
+    def resolve(role: str) -> str:
+        known = told(role)
+        return known if known != role else one_seat(role, place) or role
+
+    return resolve
 
 
 def barred(timeline: Timeline, election: Election, chooser: str, fault: Irregularity, rulebase: Rulebase) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.roles import Place, seats_of
-from adjudicator.settlement import Order, Orders
+from adjudicator.settlement import NOT_FIGURED, Order, Orders
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +24,8 @@ SCORED = frozenset((
     "collects_bid", "pays_each_player", "collects_nothing_if_lost", "collects_nothing_if_won",
     "pays_nothing_if_lost", "takes_contract", "cards_to_other_side", "card_counts_for", "hand_dead",
     "takes_pool", "scores_whole_deal", "scores_what_he_made", "cannot_be_set", "scores_melds", "no_game",
+    "takes_pot", "divide_pot", "pot_to_next_winner", "pot_stays_for_next_deal", "no_title", "cannot_claim_pot",
+    "wins_hand", "hand_drawn", *NOT_FIGURED, "no_book", "no_money_cards", "no_winnings",
     "deal_unscored", "passed_deal_played", "transfer_tricks", "pay_points", "rubiconed", "scores_all_combinations",
 ))
 # fmt: on

@@ -71,6 +71,7 @@ FLOORS = [
         "adjudicator.honour_column",
         "adjudicator.meld_values",
         "adjudicator.score_orders",
+        "adjudicator.ruled_scores",
         "adjudicator.settled",
         "adjudicator.result",
     ],

@@ -45,6 +45,10 @@ def _obeying(binding: Bound, played: CardPlayed, legal: set[Card], state: TableS
             return legal - _of_suit(suit, legal, state)
         case "must_play_at_turn" if this_trick:
             return legal & set(binding.params.get("cards") or ())
+        case "must_play_exposed":
+            return legal & set(binding.params.get("cards") or ())
+        case "may_not_play_exposed":
+            return legal - set(binding.params.get("cards") or ())
         case "play_duty" if this_trick and led is not None:
             return _duty(binding, played, legal, state)
     return None

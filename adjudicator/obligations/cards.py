@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.detectors.breaches import playable
 from adjudicator.obligations.base import binds, card_ended, changed, defends, first_play_step
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -60,6 +61,21 @@ def _play_duty(bound: Bound, timeline: Timeline) -> Bound | None:
         if isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index):
             return changed(bound, bound.since, step.index, trick=did.trick)
     return bound
+
+
+@binds("must_play_exposed", "may_not_play_exposed")
+def _first_legal_chance(bound: Bound, timeline: Timeline) -> Bound | None:
+    """The first trick to which the exposed card could be played (AU-19): until the seat has played to it."""
+    exposed = set(bound.params.get("cards") or ())
+    for step in timeline.steps[bound.since :]:
+        did = step.did
+        if not isinstance(did, CardPlayed) or did.seat != bound.seat or not timeline.stands(step.index):
+            continue
+        if exposed & playable(step.before, did, step.before.hands[did.seat] or frozenset()):
+            return changed(bound, bound.since, step.index)
+        if did.card in exposed:
+            return None
+    return bound if exposed else None
 
 
 @binds("must_play_at_turn")

@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING
 
 from adjudicator.scoring.poker import pots
 from adjudicator.settlement.deal import Entry, Settled, ruled, unnamed
+from adjudicator.settlement.pots import disposed
 
 if TYPE_CHECKING:
     from adjudicator.settlement.deal import Deal, Orders
+
+_OUT = ("hand_dead", "counts_as_drop", "no_title", "cannot_claim_pot")
+"""Effects after which a hand can win no pot."""
 
 
 def score(deal: Deal, orders: Orders) -> Settled:
@@ -32,13 +36,15 @@ def _pots(deal: Deal, orders: Orders) -> Settled:
     paid = deal.paid or {}
     if not paid:
         return Settled((), ("the chips that were put in",), "chips")
-    dead = {seat: one for one in orders.of("hand_dead", "counts_as_drop", "no_title") for seat in one.who}
+    if (ruled_on := disposed(paid, orders)) is not None:
+        return ruled_on
+    dead = {seat: one for one in orders.of(*_OUT) for seat in one.who}
     out = tuple(seat for seat in paid if seat in deal.dropped or seat in dead)
     entries = [
         Entry(seat, 0, "a dead hand: it can win no pot", one.under) for seat, one in dead.items() if seat in paid
     ]
     entries += [Entry(seat, -chips, "put into the pot") for seat, chips in paid.items() if chips]
-    needs = []
+    needs = [f"whose hand is out of the pot by {', '.join(one.under)}" for one in orders.of(*_OUT) if not one.who]
     for pot in pots(paid, out):
         if len(pot.players) == 1:
             entries.append(Entry(pot.players[0], pot.chips, f"takes the pot of {pot.chips}"))
