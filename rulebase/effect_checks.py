@@ -61,7 +61,7 @@ def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Fault]:
         if row.chooser and row.chooser not in words.roles:
             yield Fault(law.file, row.place, f"chooser cannot be '{row.chooser}'; {_near(row.chooser, words)}")
         for option in row.options:
-            if option.id not in words.options:
+            if option.id not in words.read | words.offered:
                 yield Fault(law.file, row.place, f"option '{option.id}' stands in no list of options.toml")
         for effect in effects_of(row):
             for name, value in effect.params:

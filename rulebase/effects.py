@@ -105,8 +105,8 @@ def load_params(root: Path) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def load_options(root: Path) -> frozenset[str]:
-    """``options.toml``: the ids of options, those that the program itself reads and those that only rulings tell."""
+def load_options(root: Path) -> tuple[frozenset[str], frozenset[str]]:
+    """``options.toml``: the ids of options that the program itself reads, and those that only rulings offer."""
     table = read_toml(root / "options.toml", "options.toml")
     table.only(("read", "offered"))
-    return frozenset((*table.texts("read"), *table.texts("offered")))
+    return frozenset(table.texts("read")), frozenset(table.texts("offered"))

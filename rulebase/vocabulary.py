@@ -65,8 +65,10 @@ class Vocabulary:
     params: Mapping[str, tuple[str, ...]]
     """Parameter of effects to the sorts of value that it takes."""
     roles: Mapping[str, RoleEntry]
-    options: frozenset[str]
-    """The ids under which a row may offer something."""
+    read: frozenset[str]
+    """The ids of options by which the program itself goes."""
+    offered: frozenset[str]
+    """The ids of options that only rows give a meaning."""
     aliases: Mapping[str, str]
     """Plain name to kind."""
     synonyms: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
@@ -85,6 +87,7 @@ def load_vocabulary(root: Path) -> Vocabulary:
     effects = {name: effect_entry(name, table) for name, table in _list(root, "effects").entries()}
     aliases = _aliases(_list(root, "aliases"), kinds)
     roles = _list(root, "roles")
+    read, offered = load_options(root)
     words = read_toml(root / "synonyms.toml", "synonyms.toml")
     words.only(("alike", "stop"))
     groups = words.tables("alike")
@@ -96,7 +99,8 @@ def load_vocabulary(root: Path) -> Vocabulary:
         effects=effects,
         params=load_params(root),
         roles={name: role_entry(name, roles) for name in roles.data},
-        options=load_options(root),
+        read=read,
+        offered=offered,
         aliases=aliases,
         synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
         stop_words=words.texts("stop", ()),

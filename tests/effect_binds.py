@@ -11,7 +11,7 @@ from adjudicator.choosing import meaning_of
 from adjudicator.detectors.base import Bound, Irregularity, detect
 from adjudicator.elections import Election
 from adjudicator.obligations import bind, bind_elected, lay_out
-from adjudicator.record import Record, TableEvent
+from adjudicator.record import Played, Record, TableEvent
 from adjudicator.roles import Place, seats_of
 from adjudicator.settling import effect_of
 from adjudicator.table import CallMade, CardPlayed
@@ -75,7 +75,7 @@ def _moments(use: Use) -> Iterator[Moment]:
         steps = one.timeline.steps
         for at in rng.sample(range(len(steps)), min(len(steps), _OF_A_DEAL)):
             for offender in sorted({*steps[at].before.game.seats} & {*one.timeline.end.game.seats}):
-                about = _about(use, one, at, offender)
+                about = about_a_fault(use.place, one, at, offender)
                 for choice in _choices(use, one):
                     yield _moment(use, one, Irregularity(use.kind, offender, at, "corrected", "", about=about), choice)
 
@@ -93,16 +93,18 @@ def _choices(use: Use, one: Scene) -> Iterator[tuple[str, ...]]:
         yield ("call",)
     elif "suggested" in str(told.get("duty")):
         yield ("play",)
+    elif told.get("duty") == "other-card":
+        yield ("again",)
     else:
         yield ()
 
 
-def _about(use: Use, one: Scene, at: int, offender: Seat) -> dict[str, Any]:
+def about_a_fault(salt: str, one: Scene, at: int, offender: Seat) -> dict[str, Any]:
     """What a detector would tell of the fault: a card or a call of the offender, whose turn it was."""
     step = one.timeline.steps[at]
     did = step.did
     held = sorted(step.after.hands.get(offender) or ())
-    card = Random(f"{use.place} {at} {offender}").choice(held) if held else None
+    card = Random(f"{salt} {at} {offender}").choice(held) if held else None
     about: dict[str, Any] = {"turn": step.before.turn, "rightful": step.before.turn, "owner": offender}
     about["dealt"] = {**dict.fromkeys(step.before.game.seats, step.before.game.hand_size), offender: 1}
     if card is not None:
@@ -118,6 +120,8 @@ def _about(use: Use, one: Scene, at: int, offender: Seat) -> dict[str, Any]:
 def _moment(use: Use, one: Scene, fault: Irregularity, choice: tuple[str, ...]) -> Moment:
     if not choice:
         return Moment(one, fault, fault.step + 1, None)
+    if choice == ("again",):
+        return _played_again(use, one, fault)
     right = use.name in _RIGHTS
     where = _next_card(one, fault, leads=right) if right or choice == ("call",) else fault.step + 1
     declarer = one.timeline.end.declarer
@@ -128,6 +132,19 @@ def _moment(use: Use, one: Scene, fault: Irregularity, choice: tuple[str, ...]) 
     changed = scene(Record(one.record.tags, one.record.hands, (*events[:where], told, *events[where:])))
     since = fault.step + 1 if right or choice == ("call",) else where + 1
     return Moment(changed, fault, since, Election(where, seat, choice[0], choice[1:]))
+
+
+def _played_again(use: Use, one: Scene, fault: Irregularity) -> Moment:
+    """The partner takes back the card that he played after the fault, and plays it once more."""
+    partner = one.timeline.end.game.partner(fault.offender or "")
+    where = _next_card(one, fault._replace(offender=partner), leads=False)
+    did = one.timeline.steps[where].did if where < len(one.timeline.steps) else None
+    if not isinstance(did, CardPlayed):
+        return Moment(one, fault, fault.step + 1, None)
+    again = (TableEvent("withdraw", did.seat), Played(did.seat, did.card))
+    events = one.record.events
+    changed = scene(Record(one.record.tags, one.record.hands, (*events[: where + 1], *again, *events[where + 1 :])))
+    return Moment(changed, fault, where + 2, None)
 
 
 def _next_card(one: Scene, fault: Irregularity, *, leads: bool) -> int:

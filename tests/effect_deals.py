@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.adjudicate import seats_of
@@ -118,7 +119,7 @@ class Deals:
 
 @cache
 def scenes(code: str) -> Deals:
-    """Deals of *code*: of a trick game those made up from its data first, one with a great score, and those recorded."""
+    """Deals of *code*: of a trick game those made up from its data, one with a great score; then those recorded."""
     section = LAWS.code(code).game
     if not section:
         # Rules for every game are tried in one that goes by them.
@@ -128,7 +129,22 @@ def scenes(code: str) -> Deals:
 
 
 def _every(code: str, section: Any) -> Iterator[Scene]:
-    if section.get("type", "trick") == "trick":
-        yield from _drawn(code, section)
-        yield from _slam(code, section)
+    if section.get("type", "trick") != "trick":
+        found = _recorded(code)
+        yield from (*found, *(_spoken(one) for one in found[:1]))
+        return
+    drawn = _drawn(code, section)
+    first = next(drawn)
+    yield from (first, _spoken(first), *_slam(code, section))
+    yield from islice(drawn, 3)
     yield from _recorded(code)
+    yield from drawn
+
+
+def _spoken(one: Scene) -> Scene:
+    """The deal with what may be said at its end: somebody mixes his tricks, or all but one give up."""
+    around = one.timeline.game.seats
+    gone = {event.seat for _, event in one.timeline.acts if event.name == "drop"}
+    dropped = [TableEvent("drop", seat) for seat in around if seat not in gone][1:]
+    told = [TableEvent("mixed", around[0])] if one.timeline.game.tricks else dropped
+    return scene(Record(one.record.tags, one.record.hands, (*one.record.events, *told)))

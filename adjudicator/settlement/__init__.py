@@ -72,7 +72,9 @@ def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
 
         found = by_rulings(deal, orders)
         if void is None:
-            return replace(found, needs=(*found.needs, str(rules["silent"])))
+            won = orders.of("contract_made", "contract_lost", "cards_to_other_side")
+            told = tuple(f"{one.says.rstrip('.')} ({', '.join(one.under)})" for one in won)
+            return replace(found, needs=(*found.needs, str(rules["silent"])), winner=told)
         said = f"the deal counts for nothing ({', '.join(void.under)})"
         return Settled(found.entries, found.needs, found.unit, (said,))
     module = import_module(f"{__name__}.{KINDS[rules['kind']]}")

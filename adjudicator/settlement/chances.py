@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.scoring.poker import pots
 from adjudicator.settlement.deal import Entry, Settled, ruled, unnamed
 from adjudicator.settlement.pots import disposed
+from adjudicator.settlement.stakes import fines
 
 if TYPE_CHECKING:
     from adjudicator.settlement.deal import Deal, Orders
@@ -34,8 +35,10 @@ def _pegs(deal: Deal, orders: Orders) -> Settled:
 
 def _pots(deal: Deal, orders: Orders) -> Settled:
     paid = deal.paid or {}
+    needs: list[str] = []
+    fined = list(fines(deal, orders, needs))
     if not paid:
-        return Settled((), ("the chips that were put in",), "chips")
+        return Settled(tuple(fined), (*needs, "the chips that were put in"), "chips")
     if (ruled_on := disposed(paid, orders)) is not None:
         return ruled_on
     dead = {seat: one for one in orders.of(*_OUT) for seat in one.who}
@@ -44,7 +47,8 @@ def _pots(deal: Deal, orders: Orders) -> Settled:
         Entry(seat, 0, "a dead hand: it can win no pot", one.under) for seat, one in dead.items() if seat in paid
     ]
     entries += [Entry(seat, -chips, "put into the pot") for seat, chips in paid.items() if chips]
-    needs = [f"whose hand is out of the pot by {', '.join(one.under)}" for one in orders.of(*_OUT) if not one.who]
+    entries += fined
+    needs += (f"whose hand is out of the pot by {', '.join(one.under)}" for one in orders.of(*_OUT) if not one.who)
     for pot in pots(paid, out):
         if len(pot.players) == 1:
             entries.append(Entry(pot.players[0], pot.chips, f"takes the pot of {pot.chips}"))

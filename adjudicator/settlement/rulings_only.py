@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.settlement.deal import Settled, ruled, unnamed
+from adjudicator.settlement.deal import Entry, Settled, ruled, unnamed
 from adjudicator.settlement.stakes import fines
 
 if TYPE_CHECKING:
@@ -18,6 +18,11 @@ def score(deal: Deal, orders: Orders) -> Settled:
     """What the rulings alone order."""
     needs = list(unnamed(orders))
     paid = list(fines(deal, orders, needs))
+    nothing = [
+        Entry(account, 0, f"scores nothing for {order.params.get('what')}", order.under)
+        for order in orders.of("no_score")
+        for account in deal.of(order.who)
+    ]
     if "counted" in deal.rules and not any(orders.of("hand_drawn", "deal_unscored")):
         needs.append(str(deal.rules["counted"]))
-    return Settled((*paid, *ruled(deal, orders)), tuple(needs), "chips" if paid else "points")
+    return Settled((*paid, *nothing, *ruled(deal, orders)), tuple(needs), "chips" if paid else "points")
