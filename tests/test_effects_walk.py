@@ -160,11 +160,13 @@ def test_how_much_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
         for sort in ("done", "binds", "counts", "informs")
     }
     words = {(use.name, param, value) for use in uses() for param, value in use.spec if "word" in WORDS.params[param]}
+    unbound = [str(fault) for fault in check_sources(SOURCES) if "nothing binds" in fault.message]
     with capsys.disabled():
         print(f"\n{len(EFFECTS)} effects in {len(uses())} places of {len(SOURCES.codes)} codes:", end=" ")
         print(", ".join(f"{len(names)} {sort}" for sort, names in by_sort.items()))
         print(f"{len(WORDS.roles)} roles, {len(LAWS.unknown_roles)} of them with a reason why no record tells them")
-        print(f"{len(words)} words as values; unbound: none")
+        print(f"{len(words)} words as values; unbound: {', '.join(unbound) or 'none'}")
         print(f"done: {', '.join(by_sort['done'])}")
 
+    assert unbound == []
     assert sum(map(len, by_sort.values())) >= len(EFFECTS)

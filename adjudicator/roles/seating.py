@@ -61,8 +61,11 @@ def opponents(place: Place) -> Seats:
     offender = place.offender
     if offender is None:
         return None
-    # Defenders of one side may have been rivals when the fault was made, as three players are who call for themselves.
-    game = place.state.game if offender in place.state.game.around else place.game
+    game = place.game
+    if place.since > place.step and offender in place.state.game.around:
+        # Who chooses was against the offender when the fault was made: defenders of one side may have been rivals then,
+        # as three players are who call for themselves.
+        game = place.state.game
     return tuple(seat for seat in game.seats if not game.same_side(seat, offender))
 
 
