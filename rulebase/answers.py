@@ -75,6 +75,8 @@ class FactInfo(NamedTuple):
     usual: str | None
     judgement: bool
     only_if: "Condition"
+    withdraws: tuple[str, ...] = ()
+    """The values by which the irregular action goes back at once, whatever else is still open."""
 
     @property
     def name(self) -> str:
@@ -98,6 +100,8 @@ class EffectInfo(NamedTuple):
     """The sentence where ``n`` is 0, if it differs."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned, if it differs."""
+    writes: str = ""
+    """The line of a record that does at the table what it orders, if one does."""
 
 
 class ProvisionInfo(NamedTuple):
@@ -114,6 +118,8 @@ class ProvisionInfo(NamedTuple):
     right: str
     damage: str
     note: str
+    memory: str
+    """``whole`` or ``part`` where nobody has read it in a text; else empty."""
     informs: bool
 
 

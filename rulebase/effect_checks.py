@@ -37,6 +37,8 @@ def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
         return
     if not effect.sorts:
         yield "declares no sort: it is done, binds, counts or informs"
+    if effect.writes and "done" not in effect.sorts:
+        yield "writes a line of the record, so its sort is done"
     if "informs" in effect.sorts and not effect.why:
         yield "informs, and does not say why it does no more"
     if effect.why and "informs" not in effect.sorts:

@@ -21,6 +21,14 @@ PARAM_SORTS = (ROLE, WORD, NUMBER, FLAG, SENTENCE, KIND, CODE, CLAUSES)
 """What a parameter may hold: a role; one of the words that the effect lists under ``values``; a whole number; yes or
 no; words for people, which the program only repeats; a kind; a code; clauses *fact = value*."""
 
+WRITES = (
+    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement",
+    "restore", "as-right", "stays", "pickup", "spread",
+)  # fmt: skip
+"""What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
+cards of its trick; the call put in its place is; the call itself is made again; it counts as made by whom it belonged
+to; it counts as another call where it stands; exposed cards go back into the hand; declarer lays his hand down."""
+
 
 @dataclass(frozen=True, slots=True)
 class EffectEntry:
@@ -40,6 +48,8 @@ class EffectEntry:
     """The sentence where ``n`` is 0; empty when the ordinary one does."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
+    writes: str = ""
+    """The line of a record that does at the table what it orders; empty when no line does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +65,7 @@ class RoleEntry:
 
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
-    table.only(("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords"))
+    table.only(("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "writes"))
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
@@ -72,6 +82,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         listed,
         table.text("says_none", ""),
         table.text("says_many", ""),
+        table.among("writes", WRITES, ""),
     )
 
 

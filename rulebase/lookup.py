@@ -217,7 +217,8 @@ class Rulebase:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT id, says, params, sorts, why, rewords, says_none, says_many FROM effect WHERE id = ?", (name,)
+                "SELECT id, says, params, sorts, why, rewords, says_none, says_many, writes FROM effect WHERE id = ?",
+                (name,),
             ).fetchone()
             if found:
                 _, says, params, sorts, *rest = found

@@ -60,6 +60,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "sorts": " ".join(effect.sorts),
                 "why": effect.why,
                 "rewords": effect.rewords,
+                "writes": effect.writes,
             },
         )
     for place, group in enumerate(words.groups):
@@ -85,6 +86,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         "usual": fact.usual,
         "judgement": fact.judgement,
         "only_if": fact.only_if_text,
+        "withdraws": fact.withdraws,
     }
 
 
@@ -137,6 +139,7 @@ def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Record
                 "right": provision.right,
                 "damage": provision.damage,
                 "note": provision.note,
+                "memory": provision.memory,
                 "informs": int(provision.informs),
             },
         )

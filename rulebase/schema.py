@@ -56,7 +56,8 @@ CREATE TABLE effect (
   params TEXT NOT NULL,
   sorts TEXT NOT NULL,
   why TEXT NOT NULL,
-  rewords TEXT NOT NULL
+  rewords TEXT NOT NULL,
+  writes TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (
@@ -133,6 +134,7 @@ CREATE TABLE provision (
   "right" TEXT NOT NULL,
   damage TEXT NOT NULL,
   note TEXT NOT NULL,
+  memory TEXT NOT NULL,
   informs INTEGER NOT NULL,
   UNIQUE (code, id)
 ) STRICT;

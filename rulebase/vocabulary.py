@@ -33,6 +33,8 @@ class AskedFact:
     judgement: bool = False
     only_if: Condition = field(default_factory=dict)
     only_if_text: str = "*"
+    withdraws: tuple[str, ...] = ()
+    """The values by which the irregular action goes back at once, whatever else is still open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         judgement=fact.judgement,
         only_if=table.condition("only_if", known) if "only_if" in table.data else {},
         only_if_text=table.text("only_if", "*"),
+        withdraws=fact.withdraws,
     )
 
 
@@ -164,7 +167,7 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
 
 
 def _fact(name: str, table: TomlTable) -> AskedFact:
-    table.only(("title", "values", "question", "to", "usual", "judgement"))
+    table.only(("title", "values", "question", "to", "usual", "judgement", "withdraws"))
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
@@ -176,6 +179,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         to=table.text("to"),
         usual=table.among("usual", values, ""),
         judgement=table.flag("judgement"),
+        withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
     )
 
 

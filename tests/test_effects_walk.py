@@ -166,7 +166,8 @@ def test_how_much_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
         print(", ".join(f"{len(names)} {sort}" for sort, names in by_sort.items()))
         print(f"{len(WORDS.roles)} roles, {len(LAWS.unknown_roles)} of them with a reason why no record tells them")
         print(f"{len(words)} words as values; unbound: {', '.join(unbound) or 'none'}")
-        print(f"done: {', '.join(by_sort['done'])}")
+        print(f"done by a line: {', '.join(name for name in by_sort['done'] if WORDS.effects[name].writes)}")
+        print(f"done otherwise: {', '.join(name for name in by_sort['done'] if not WORDS.effects[name].writes)}")
 
     assert unbound == []
     assert sum(map(len, by_sort.values())) >= len(EFFECTS)

@@ -115,12 +115,26 @@ class Count:
     fresh_go: Seat | None = None
     """Who has just said go and may still put it right."""
     passed: bool = False
+    short: bool = False
+    """Whether a hand had no cards any more at the first go, so that it is not plain which one is the next."""
+    doubtful: bool = False
+    """Whether a hand was passed over of which nobody can tell whether it could play."""
     shift: int = 0
     """What a wrong total that stands has added."""
     said: int | None = None
     """A wrong total just announced, which stands when the next card falls (001:6103)."""
 
     @property
+    def unclear(self) -> bool:
+        """Whether nobody can tell which hand has to play on after the go."""
+        return self.short or self.doubtful
+
+    @property
     def total(self) -> int:
         """The running total."""
         return sum(map(pip, self.pile)) + self.shift
+
+    @property
+    def heard(self) -> int:
+        """The total that was announced last, rightly or wrongly."""
+        return self.total if self.said is None else self.said

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from adjudicator.poker.acts import CHIPS, WORDS, Act
 from adjudicator.poker.amounts import counted, left_of, most, readings_of, taps_out
 from adjudicator.poker.rules import BetRules, stacks_of
-from adjudicator.poker.turns import next_left, starters
+from adjudicator.poker.turns import clockwise, next_left, starters
 from adjudicator.record import TableEvent
 from adjudicator.values import dataclass
 
@@ -70,8 +70,10 @@ class Betting:
     """Chips of a player whose turn has not come: (step, chips)."""
     _short: tuple[Seat, int] | None = None
     """Who has to complete a call, and the step at which he put in too few."""
-    _owed: dict[Seat, tuple[int, int]] = field(default_factory=dict)
-    """What is still missing of an announced bet: (step, chips)."""
+    _owed: dict[Seat, tuple[int, int, bool]] = field(default_factory=dict)
+    """What is still missing of an announced bet: (step, chips, whether what he put in is a bet or raise by itself)."""
+    _adding: Seat | None = None
+    """Who has put in fewer chips than he announced: as long as nobody else acts he may still be at it."""
     _announced: dict[Seat, int] = field(default_factory=dict)
     _beyond: int = 0
     """The chips of the lot in hand that its player did not have before him when the deal began."""
@@ -91,6 +93,8 @@ class Betting:
         self._cards_moved = self._cards_moved or event.name in ("discard", "draw", "up")
         if self.over or seat not in self.order:
             return
+        if seat != self._adding and event.name in (*CHIPS, *WORDS, "announce", "up", "first"):
+            self.settle_turn()
         if event.name == "up":
             self.boards.setdefault(seat, []).extend(event.cards)
             self._begin()
@@ -105,13 +109,18 @@ class Betting:
         elif event.name == "announce" and event.words[0] != "draw":
             self._announce(step, seat, event.words[0], chips)
         elif event.name in CHIPS:
+            if not event.words:
+                # A call that nobody counted is no blind bet; those not written lie in the pot before it.
+                self._post_unwritten()
             self._lot(step, seat, event.name, chips if event.words else self._called(seat))
         elif event.name in WORDS:
             self._say(step, seat, event.name)
 
     def _called(self, seat: Seat) -> int:
-        """The chips of a call that nobody counted: of a bet out of turn, while nobody else has bet."""
-        return self.need(seat) or max((chips for _, chips in self._pending.values()), default=0)
+        """The chips of a call that nobody counted: of a bet out of turn, while nobody else has bet; or all he has."""
+        left, early = left_of(self, seat), max((chips for _, chips in self._pending.values()), default=0)
+        chips = self.need(seat) or early
+        return chips if left is None else min(chips, left)
 
     def _begin(self) -> None:
         """More cards lie face up: the interval before is over, and whose turn comes first follows from them."""
@@ -162,8 +171,8 @@ class Betting:
         self._pay(seat, chips)
         self.antes[seat] = self.antes.get(seat, 0) + chips
         if self.rules.antes_count:
+            # They count towards meeting bets, and are none themselves (001:2285).
             self.put[seat] = self.put.get(seat, 0) + chips
-            self.current = max(self.current, self.put[seat])
         if not self.acts:
             self.turn = starters(self)
 
@@ -212,7 +221,7 @@ class Betting:
         if not self._blind(step, seat, name, chips):
             if self._short and self._short[0] == seat:
                 self._complete(step, seat, name, chips)
-            elif seat in self._owed:
+            elif seat in self._owed and seat not in self.turn:
                 self._make_good(step, seat, name, chips)
             elif self._added_to_own(seat):
                 self._note(step, seat, name, chips, "second-lot")
@@ -264,8 +273,10 @@ class Betting:
         need, announced = self.need(seat), self._announced.pop(seat, 0)
         if chips < announced:
             self._note(step, seat, name, chips, "short-of-announcement")
-            self._owed[seat] = (step, announced - chips)
+            self._owed[seat] = (step, announced - chips, chips > need)
             self._count(step, seat, chips, need)
+            self._adding, self.turn = seat, ()
+            return
         elif chips < need and taps_out(self, seat, name):
             self._note(step, seat, name, chips)
             self._count(step, seat, chips, need)
@@ -306,16 +317,29 @@ class Betting:
 
     def _make_good(self, step: int, seat: Seat, name: str, chips: int) -> None:
         """More chips towards a bet that was announced."""
-        first, missing = self._owed.pop(seat)
+        first, missing, raised = self._owed.pop(seat)
         self._note(step, seat, name, chips, *(("second-lot",) if chips > missing else ()))
-        self._count(step, seat, min(chips, missing), self.need(seat))
+        good, above = min(chips, missing), self.last_raise
+        last = raised and self.current == self.put.get(seat)
+        self._count(step, seat, good, self.need(seat))
+        if last:
+            # The lots are one bet, or one raise by their sum (001:2605).
+            self.last_raise += above
+            self.raises[seat] = max(0, self.raises.get(seat, 0) - 1)
+        self._adding, self.turn = seat, ()
         if chips < missing:
-            self._owed[seat] = (first, missing - chips)
-        else:
-            self.ending[first] = "completed"
-        self._pass_on(seat)
+            self._owed[seat] = (first, missing - chips, True)
+            return
+        self.ending[first] = "completed"
+        self.settle_turn()
 
     # ------------------------------------------------------------------ how it goes on
+
+    def settle_turn(self) -> None:
+        """Whoever was making good what he announced has done with it: the turn passes on."""
+        if self._adding is not None:
+            seat, self._adding = self._adding, None
+            self._pass_on(seat)
 
     def _pass_on(self, seat: Seat) -> None:
         """Give the turn to the next player who has to act; without one the interval is over."""
@@ -371,19 +395,5 @@ def followed(record: Record, timeline: Timeline) -> Betting | None:
     for step in timeline.steps:
         if isinstance(step.event, TableEvent):
             betting.follow(step.index, step.event)
+    betting.settle_turn()
     return betting if betting.acts else None
-
-
-def clockwise(timeline: Timeline) -> tuple[Seat, ...]:
-    """The players from the dealer's left on, the dealer last."""
-    seats = timeline.game.seats
-    first = (seats.index(_who_dealt(timeline)) + 1) % len(seats)
-    return (*seats[first:], *seats[:first])
-
-
-def _who_dealt(timeline: Timeline) -> Seat:
-    """The dealer, or who dealt in his place where nobody demanded a new deal: his deal stands (001:2553-2555)."""
-    deals = [step.event for step in timeline.steps if isinstance(step.event, TableEvent) and step.event.name == "deal"]
-    demanded = any("redeal-demanded" in event.words for event in deals)
-    by = next((event.seat for event in deals if event.words[:1] == ("by",)), None)
-    return by if by in timeline.game.seats and not demanded else timeline.start.dealer

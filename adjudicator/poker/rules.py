@@ -110,6 +110,9 @@ class BetRules:
         """
         section = self.section
         if section.get("limit_kind") == "pot":
+            # Where nobody wrote the antes down, or nothing lies in the pot, what it holds is not known.
+            if not pot or (not antes and int(section.get("ante", 0))):
+                return None
             # A raiser counts his own call as part of the pot (001:2067).
             most = int(section.get("limit_most", 0))
             return min(pot + need, most) if most else pot + need

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.poker.boards import highest, shown_by
+from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
     from adjudicator.poker.betting import Betting
     from adjudicator.record import Seat
+    from adjudicator.table import Timeline
 
 
 def starters(betting: Betting) -> tuple[Seat, ...]:
@@ -54,3 +56,18 @@ def standing(betting: Betting, seat: Seat) -> Seat:
             return seat
         seat = next_left(betting, seat)
     return seat
+
+
+def clockwise(timeline: Timeline) -> tuple[Seat, ...]:
+    """The players from the dealer's left on, the dealer last."""
+    seats = timeline.game.seats
+    first = (seats.index(_who_dealt(timeline)) + 1) % len(seats)
+    return (*seats[first:], *seats[:first])
+
+
+def _who_dealt(timeline: Timeline) -> Seat:
+    """The dealer, or who dealt in his place where nobody demanded a new deal: his deal stands (001:2553-2555)."""
+    deals = [step.event for step in timeline.steps if isinstance(step.event, TableEvent) and step.event.name == "deal"]
+    demanded = any("redeal-demanded" in event.words for event in deals)
+    by = next((event.seat for event in deals if event.words[:1] == ("by",)), None)
+    return by if by in timeline.game.seats and not demanded else timeline.start.dealer

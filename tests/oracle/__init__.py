@@ -14,6 +14,10 @@ in another way: the program looks for faults in a record, this package commits t
 * ``games``     whole deals of ``euchre``, ``five_hundred``, ``pinochle``, ``pitch``, ``skat``, ``spoil_five``
 * ``games_table``, ``games_play``, ``games_calls``     what these have in common; ``games_faults`` what only they know
 * ``by_data``, ``data_play``     deals of any trick game from the data of its code
+* ``cribbage``, ``cribbage_table``, ``cribbage_deals``     cribbage; ``cribbage_faults``, ``cribbage_pegs`` and
+  ``cribbage_crib`` what goes wrong there
+* ``poker``, ``poker_table``, ``poker_deals``     poker; ``poker_faults``, ``poker_turn_faults`` and
+  ``poker_card_faults`` what goes wrong there; ``knock_poker``
 * ``auction_faults``, ``play_faults``, ``trick_faults``, ``deal_faults``     the faults themselves
 * ``faults``    which faults a deal gets
 * ``writer``    the deal as a PBN game

@@ -1,7 +1,7 @@
 """Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``.
 
 ``--boards`` for boards under the laws of duplicate, ``--games`` for the games beside bridge, ``--codes`` for every
-trick game by the data of its code.
+trick game by the data of its code, ``--cribbage`` and ``--poker`` for those.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle.by_data import deal as deal_of
+from tests.oracle.cribbage_deals import make_cribbage
 from tests.oracle.faults import make, make_board
 from tests.oracle.games import make_game
+from tests.oracle.poker_deals import make_poker
 from tests.oracle.writer import write
 
 if TYPE_CHECKING:
@@ -44,7 +46,14 @@ def make_by_data(seed: int) -> Scene:
     return table.scene
 
 
-MAKERS = {"deals": make, "boards": make_board, "games": make_game, "codes": make_by_data}
+MAKERS = {
+    "deals": make,
+    "boards": make_board,
+    "games": make_game,
+    "codes": make_by_data,
+    "cribbage": make_cribbage,
+    "poker": make_poker,
+}
 
 
 def try_chunk(
@@ -83,6 +92,8 @@ def main() -> int:
         ("boards", "boards under the laws of 2017"),
         ("games", "the games beside bridge"),
         ("codes", "every trick game by the data of its code"),
+        ("cribbage", "cribbage for two, three and four"),
+        ("poker", "draw poker, lowball, stud and knock poker"),
     ):
         choice.add_argument(f"--{name}", action="store_const", const=name, dest="maker", default="deals", help=text)
     parser.add_argument("--jobs", type=int, default=2)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.cribbage.pegging import is_pegged
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.cribbage.pegging import followed
 from adjudicator.record import TableEvent
 from adjudicator.score_tag import scores_of
 
@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 @detects("score-correction")
 def counted_after_the_game(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Points that a side pegs or counts once the other has reached the game."""
-    if not is_pegged(timeline.game):
+    found = followed(record, timeline)
+    if found is None:
         return
+    # A total announced in the play counts nothing.
+    hands = {found[1][at] for at in found[0].counts}
     game, scores = timeline.game, scores_of(record)
     length = _length(game, scores)
     if length is None:
@@ -29,7 +32,9 @@ def counted_after_the_game(record: Record, timeline: Timeline, _bound: Sequence[
     reached: str | None = None
     for step in timeline.steps:
         event = step.event
-        if not isinstance(event, TableEvent) or event.name not in ("peg", "count") or event.seat not in game.seats:
+        if not isinstance(event, TableEvent) or event.seat not in game.seats:
+            continue
+        if event.name != "peg" and step.index not in hands:
             continue
         side = game.side(event.seat)
         if reached is not None and side != reached:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.notice import noticed
-from adjudicator.poker.betting import clockwise, followed
+from adjudicator.poker.betting import followed
 from adjudicator.poker.rules import BetRules
+from adjudicator.poker.turns import clockwise
 from adjudicator.record import TableEvent
 from adjudicator.scoring.poker import CLASSES, ORDER, SIZE, is_bobtail, rate
 

@@ -23,11 +23,13 @@ def taken_back(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> It
     betting = followed(record, timeline)
     if betting is None:
         return
-    given_back = {act.seat for act in betting.acts if "over-stacks" in act.readings}
-    given_back |= {fault.offender for fault in impossible_call(record, timeline, bound) if fault.offender}
+    given_back = [(act.seat, act.step) for act in betting.acts if "over-stacks" in act.readings]
+    given_back += [(fault.offender, fault.step) for fault in impossible_call(record, timeline, bound) if fault.offender]
     for step in timeline.steps:
         event = step.event
-        if not isinstance(event, TableEvent) or event.name != "withdraw" or event.seat in given_back:
+        if not isinstance(event, TableEvent) or event.name != "withdraw":
+            continue
+        if any(seat == event.seat and at < step.index for seat, at in given_back):
             continue
         acts = [act for act in betting.acts if act.seat == event.seat and act.step < step.index]
         chips = next((int(word) for word in event.words if word.isdigit()), acts[-1].chips if acts else 0)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.notice import noticed
+from adjudicator.poker.betting import followed
 from adjudicator.record import TableEvent
 
 if TYPE_CHECKING:
@@ -23,13 +24,16 @@ _LEAST = 3
 
 
 @detects("misdeal")
-def left_out(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def left_out(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The one player of a round to whom no card was dealt face up, having got one in every round before.
 
     A card that nobody wrote down is no evidence: somebody has to speak of it.
     """
     if timeline.game.raw.get("type") != "poker" or "deal_pattern" not in timeline.game.raw:
         return
+    betting = followed(record, timeline)
+    # Who says in turn that he drops has dropped, cards or no cards (001:2608).
+    dropped = {act.step: act.seat for act in betting.acts if act.name == "drop"} if betting else {}
     active = list(timeline.game.seats)
     shown: dict[Seat, int] = dict.fromkeys(active, 0)
     excused: set[Seat] = set()
@@ -41,8 +45,8 @@ def left_out(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         if event.name == "up" and event.seat in shown:
             shown[event.seat] += len(event.cards)
             last = step.index
-        elif event.name == "drop" and event.seat in active:
-            active.remove(event.seat)
+        elif dropped.get(step.index) in active:
+            active.remove(dropped[step.index])
         elif event.name == "deal" and event.seat and event.words[:1] in [(word,) for word in (*_OWED_DOWN, "omitted")]:
             excused.add(event.seat)
         if last is not None and event.name in _ENDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.cribbage.hands import laid_away
-from adjudicator.cribbage.pegging import is_pegged
+from adjudicator.cribbage.pegging import is_pegged, pegging
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import events, mention
 from adjudicator.record import Played
@@ -97,22 +97,32 @@ def next_deal_cut(context: Context) -> str | None:
 
 @derives("pegger_played_on", "score-correction")
 def pegger_played_on(context: Context) -> str | None:
-    """Whether he had played his next card, or the cards had been cut; cards whose player is not named may be his."""
+    """Whether he had played his next card, or the cards had been cut."""
     if "pegging_fault" not in context.fault.about:
         return None
     if _cut(context):
         return "yes"
-    steps = context.timeline.steps[context.fault.step + 1 : mention(context)]
-    seats = [step.event.seat for step in steps if isinstance(step.event, Played)]
-    if context.fault.offender in seats:
+    timeline = context.timeline
+    steps = timeline.steps[context.fault.step + 1 : mention(context)]
+    since = {step.at for step in steps if isinstance(step.event, Played)}
+    laid = pegging(context.record, timeline.game, timeline.start.dealer).laid
+    if any(card.at in since and card.seat == context.fault.offender for card in laid):
         return "yes"
-    return None if None in seats else "no"
+    # Cards whose player nobody can tell may be his.
+    return "no" if since <= {card.at for card in laid} else None
 
 
 def _cut(context: Context) -> bool:
     """Whether a cut stands after the fault and before its mention; one before it was for this deal or its starter."""
     found, since = mention(context), context.fault.step
     return any(since < step.index and (found is None or step.index < found) for step, _ in events(context, "cut"))
+
+
+@derives("cribbage_misdeal", "misdeal")
+def cribbage_misdeal(context: Context) -> str | None:
+    """Cards dealt two or more at once were not dealt singly."""
+    singly = context.fault.about.get("word") not in ("two-at-once", "more-at-once")
+    return "not_one_at_a_time" if is_pegged(context.timeline.game) and not singly else None
 
 
 @derives("crib_laid_away", "wrong-number-of-cards")

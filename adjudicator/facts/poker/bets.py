@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from adjudicator.detectors.poker.draws import can_open
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.moments import events, mention
-from adjudicator.poker.betting import clockwise, followed
+from adjudicator.poker.betting import followed
 from adjudicator.poker.rules import BetRules
+from adjudicator.poker.turns import clockwise
 from adjudicator.scoring.poker import SIZE
 
 if TYPE_CHECKING:
