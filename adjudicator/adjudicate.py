@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.amending import LAPSES, amended_calls, if_comparable
 from adjudicator.boards import DUPLICATE_CODE, is_duplicate
 from adjudicator.carrying import carry_out
+from adjudicator.choosing import barred, meaning_of
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.detectors.dummies import without_rectification
@@ -35,7 +36,6 @@ from adjudicator.result import result_of
 from adjudicator.ruling import Effect, FactValue, Finding, Need
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.unsettled import undoing_each_other
-from adjudicator.values import replace
 from adjudicator.wording import resolver
 from rulebase.errors import UnknownCode
 
@@ -52,7 +52,6 @@ __all__ = ["DEFAULT_CODE", "Told", "adjudicate", "code_of", "open_rulings", "set
 Told = tuple[int | None, str, str]
 """(number of the finding or None for every finding, fact, value)."""
 
-_OPPONENTS = frozenset({"either_opponent", "each_opponent", "opponents"})
 _READ_ELSEWHERE = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
 """Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
 READING = "reading"
@@ -121,7 +120,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *record.problems,
             *_unreadable(record, timeline),
             *noticed(record, timeline, ruled.faults, ruled.bound),
-            *_unanswered(record, timeline, ruled.unanswered, ruled.bound),
+            *_unanswered(record, timeline, ruled, ruled.bound),
             *otherwise(findings, carried.otherwise),
             *ruled.unsettled,
         ),
@@ -189,6 +188,8 @@ class _Ruled:
         self.bound: list[Bound] = []
         self.amended: tuple[dict[int, str], set[int]] = ({}, set())
         """Event of a call → what the rulings make of it, and events of calls that stand whoever calls next."""
+        self.barred: dict[int, str] = {}
+        """Step of an election → why it is not for who made it to choose there."""
         transferred: dict[str, int] = {}
         spoken = self.spoken = [*told, *_told_in_record(timeline, faults)]
         self.overruled = overruled(timeline, faults)
@@ -246,28 +247,21 @@ class _Ruled:
         def may(index: int, election: Election) -> bool:
             fault, found = decided[index]
             chooser = next((row.chooser for _, row in found.rows if row.options), None)
-            return _may_choose(self.timeline, election, self._resolver(fault)(chooser or ""), fault)
+            why = barred(self.timeline, election, chooser or "", fault, self.rulebase)
+            if why:
+                self.barred[election.step] = why
+            return why is None
 
         made = left_over(elections(self.timeline), [fault for fault, _ in decided])
         return assign(made, offered, may)
 
-    def _resolver(self, fault: Irregularity) -> Callable[[str], str]:
-        state = self.timeline.end if fault.step < 0 else self.timeline.steps[fault.step].after
-        if state.contract is None:
-            # Whose lead a call will touch is known only when the auction is over.
-            state = self.timeline.end
-        if not {fault.offender or state.dealer, state.dealer} <= set(state.game.around):
-            # While calls are made the hand that nobody calls for has no place; it may show a card, or deal.
-            state = replace(state, game=self.timeline.game)
-        about = fault.about
-        mixer = next((event.seat for _, event in self.timeline.acts if event.name == "mixed" and event.seat), None)
-        named = {"trick_mixer": mixer, **about.get("roles", {})}
-        return resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), named)
+    def _resolver(self, fault: Irregularity, since: int | None = None) -> Callable[[str], str]:
+        return meaning_of(self.timeline, fault, since)
 
     def _conclude(self, number: int, fault: Irregularity, found: Consulted, answer: Election | None) -> None:
         timeline, game = self.timeline, self.timeline.game
         before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
-        role = self._resolver(fault)
+        role = self._resolver(fault, answer.step if answer else None)
         rulings = tuple(
             ruling_of(decision, row, self.rulebase, role, before, {**fault.about, "hand": fault.hand}, answer)
             for decision, row in found.rows
@@ -321,24 +315,6 @@ class _Ruled:
         return {"comparable": FactValue("yes", "told")} if hangs and said[-1:] == ["yes"] else {}
 
 
-def _may_choose(timeline: Timeline, election: Election, chooser: str, fault: Irregularity) -> bool:
-    """Whether who elects is the chooser: the seat itself, or an opponent of the offender, but never dummy (CB-20)."""
-    seat, offender = election.seat, fault.offender
-    if seat is None:
-        return True
-    if seat == timeline.steps[election.step].before.dummy:
-        return False
-    if chooser in timeline.game.seats:
-        return seat == chooser
-    if offender is None or chooser not in _OPPONENTS:
-        return True
-    # Defenders of one side may have been rivals when the fault was made, as three players are who call for themselves.
-    game = (timeline.start if fault.step < 0 else timeline.steps[fault.step].before).game
-    if offender not in game.around:
-        game = timeline.game
-    return seat in game.around and not game.same_side(seat, offender)
-
-
 def _certain(found: Consulted, rulebase: Rulebase, role: Callable[[str], str]) -> tuple[Effect, ...]:
     """What every row still open orders: it holds whatever the missing facts are."""
     rows = found.decisions[-1].open_rows if found.decisions else ()
@@ -376,13 +352,12 @@ def _told_in_record(timeline: Timeline, faults: Sequence[Irregularity]) -> list[
     return told
 
 
-def _unanswered(
-    record: Record, timeline: Timeline, unanswered: Iterable[Election], bound: Sequence[Bound]
-) -> Iterable[Problem]:
-    for election in unanswered:
+def _unanswered(record: Record, timeline: Timeline, ruled: _Ruled, bound: Sequence[Bound]) -> Iterable[Problem]:
+    for election in ruled.unanswered:
         place = record.events[timeline.steps[election.step].at].place
         who = f" to {election.seat}" if election.seat else ""
-        why = refusal(election, bound, timeline) or f"nothing offers '{election.option}'{who} here"
+        nothing = f"nothing offers '{election.option}'{who} here"
+        why = refusal(election, bound, timeline) or ruled.barred.get(election.step) or nothing
         yield Problem(why, place.line, place.column)
 
 

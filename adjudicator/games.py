@@ -118,11 +118,12 @@ class Game:
 
     @cached_property
     def _partner(self) -> dict[Seat, Seat | None]:
-        if not self.partners:
-            return dict.fromkeys(self.around)
         if self.teams:
+            # Those who combine against a maker are partners, whatever they were before.
             allies = {seat: [other for other in self.seats if self._allied(seat, other)] for seat in self.around}
             return {seat: found[0] if len(found) == 1 else None for seat, found in allies.items()}
+        if not self.partners:
+            return dict.fromkeys(self.around)
         half = len(self.seats) // 2
         return {seat: self.seats[(i + half) % len(self.seats)] for i, seat in enumerate(self.seats)}
 

@@ -8,6 +8,7 @@ from adjudicator.boards import board_number, vulnerable_by_number
 from adjudicator.errors import ScoreError
 from adjudicator.honour_column import ordered, undecided
 from adjudicator.opening import dealt_hands
+from adjudicator.ruled_scores import figured, ordered_of
 from adjudicator.ruling import Result, Share, Transfer
 from adjudicator.scoring import SYSTEMS, Deal, score_deal
 from adjudicator.scoring.auction_1913 import honours as honours_1913
@@ -35,7 +36,18 @@ _HONOURS = {
 """Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
 
 
-_VOIDS = frozenset({"new_deal", "lose_deal", "deal_abandoned", "cancel_result", "board_cancelled", "redeal"})
+_VOIDS = frozenset(
+    (
+        "new_deal",
+        "lose_deal",
+        "deal_abandoned",
+        "cancel_result",
+        "board_cancelled",
+        "redeal",
+        "deal_void",
+        "hand_thrown_in",
+    )
+)
 """Effects after which the result of the table counts for nothing."""
 
 
@@ -78,7 +90,11 @@ def _by_system(game: Game, findings: Sequence[Finding]) -> bool:
     charged = any(
         effect.name in _CHARGES for found in findings for ruling in found.rulings for effect in ruling.effects
     )
-    return game.raw.get("scoring") in SYSTEMS and not charged and not any(found.needs for found in findings)
+    from adjudicator.settlement import NOT_FIGURED  # noqa: PLC0415 (bridge and whist do without)
+
+    open_ends = any(ordered_of(findings, *NOT_FIGURED))
+    decided = not any(found.needs for found in findings)
+    return game.raw.get("scoring") in SYSTEMS and not charged and decided and not open_ends
 
 
 def _settled(
@@ -150,6 +166,8 @@ def _score(
     system = game.raw.get("scoring")
     if system not in SYSTEMS or any(_voids(finding) for finding in findings) or undecided(findings):
         return None, ()
+    if zero := next(ordered_of(findings, "no_redeal"), None):
+        return dict.fromkeys(game.side_names, 0), (zero.says,)
     no_game = frozenset(
         str(effect.params.get("side"))
         for finding in findings
@@ -173,7 +191,7 @@ def _score(
     except ScoreError:
         # The pool of hearts cannot be settled while cards are missing from the record.
         return None, ()
-    return dict(scored.score), scored.lines
+    return figured(dict(scored.score), findings, timeline), scored.lines
 
 
 def _voids(finding: Finding) -> bool:

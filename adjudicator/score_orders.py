@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.settlement import Order, Orders
+from adjudicator.roles import Place, seats_of
+from adjudicator.settlement import NOT_FIGURED, Order, Orders
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,23 +14,18 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Finding
     from adjudicator.table import Timeline
 
-_MAKERS = frozenset(
-    ("the_player", "the_bidder", "pitcher", "contractor", "nap_bidder", "bidding_side", "contracting_side")
-)
-_AGAINST = frozenset(("bidders_opponents", "contractors_opponents", "nap_opponents"))
-_NOT_OFFENDER = frozenset(("each_other_player", "other_player", "player_opposite"))
-_OPPONENTS = frozenset(("each_opponent", "opponents", "either_opponent", "other_side", "each_opposing_side"))
-_AGAINST_DEALER = frozenset(("non_dealer", "each_side_against_dealer"))
 STOPS = "play_abandoned"
 # fmt: off
 SCORED = frozenset((
     "score_points", "charge_points", "charge_all_points", "deduct_points", "game_points_to", "set_back",
     "contract_lost", "contract_made", "no_score", "charge_value", "credit_value", "game_lost", "game_won",
     "pays_as_if_lost",
-    "pays_all_of_bid", "pay_chips", "chips_to_pot", "chips_to_kitty", "single_bete", "double_bete",
-    "collects_bid", "pays_each_player", "collects_nothing_if_lost", "collects_nothing_if_won",
+    "pays_all_of_bid", "pay_chips", "chips_to_pot", "chips_to_kitty", "single_bete",
+    "pays_each_player", "collects_nothing_if_lost", "collects_nothing_if_won",
     "pays_nothing_if_lost", "takes_contract", "cards_to_other_side", "card_counts_for", "hand_dead",
     "takes_pool", "scores_whole_deal", "scores_what_he_made", "cannot_be_set", "scores_melds", "no_game",
+    "takes_pot", "divide_pot", "pot_to_next_winner", "pot_stays_for_next_deal", "no_title", "cannot_claim_pot",
+    "wins_hand", "hand_drawn", *NOT_FIGURED, "no_book", "no_money_cards", "no_winnings",
     "deal_unscored", "passed_deal_played", "transfer_tricks", "pay_points", "rubiconed", "scores_all_combinations",
 ))
 # fmt: on
@@ -63,32 +59,8 @@ def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
 
 def _seats(name: str, finding: Finding, timeline: Timeline) -> tuple[Seat, ...]:
     """The seats that a seat, a side or a role means; none where the record does not tell."""
-    end, offender = timeline.end, finding.offender
-    game, maker = end.game, end.maker
-    around = game.around
-    if name in around:
-        return (name,)
-    for seats in (game, timeline.game):
-        if named := tuple(seat for seat in around if seats.sides.get(seat) == name):
-            return named
-    if name == "all":
-        return around
-    if name in _MAKERS and maker:
-        return tuple(
-            seat for seat in around if seat == maker or (name.endswith("side") and game.same_side(seat, maker))
-        )
-    if name in _AGAINST and maker:
-        return tuple(seat for seat in game.seats if not game.same_side(seat, maker))
-    if offender and name in _NOT_OFFENDER:
-        return tuple(seat for seat in around if seat != offender)
-    if offender and name in _OPPONENTS:
-        return tuple(seat for seat in game.seats if not game.same_side(seat, offender))
-    if offender and name in ("offender", "offending_side", "claiming_player", "closer"):
-        own = name == "offending_side"
-        return tuple(seat for seat in around if seat == offender or (own and game.same_side(seat, offender)))
-    if name in _AGAINST_DEALER:
-        return tuple(seat for seat in game.seats if not game.same_side(seat, end.dealer))
-    return (end.dealer,) if name == "dealer" else ()
+    step = next((one.index for one in timeline.steps if one.at + 1 == finding.at.event), -1)
+    return seats_of(name, Place(timeline, finding.offender, step, {}, step)) or ()
 
 
 def open_choices(findings: Sequence[Finding]) -> list[str]:

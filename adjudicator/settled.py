@@ -270,7 +270,8 @@ def _melds(
     told = record.tag("Melds")
     if told:
         return _told(told, account) if _readable(told, tuple(account.values())) else None
-    return melded(timeline, account, ruled)
+    # Melds laid down in a game without tricks the table counts.
+    return melded(timeline, account, ruled) if timeline.game.tricks else None
 
 
 def unread_tags(record: Record, timeline: Timeline) -> Iterator[str]:

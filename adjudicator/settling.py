@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from adjudicator.table import TableState
     from rulebase import Decision, KindChoice, Row, Rulebase
 
-_CONCERN_CARDS = frozenset(("penalty_card", "penalty_card_by_50B", "card_liable_to_be_called", "must_play_at_turn"))
+_CONCERN_CARDS = frozenset((
+    "penalty_card", "penalty_card_by_50B", "card_liable_to_be_called", "must_play_at_turn", "must_play_exposed",
+    "may_not_play_exposed",
+))  # fmt: skip
 """Effects that a ruling on a record names the cards for."""
 DEFAULT_CODE = "contract-bridge-1963"
 """The code where neither the command, nor the record, nor the environment names one."""

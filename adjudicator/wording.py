@@ -28,6 +28,15 @@ _VALUE_WORDS = {
     "other_suit": "a card of another suit that is named",
     "highest": "his highest card of the suit led",
     "lowest": "his lowest card of the suit led",
+    "win": "a card that wins",
+    "lose": "a card that does not win",
+    "trump": "a trump",
+    "not-trump": "no trump",
+    "other-card": "another of the cards that he could legally have played",
+    "penalty-card": "a penalty card",
+    "suggested": "the card that was suggested",
+    "not-suggested": "another card than the one that was suggested",
+    "same": "the suit of that card",
 }
 
 _ONE = re.compile(r"\b1 (point|chip|card|trick|deal|game point)s\b")
@@ -108,7 +117,7 @@ def _at_the_table(state: TableState, offender: Seat | None) -> dict[str, str | N
         "player_opposite": opposite,
         **dict.fromkeys(("the_player", "the_bidder", "pitcher", "contractor", "nap_bidder"), maker),
         **dict.fromkeys(("bidding_side", "contracting_side"), side),
-        **dict.fromkeys(("bidders_opponents", "contractors_opponents", "nap_opponents"), others),
+        **dict.fromkeys(("contractors_opponents", "nap_opponents"), others),
     }
 
 

@@ -90,7 +90,12 @@ class EffectInfo(NamedTuple):
     id: str
     says: str
     params: tuple[str, ...]
-    binds: bool
+    sorts: tuple[str, ...]
+    """``done``, ``binds``, ``counts``, ``informs``: what it comes to."""
+    why: str = ""
+    """Why it informs and no more."""
+    rewords: str = ""
+    """The effect that it only puts into other words."""
     says_none: str = ""
     """The sentence where ``n`` is 0, if it differs."""
     says_many: str = ""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from rulebase.clauses import uncited, unlisted
 from rulebase.conditions import parse_condition
 from rulebase.diagram import situations
+from rulebase.effect_checks import check_effects, check_vocabulary
 from rulebase.inventory import FILE as INVENTORY
 from rulebase.table_checks import (
     Fault,
     check_cases,
-    check_effects,
     check_proof,
     check_table,
     check_usual,
@@ -57,6 +57,7 @@ def check(sources: Sources) -> list[Fault]:
 
 def _vocabulary(sources: Sources) -> Iterator[Fault]:
     words = sources.words
+    yield from check_vocabulary(words)
     for fact in words.facts.values():
         if fact.judgement and fact.usual:
             yield Fault("facts.toml", fact.id, "a judgement has no usual value")

@@ -217,11 +217,12 @@ class Rulebase:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT id, says, params, binds, says_none, says_many, writes FROM effect WHERE id = ?", (name,)
+                "SELECT id, says, params, sorts, why, rewords, says_none, says_many, writes FROM effect WHERE id = ?",
+                (name,),
             ).fetchone()
             if found:
-                _, says, params, binds, none, many, writes = found
-                self._effects[name] = EffectInfo(name, says, tuple(params.split()), bool(binds), none, many, writes)
+                _, says, params, sorts, *rest = found
+                self._effects[name] = EffectInfo(name, says, tuple(params.split()), tuple(sorts.split()), *rest)
             else:
                 self._effects[name] = None
         return self._effects[name]
@@ -239,6 +240,13 @@ class Rulebase:
     def roles(self) -> dict[str, str]:
         """The roles that stand for seats and sides in law rows, and the words for them."""
         return dict(self.connection.execute("SELECT id, says FROM role ORDER BY place").fetchall())
+
+    @cached_property
+    def unknown_roles(self) -> dict[str, str]:
+        """The roles of which no record tells who holds them, and why."""
+        return dict(
+            self.connection.execute("SELECT id, unknown FROM role WHERE unknown <> '' ORDER BY place").fetchall()
+        )
 
     def home(self, code: str, kind: str) -> tuple[str | None, str | None]:
         """The nearest of *code* and its parents that decides *kind*, or the reason that a nearer one has not to."""

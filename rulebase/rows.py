@@ -57,14 +57,16 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "says_none": effect.says_none,
                 "says_many": effect.says_many,
                 "params": params,
-                "binds": int(effect.binds),
+                "sorts": " ".join(effect.sorts),
+                "why": effect.why,
+                "rewords": effect.rewords,
                 "writes": effect.writes,
             },
         )
     for place, group in enumerate(words.groups):
         yield "code_group", {"name": group, "place": place}
-    for place, (role, says) in enumerate(words.roles.items()):
-        yield "role", {"id": role, "place": place, "says": says}
+    for place, role in enumerate(words.roles.values()):
+        yield "role", {"id": role.id, "place": place, "says": role.says, "unknown": role.unknown}
     pairs = {(plain(typed), plain(meant)) for said, law in words.synonyms for typed in said + law for meant in law}
     for phrase, alike in sorted(pairs):
         if phrase != alike:

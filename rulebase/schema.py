@@ -54,14 +54,17 @@ CREATE TABLE effect (
   says_none TEXT NOT NULL,
   says_many TEXT NOT NULL,
   params TEXT NOT NULL,
-  binds INTEGER NOT NULL,
+  sorts TEXT NOT NULL,
+  why TEXT NOT NULL,
+  rewords TEXT NOT NULL,
   writes TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (
   id TEXT NOT NULL PRIMARY KEY,
   place INTEGER NOT NULL,
-  says TEXT NOT NULL
+  says TEXT NOT NULL,
+  unknown TEXT NOT NULL
 ) STRICT;
 
 -- Who types the phrase also looks for what is alike.

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from rulebase.diagram import Question, count, draw, matters, reached, restrict, situations
-from rulebase.vocabulary import ROLE_PARAMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from rulebase.lawfile import Case, EffectSpec, KindFile, RowSpec
-    from rulebase.vocabulary import Vocabulary
+    from rulebase.lawfile import Case, KindFile, RowSpec
 
 MOST_SITUATIONS = 100_000
 """A table with more combinations than this asks too much to be compiled, and of the people at the table."""
@@ -67,27 +64,6 @@ def check_usual(law: KindFile) -> Iterator[Fault]:
     for fact in law.facts:
         if fact.judgement and fact.usual:
             yield Fault(law.file, "facts", f"{fact.id} is a judgement and has no usual value")
-
-
-def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Fault]:
-    """The roles, and the kinds gone on to, that rows speak of."""
-    for row in law.rows:
-        if row.chooser and row.chooser not in words.roles:
-            yield Fault(law.file, row.place, f"chooser cannot be '{row.chooser}'; {_near(row.chooser, words)}")
-        for effect in _effects_of(row):
-            for name, value in effect.params:
-                if name == "kind" and value not in words.kinds:
-                    yield Fault(law.file, row.place, f"{effect.name} names '{value}', which is no kind")
-                elif name in ("facts", "given"):
-                    for clause in value if isinstance(value, tuple) else (str(value),):
-                        fact, _, said = (part.strip() for part in clause.partition("="))
-                        if fact not in words.facts or said not in words.facts[fact].values:
-                            yield Fault(law.file, row.place, f"{effect.name}: '{clause}' is no fact and its value")
-                elif name in ROLE_PARAMS:
-                    for role in value if isinstance(value, tuple) else (value,):
-                        if role not in words.roles:
-                            message = f"{effect.name}: {name} cannot be '{role}'; {_near(role, words)}"
-                            yield Fault(law.file, row.place, message)
 
 
 def check_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Fault]:
@@ -161,17 +137,6 @@ def _differs(
         wanted = case.expect.get(what)
         if wanted is not None and list(wanted if isinstance(wanted, list) else ()) != actual:
             yield f"row {row_id} gives {what} {actual}, expected {wanted}"
-
-
-def _near(role: object, words: Vocabulary) -> str:
-    near = get_close_matches(str(role), words.roles, n=2)
-    return f"did you mean {' or '.join(near)}?" if near else "the roles stand in roles.toml"
-
-
-def _effects_of(row: RowSpec) -> Iterator[EffectSpec]:
-    yield from row.do
-    for option in row.options:
-        yield from option.do
 
 
 def _told(values: Mapping[str, str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rulebase.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.toml_table import TomlTable, read_toml
 from rulebase.words import plain
 
@@ -13,11 +14,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebase.conditions import Condition
+    from rulebase.effects import EffectEntry, RoleEntry
 
 PHASES = ("deal", "auction", "play", "claim", "score", "any")
-
-ROLE_PARAMS = ("seat", "side", "from", "to", "dealer")
-"""The parameters of effects that name a role."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,39 +58,19 @@ class KindEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class EffectEntry:
-    """Something a ruling can order."""
-
-    id: str
-    says: str
-    params: tuple[str, ...]
-    binds: bool
-    says_none: str = ""
-    """The sentence where ``n`` is 0; empty when the ordinary one does."""
-    says_many: str = ""
-    """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
-    writes: str = ""
-    """The line of a record that does at the table what it orders; empty when no line does."""
-
-
-WRITES = (
-    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement",
-    "restore", "as-right", "stays", "pickup", "spread",
-)  # fmt: skip
-"""What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
-cards of its trick; the call put in its place is; the call itself is made again; it counts as made by whom it belonged
-to; it counts as another call where it stands; exposed cards go back into the hand; declarer lays his hand down."""
-
-
-@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Every word a law file may use, and those that only the people at the table use."""
 
     kinds: Mapping[str, KindEntry]
     facts: Mapping[str, AskedFact]
     effects: Mapping[str, EffectEntry]
-    roles: Mapping[str, str]
-    """Role to the words for it."""
+    params: Mapping[str, tuple[str, ...]]
+    """Parameter of effects to the sorts of value that it takes."""
+    roles: Mapping[str, RoleEntry]
+    read: frozenset[str]
+    """The ids of options by which the program itself goes."""
+    offered: frozenset[str]
+    """The ids of options that only rows give a meaning."""
     aliases: Mapping[str, str]
     """Plain name to kind."""
     synonyms: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
@@ -107,9 +86,10 @@ def load_vocabulary(root: Path) -> Vocabulary:
     kinds_list = _list(root, "kinds").entries()
     kinds = {name: _kind(name, table, facts) for name, table in kinds_list}
     kinds = {name: _member(kinds[name], table, kinds) for name, table in kinds_list}
-    effects = {name: _effect(name, table) for name, table in _list(root, "effects").entries()}
+    effects = {name: effect_entry(name, table) for name, table in _list(root, "effects").entries()}
     aliases = _aliases(_list(root, "aliases"), kinds)
     roles = _list(root, "roles")
+    read, offered = load_options(root)
     words = read_toml(root / "synonyms.toml", "synonyms.toml")
     words.only(("alike", "stop"))
     groups = words.tables("alike")
@@ -119,7 +99,10 @@ def load_vocabulary(root: Path) -> Vocabulary:
         kinds=kinds,
         facts=facts,
         effects=effects,
-        roles={name: roles.text(name) for name in roles.data},
+        params=load_params(root),
+        roles={name: role_entry(name, roles) for name in roles.data},
+        read=read,
+        offered=offered,
         aliases=aliases,
         synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
         stop_words=words.texts("stop", ()),
@@ -226,12 +209,6 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
         family = kinds.get(kind.family)
         table.condition("when", {fact.id: fact.values for fact in family.facts} if family else {})
     return kind
-
-
-def _effect(name: str, table: TomlTable) -> EffectEntry:
-    table.only(("says", "says_none", "says_many", "params", "binds", "writes"))
-    none, many, writes = table.text("says_none", ""), table.text("says_many", ""), table.among("writes", WRITES, "")
-    return EffectEntry(name, table.text("says"), table.texts("params", ()), table.flag("binds"), none, many, writes)
 
 
 def _aliases(table: TomlTable, kinds: Mapping[str, KindEntry]) -> dict[str, str]:

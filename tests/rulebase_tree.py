@@ -88,15 +88,36 @@ question = "Whose card was it?"
 [no_rectification]
 says = "Nothing is enforced."
 params = []
+sort = "informs"
+why = "The table stays as it is."
 
 [transfer_tricks]
 says = "{n} tricks go from {from} to {to}."
 params = ["n", "from", "to"]
+sort = "counts"
 
 [goto]
 says = "Go on with: {kind}."
 params = ["kind"]
+sort = "informs"
+why = "That law rules."
+
+[lead_suit]
+says = "{seat} must {mode} {suit}."
+params = ["seat", "mode", "suit"]
+values = { mode = ["lead", "not lead"], suit = ["chosen"] }
+sort = "binds"
 """,
+    "params.toml": """
+seat = "role"
+from = "role"
+to = "role"
+n = "number"
+kind = "kind"
+mode = "word"
+suit = "word"
+""",
+    "options.toml": 'read = ["require"]\noffered = ["waive"]\n',
     "roles.toml": 'offender = "the offender"\noffending_side = "the offending side"\nother_side = "the other side"\n',
     "aliases.toml": '"renege" = "revoke"\n"Didn\'t follow suit" = "revoke"\n',
     "groups.toml": 'order = ["Whist"]\n',

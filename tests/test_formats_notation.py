@@ -136,7 +136,7 @@ ACTION = "expected 1C to 7NT, P, X, XX, AP or a card such as SA"
         ),
         ("!pickup E", "1:1: '!pickup' is not complete; expected !pickup SEAT CARD…"),
         ("!answer S maybe", "1:11: 'maybe' cannot follow '!answer'; expected !answer SEAT yes | no"),
-        ("!elect S", "1:1: '!elect' is not complete; expected !elect SEAT OPTION [arguments]"),
+        ("!elect S", "1:1: '!elect' is not complete; expected !elect [SEAT] OPTION [arguments]"),
         ("!fact accepted", "1:7: 'accepted' cannot follow '!fact'; expected !fact NAME=VALUE"),
         ("!meld N HK =", "1:1: '!meld' is not complete; expected !meld SEAT CARD… [= POINTS]"),
         ("!meld N HK 40", "1:12: '40' cannot follow '!meld'; expected !meld SEAT CARD… [= POINTS]"),
@@ -208,7 +208,7 @@ def test_one_record_has_an_end():
     """More events than any deal has are refused before they fill the memory."""
     with pytest.raises(NotationError, match=r"^1:60001: more than 20000 events; expected the record of one deal$"):
         parse_line("SA " * 30_000)
-    with pytest.raises(NotationError, match=r"'!elect' has more than 60 arguments; expected !elect SEAT OPTION"):
+    with pytest.raises(NotationError, match=r"'!elect' has more than 60 arguments; expected !elect \[SEAT\] OPTION"):
         parse_line("!elect N " + "a " * 1000)
 
 

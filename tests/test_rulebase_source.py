@@ -22,7 +22,7 @@ MALFORMED = [
     (WHIST, "mixed = yes", "mixed = yes & mixed = no", "whist/revoke.toml: row[4]: when: mixed stands twice in 'mixed = yes & mixed = no'"),
     (WHIST, "n = 2", "m = 2", "whist/revoke.toml: row[2].do[1]: transfer_tricks has no 'm'; it takes n, from, to"),
     (WHIST, "n = 2", "n = 2.5", "whist/revoke.toml: row[2].do[1]: n must be text, a whole number, true or false, or a list of text"),
-    (WHIST, 'effect = "transfer_tricks"', 'effect = "transfer"', "whist/revoke.toml: row[2].do[1]: effect cannot be 'transfer'; choose from no_rectification, transfer_tricks, goto"),
+    (WHIST, 'effect = "transfer_tricks"', 'effect = "transfer"', "whist/revoke.toml: row[2].do[1]: effect cannot be 'transfer'; choose from no_rectification, transfer_tricks, goto, lead_suit"),
     (WHIST, 'kind = "revoke"', 'kind = "misdeal"', "whist/revoke.toml: kind is 'misdeal', but the file is named after revoke"),
     (WHIST, 'id = "too-late"', 'id = "in-time"', "whist/revoke.toml: row 'in-time' stands twice"),
     (WHIST, 'under = ["WH-2", "WH-1"]', "under = []", "whist/revoke.toml: row[4]: under is empty; every row rests on a provision"),

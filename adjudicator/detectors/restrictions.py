@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import HONOURS
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.breaches import playable
+from adjudicator.detectors.demands import demands
 from adjudicator.detectors.establishment import status_of
 from adjudicator.detectors.fates import fate
 from adjudicator.detectors.penalty_cards import played_over
@@ -45,7 +46,7 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
         if hand is None:
             hand = _proved_hand(timeline, played, here)
         legal = playable(step.before, played, hand)
-        demanded = demands(here, played, legal)
+        demanded = demands(here, played, legal, step.before)
         if demanded is not None:
             if demanded and played.card not in demanded:
                 yield _breach(timeline, step, played, "lead-restriction-breached", demanded)
@@ -79,7 +80,8 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
 
 def _insisted(here: Sequence[Bound]) -> set[Card]:
     """The penalty cards of which declarer has said that they must be put in now (52B2)."""
-    return {card for one in here if one.effect == "play_duty" for card in one.params.get("cards") or ()}
+    owed = [one for one in here if one.effect == "play_duty" and one.params.get("duty") == "penalty-card"]
+    return {card for one in owed for card in one.params.get("cards") or ()}
 
 
 def _minor(here: Sequence[Bound], played: CardPlayed) -> set[Card]:
@@ -118,51 +120,6 @@ def _named(timeline: Timeline, step: Step, played: CardPlayed) -> set[Card]:
         if event.seat is None or not step.before.game.same_side(event.seat, played.seat):
             named |= set(event.cards)
     return named
-
-
-def demands(here: Sequence[Bound], played: CardPlayed, legal: set[Card]) -> set[Card] | None:
-    """The cards that the demands leave; empty when they cannot be met, None when nothing is demanded.
-
-    What cannot be met by itself counts as met (CB-75; Law 59); where each could be but not all at once, the player is
-    free.
-    """
-    answers = [cards for binding in here if (cards := _obeying(binding, played, legal)) is not None]
-    if not answers:
-        return None
-    left = set(legal)
-    for cards in answers:
-        left &= cards or legal
-    return left if any(answers) else set()
-
-
-def _obeying(binding: Bound, played: CardPlayed, legal: set[Card]) -> set[Card] | None:
-    """The cards of *legal* that obey one demand; None where it demands nothing of this card."""
-    suit, led = binding.params.get("suit"), played.led
-    this_trick = led is not None and binding.params.get("trick") == played.trick
-    match binding.effect:
-        case "lead_suit" if played.is_lead:
-            wanted = binding.params.get("mode") == "lead"
-            return {card for card in legal if (card[0] == suit) == wanted}
-        case "lead_from" if played.is_lead and suit:
-            return {card for card in legal if card[0] == suit}
-        case "may_not_play_suit" if this_trick:
-            return {card for card in legal if card[0] != suit}
-        case "must_play_at_turn" if this_trick:
-            return legal & set(binding.params.get("cards") or ())
-        case "play_duty" if this_trick and led is not None:
-            suited = sorted((card for card in legal if card[0] == played.suit), key=_rank)
-            match binding.params.get("duty"):
-                case "highest":
-                    return set(suited[-1:])
-                case "lowest":
-                    return set(suited[:1])
-                case "other_suit":
-                    return {card for card in legal if card[0] == suit}
-    return None
-
-
-def _rank(card: Card) -> int:
-    return "23456789TJQKA".find(card.rank)
 
 
 def _suit(card: str) -> str:

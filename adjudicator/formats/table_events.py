@@ -65,7 +65,7 @@ FORMS: Mapping[str, Form] = {
     "ask": Form("SEAT [SEAT] [RANK | CARD]", words="seat rank", cards=(0, 1)),
     "answer": Form("SEAT yes | no", words="yes no", least=1),
     "warn": Form("SEAT [SEAT]", words="seat"),
-    "elect": Form("SEAT OPTION [arguments]", cards=(0, _MANY), words="option", least=1),
+    "elect": Form("[SEAT] OPTION [arguments]", seat="optional", cards=(0, _MANY), words="option", least=1),
     "designate": Form("SEAT CARD | SUIT | RANK | high | low | win | anything", cards=(0, 1), words="designation"),
     "claim": Form("SEAT [tricks] [text]", words="number", text=True),
     "concede": Form("SEAT [tricks] [text]", words="number", text=True),

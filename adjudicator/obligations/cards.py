@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.detectors.breaches import playable
 from adjudicator.obligations.base import binds, card_ended, changed, defends, first_play_step
+from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
@@ -34,14 +36,46 @@ def _penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
     return changed(bound, since, until) if until >= since else None
 
 
+_NAMED_BY_THE_CHOICE = frozenset(("suggested", "not-suggested"))
+"""Duties about a card that the record names with the election (``!elect W play HK``)."""
+
+
 @binds("play_duty", "may_not_play_suit")
-def _play_duty(bound: Bound, timeline: Timeline) -> Bound:
+def _play_duty(bound: Bound, timeline: Timeline) -> Bound | None:
     """This trick only (CB-73; Law 57A)."""
+    duty = bound.params.get("duty")
+    if duty in _NAMED_BY_THE_CHOICE:
+        chosen = timeline.steps[bound.since - 1].event if 0 < bound.since <= len(timeline.steps) else None
+        cards = chosen.cards if isinstance(chosen, TableEvent) and chosen.name == "elect" else ()
+        if not cards:
+            # Which card was suggested nobody has said.
+            return None
+        bound = changed(bound, bound.since, bound.until, cards=cards)
+    elif duty == "other-card":
+        # Of the cards that he could play, not the one that he took back.
+        gone = [one for one in timeline.plays if one.seat == bound.seat and timeline.withdrawn.get(one.step, -1) >= 0]
+        back = tuple(one.card for one in gone if one.card is not None and timeline.withdrawn[one.step] < bound.since)
+        bound = changed(bound, bound.since, bound.until, cards=back[-1:])
     for step in timeline.steps[bound.since :]:
         did = step.did
         if isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index):
             return changed(bound, bound.since, step.index, trick=did.trick)
     return bound
+
+
+@binds("must_play_exposed", "may_not_play_exposed")
+def _first_legal_chance(bound: Bound, timeline: Timeline) -> Bound | None:
+    """The first trick to which the exposed card could be played (AU-19): until the seat has played to it."""
+    exposed = set(bound.params.get("cards") or ())
+    for step in timeline.steps[bound.since :]:
+        did = step.did
+        if not isinstance(did, CardPlayed) or did.seat != bound.seat or not timeline.stands(step.index):
+            continue
+        if exposed & playable(step.before, did, step.before.hands[did.seat] or frozenset()):
+            return changed(bound, bound.since, step.index)
+        if did.card in exposed:
+            return None
+    return bound if exposed else None
 
 
 @binds("must_play_at_turn")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound
 from adjudicator.detectors.breaches import playable
-from adjudicator.detectors.restrictions import demands
+from adjudicator.detectors.demands import demands
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Car
     led, suit = (lead.card, lead.suit) if lead else (None, None)
     to_play = CardPlayed(seat, None, seat, -1, number, led, lead is None, suit=suit)
     legal = playable(state, to_play, hand)
-    left = demands(here, to_play, legal) or legal
+    left = demands(here, to_play, legal, state) or legal
     owed = {
         card
         for one in here

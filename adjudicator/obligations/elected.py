@@ -28,7 +28,7 @@ def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timelin
         suit = election.suit
         state = timeline.steps[election.step].before
         leader = state.turn
-        if election.seat not in (None, state.declarer):
+        if election.seat != state.declarer:
             # The right is declarer's alone (CB-20, CB-34, CB-66, 26B).
             continue
         if used_26b := _restricted(bound, election, timeline):
@@ -73,7 +73,7 @@ def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timelin
 def refusal(election: Election, bound: Sequence[Bound], timeline: Timeline) -> str | None:
     """Why declarer's right over this lead does not reach as far as he wants to use it; None where he has none."""
     state = timeline.steps[election.step].before
-    if election.seat not in (None, state.declarer):
+    if election.seat != state.declarer:
         return None
     found = restriction_at(bound, election.step, timeline)
     if found is None:

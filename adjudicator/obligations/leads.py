@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.bids import denomination_of
 from adjudicator.detectors.base import Bound
+from adjudicator.detectors.demands import TRUMP
 from adjudicator.detectors.lead_turns import lead_turns
 from adjudicator.obligations.base import binds, changed, defends, lead_after
 from adjudicator.table import CardPlayed
@@ -51,6 +52,13 @@ def _lead_from(bound: Bound, timeline: Timeline) -> Bound:
 
 
 binds("lead_suit")(lead_suit)
+
+
+@binds("name_trump_and_lead_it")
+def _lead_trump(bound: Bound, timeline: Timeline) -> Bound:
+    """The first time he wins a trick he leads a trump (AP-16)."""
+    params = {**bound.params, "mode": "lead", "suit": TRUMP, "span": "once"}
+    return lead_suit(Bound("lead_suit", bound.seat, bound.since, None, params, bound.finding), timeline)
 
 
 @binds("lead_suit_next")

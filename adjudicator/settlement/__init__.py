@@ -54,19 +54,28 @@ VOIDS = frozenset({"new_deal", "lose_deal", "deal_abandoned", "deal_void", "hand
 """Effects after which the play of the deal counts for nothing."""
 
 
-NOT_FIGURED = frozenset(("takes_tricks_unplayed",))
+# fmt: off
+NOT_FIGURED = frozenset((
+    "takes_tricks_unplayed", "takes_last_tricks", "no_further_trick", "pays_hand", "charge_missing", "count_unmatched",
+    "pays_low_hand", "charged_double", "wild_cards_stay", "cannot_win_hand", "returns_collections", "scores_overlooked",
+    "counting_ends", "collects_from_pool", "chips_back",
+))
+# fmt: on
 """Effects that change a score in a way that only the table can reckon: said, and no number given."""
 
 
 def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
     """What *deal* scores after *orders*; before any ruling without them."""
     rules = deal.rules
-    if "silent" in rules:
-        return Settled((), (str(rules["silent"]),))
-    if void := next(orders.of(*VOIDS), None):
+    void = next(orders.of(*VOIDS), None)
+    if "silent" in rules or void:
         from adjudicator.settlement.rulings_only import score as by_rulings  # noqa: PLC0415
 
         found = by_rulings(deal, orders)
+        if void is None:
+            won = orders.of("contract_made", "contract_lost", "cards_to_other_side")
+            told = tuple(f"{one.says.rstrip('.')} ({', '.join(one.under)})" for one in won)
+            return replace(found, needs=(*found.needs, str(rules["silent"])), winner=told)
         said = f"the deal counts for nothing ({', '.join(void.under)})"
         return Settled(found.entries, found.needs, found.unit, (said,))
     module = import_module(f"{__name__}.{KINDS[rules['kind']]}")
@@ -78,6 +87,8 @@ def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
 
 def _games(deal: Deal, orders: Orders) -> Iterator[str]:
     """Games won or lost outright; where one player staked something against the rest, it is his bid that is lost."""
+    for order in orders.of("wins_hand"):
+        yield f"{' '.join(deal.of(order.who)) or 'nobody known'} wins the hand ({', '.join(order.under)})"
     for order in orders.of("game_won", *(("game_lost",) if deal.rules["kind"] != "stakes" else ())):
         outcome = "loses" if order.effect == "game_lost" else "wins"
         for account in deal.of(order.who):

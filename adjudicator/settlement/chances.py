@@ -12,9 +12,14 @@ from typing import TYPE_CHECKING
 
 from adjudicator.scoring.poker import pots
 from adjudicator.settlement.deal import Entry, Settled, ruled, unnamed
+from adjudicator.settlement.pots import disposed
+from adjudicator.settlement.stakes import fines
 
 if TYPE_CHECKING:
     from adjudicator.settlement.deal import Deal, Orders
+
+_OUT = ("hand_dead", "counts_as_drop", "no_title", "cannot_claim_pot")
+"""Effects after which a hand can win no pot."""
 
 
 def score(deal: Deal, orders: Orders) -> Settled:
@@ -31,16 +36,21 @@ def _pegs(deal: Deal, orders: Orders) -> Settled:
 
 def _pots(deal: Deal, orders: Orders) -> Settled:
     paid = deal.paid or {}
+    needs: list[str] = []
+    fined = list(fines(deal, orders, needs))
     if not paid:
-        return Settled((), ("the chips that were put in",), "chips")
-    dead = {seat: one for one in orders.of("hand_dead", "counts_as_drop", "no_title") for seat in one.who}
+        return Settled(tuple(fined), (*needs, "the chips that were put in"), "chips")
+    if (ruled_on := disposed(paid, orders)) is not None:
+        return ruled_on
+    dead = {seat: one for one in orders.of(*_OUT) for seat in one.who}
     left = [seat for seat in deal.active if seat not in deal.dropped and seat not in dead]
     entries = [
         Entry(seat, 0, "a dead hand: it can win no pot", one.under) for seat, one in dead.items() if seat in paid
     ]
     entries += [Entry(seat, -chips, "put into the pot") for seat, chips in paid.items() if chips]
+    entries += fined
+    needs += (f"whose hand is out of the pot by {', '.join(one.under)}" for one in orders.of(*_OUT) if not one.who)
     pot = sum(paid.values())
-    needs = []
     if not left:
         needs.append("who takes the pot: every hand is out of it")
     elif len(left) == 1:

@@ -320,7 +320,7 @@ def unnamed(orders: Orders) -> Iterator[str]:
             yield f"how many points {' '.join(order.who)} has by {', '.join(order.under)}"
 
 
-GAINS = {"score_points": 1, "charge_points": -1, "deduct_points": -1}
+GAINS = {"score_points": 1, "charge_points": -1, "deduct_points": -1, "pay_points": -1}
 """Effects that move a score by their ``points``, and in which direction."""
 
 

@@ -41,7 +41,10 @@ def score(deal: Deal, orders: Orders) -> Settled:
     said = (
         () if entries or needs or deal.rules["won_by"] != "announced" else ("nobody has won the deal by announcing it",)
     )
-    return Settled((*entries, *ruled(deal, orders)), (*needs, *unnamed(orders)), "game points", said)
+    nothing = [
+        Entry(who, 0, "scores nothing in this deal", under) for who, under in silenced(deal, orders, "deal").items()
+    ]
+    return Settled((*entries, *nothing, *ruled(deal, orders)), (*needs, *unnamed(orders)), "game points", said)
 
 
 def _announced(deal: Deal, orders: Orders) -> Iterator[Entry]:
