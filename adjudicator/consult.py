@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.ruling import FactValue, Need
+from rulebase.bounds import contradicted, possible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from rulebase import Decision, FactInfo, Row, Rulebase
+    from rulebase.answers import Table
 
 _STEPS = 6
 """A row may send to another table, and so on: from a variant to its parents, and back; no law needs a longer way."""
@@ -24,6 +26,8 @@ class Consulted(NamedTuple):
     """One for each table consulted; the last is where the way ended."""
     family_needs: tuple[Need, ...] = ()
     """What tells the members of a family apart that a row sends to."""
+    contradicted: tuple[str, ...] = ()
+    """What was told although other facts rule it out, and what it was ruled out by; it was passed over."""
 
     @property
     def rows(self) -> tuple[tuple[Decision, Row], ...]:
@@ -65,18 +69,27 @@ def consult(
     decisions: list[Decision] = []
     seen: set[tuple[str, str]] = set()
     settled: dict[str, FactValue] = {}
+    contradictions: list[str] = []
     while (code, kind) not in seen and len(seen) < _STEPS:
         seen.add((code, kind))
         table = rulebase.table(code, kind)
         known: dict[str, FactValue] = {}
         for fact in table.facts if table else ():
             value = obtain(kind, fact.id)
-            if fact.id in settled and (value is None or value.source != "told"):
-                value = settled[fact.id]
+            value = settled.get(fact.id, value)
             if value is not None:
                 known[fact.id] = value
         known |= _implied(table.facts if table else (), known, disputed)
-        decision = rulebase.decide(code, kind, {name: value.value for name, value in known.items()}, assume=assume)
+        known = _possible(table, known, contradictions) if table else known
+        values = {name: value.value for name, value in known.items()}
+        decision = rulebase.decide(code, kind, values, assume=assume)
+        if decision.row and (clash := _told_otherwise(decision.row, obtain)):
+            unassumed = rulebase.decide(code, kind, values, assume=False)
+            if all(_told_otherwise(row, obtain) for row in unassumed.open_rows):
+                contradictions.append(clash)
+            else:
+                # What is usual is not so here, for something else is told that does not go with it.
+                decision = unassumed
         known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
         decisions.append(decision)
         if table is not None:
@@ -91,9 +104,25 @@ def consult(
         member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
         facts |= asked
         if needs or rulebase.table(code, member) is None:
-            return Consulted(facts, tuple(decisions), needs)
+            return Consulted(facts, tuple(decisions), needs, tuple(contradictions))
         kind = member
-    return Consulted(facts, tuple(decisions))
+    return Consulted(facts, tuple(decisions), (), tuple(contradictions))
+
+
+def _possible(table: Table, known: Mapping[str, FactValue], contradictions: list[str]) -> dict[str, FactValue]:
+    """*known* without what other facts rule out, and with what follows from them."""
+    left = dict(known)
+    for fact in table.facts:
+        values = {name: value.value for name, value in left.items()}
+        may = possible(fact, values)
+        if fact.id in left and left[fact.id].value in fact.values and left[fact.id].value not in may:
+            if left[fact.id].source == "told" and (clash := contradicted((fact,), values)):
+                contradictions.append(str(clash))
+            del left[fact.id]
+        if fact.id not in left and len(may) == 1 and fact.id in table.reachable(values):
+            told = any(left[name].source == "told" for bound in fact.bounds for name in bound.when if name in left)
+            left[fact.id] = FactValue(may[0], "told" if told else "record")
+    return left
 
 
 def _implied(
@@ -121,6 +150,16 @@ def _onward(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str)
         if given and all((value := obtain(kind, name)) and value.value == wanted for name, wanted in given):
             return spec
     return None
+
+
+def _told_otherwise(row: Row, obtain: Callable[[str, str], FactValue | None]) -> str:
+    """What is told that the table *row* sends to cannot find, as the row settles it; empty where nothing is."""
+    onward = next((spec for spec in row.do if spec["effect"] == "goto"), {})
+    for fact, settled in _clauses(onward, "facts"):
+        value = obtain(str(onward["kind"]), fact)
+        if value is not None and value.source == "told" and value.value != settled:
+            return f"{fact}={value.value} contradicts {row.when}, with which it is {settled}"
+    return ""
 
 
 def _clauses(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from adjudicator.consult import consult
 from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
 from adjudicator.wording import sentence
+from rulebase.errors import Contradiction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -40,6 +41,8 @@ def settle(
         return FactValue(facts[fact], "told") if fact in facts else None
 
     found = consult(rulebase, code, kind, obtain, assume=not strict, disputed=disputed)
+    if found.contradicted:
+        raise Contradiction("; ".join(found.contradicted))
     unknown = set(facts) - {fact.id for fact in rulebase.facts(kind, code)} - set(found.facts)
     if unknown:
         # The table knows how to complain of a fact that it does not ask about.

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from rulebase.bounds import Bounds
     from rulebase.conditions import Condition
     from rulebase.diagram import Diagram
 
@@ -75,6 +76,8 @@ class FactInfo(NamedTuple):
     usual: str | None
     judgement: bool
     only_if: "Condition"
+    bounds: "Bounds" = ()
+    """What the facts before it leave possible."""
 
     @property
     def name(self) -> str:

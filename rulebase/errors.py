@@ -7,6 +7,7 @@
     - UnknownKind           no such kind, family or alias           name, nearest
     - UnknownFact           no such fact in this table              name, nearest
     - UnknownValue          a fact cannot have this value           fact, value, values
+    - Contradiction         facts told cannot all be right          fact, value
     - UnknownProvision      nothing answers to this citation        name
       . NotLawHere          what is cited is law of other codes     name, codes
     - BuildError            the compiled rulebase cannot be written
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING
 from rulebase.code_names import codes_like
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 class UserError(Exception):
@@ -81,8 +82,12 @@ class UnknownKind(_UnknownName):
 
     what = "kind of irregularity"
 
+    def __init__(self, name: str, known: Iterable[str] = (), akin: Sequence[str] = ()) -> None:
+        self.akin = akin
+        super().__init__(name, known)
+
     def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
-        return get_close_matches(name, known, n=3, cutoff=0.6)
+        return list(self.akin) or get_close_matches(name, known, n=3, cutoff=0.6)
 
     def _hint(self, known: Iterable[str]) -> str:
         return super()._hint(known) or "; 'adjudicator kinds' lists them"
@@ -122,3 +127,7 @@ class UnknownValue(RulebaseError):  # noqa: N818 - likewise
         self.value = value
         self.values = tuple(values)
         super().__init__(f"{fact} cannot be '{value}'; choose from {', '.join(self.values)}")
+
+
+class Contradiction(RulebaseError):  # noqa: N818 - likewise
+    """Facts are told that cannot all be right."""

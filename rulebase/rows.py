@@ -6,6 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from rulebase.bounds import stored
 from rulebase.citations import laws_cited
 from rulebase.diagram import situations
 from rulebase.table_checks import proved_rows
@@ -83,6 +84,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         "usual": fact.usual,
         "judgement": fact.judgement,
         "only_if": fact.only_if_text,
+        **({"bounds": stored(fact.bounds)} if fact.bounds else {}),
     }
 
 

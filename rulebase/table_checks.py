@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from rulebase.bounds import contradicted
 from rulebase.diagram import Question, count, draw, matters, reached, restrict, situations
 from rulebase.vocabulary import ROLE_PARAMS
 
@@ -44,9 +45,11 @@ def check_table(law: KindFile) -> Iterator[Fault]:
         )
         return
     open_rows = {row.id: row for row in law.rows}
+    never = {(fact.id, value) for fact in law.facts for value in fact.values}
     found = []
     clashes = set()
     for values, rows in situations(law.facts, law.conditions):
+        never.difference_update(values.items())
         for row in rows:
             open_rows.pop(row, None)
         if not rows:
@@ -58,6 +61,8 @@ def check_table(law: KindFile) -> Iterator[Fault]:
         yield Fault(law.file, "", message)
     if len(found) > MOST_EXAMPLES:
         yield Fault(law.file, "", f"{len(found) - MOST_EXAMPLES} more gaps or overlaps")
+    for fact, value in sorted(never):
+        yield Fault(law.file, "facts", f"{fact} can never be '{value}'")
     for unreached in open_rows.values():
         yield Fault(law.file, unreached.place, f"row '{unreached.id}' is never reached")
 
@@ -102,7 +107,10 @@ def check_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Fault]:
                 yield Fault(case.file, case.place, "the table has no row to prove")
             elif all(case.told.get(fact.id, fact.values[0]) in fact.values for fact in law.facts):
                 usual = {fact.id: fact.usual for fact in law.facts if fact.usual}
-                left = restrict(diagram, {**usual, **case.told})
+                if clash := contradicted(law.facts, case.told):
+                    yield Fault(case.file, case.place, f"tells what cannot be: {clash}")
+                    continue
+                left = restrict(diagram, case.told, usual)
                 for message in _differs(case, rows, (reached(left), isinstance(left, Question)), matters(left)):
                     yield Fault(case.file, case.place, message)
 

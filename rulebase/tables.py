@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from rulebase.answers import FactInfo, ProvisionInfo, Row, Table
+from rulebase.bounds import read
 from rulebase.conditions import parse_condition
 from rulebase.diagram import draw
 
@@ -30,6 +31,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data["usual"] or None,
         data["judgement"],
         parse_condition(data["only_if"]),
+        read(data.get("bounds", ())),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rulebase.bounds import Bound, Bounds
 from rulebase.toml_table import TomlTable, read_toml
 from rulebase.words import plain
 
@@ -34,6 +35,8 @@ class AskedFact:
     judgement: bool = False
     only_if: Condition = field(default_factory=dict)
     only_if_text: str = "*"
+    bounds: Bounds = ()
+    """What the facts before it leave possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ def _groups(root: Path) -> tuple[str, ...]:
 
 def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:
     """*fact* as *table* asks for it, after the *known* ones."""
-    table.only(("fact", "only_if", "usual", "question", "to"))
+    table.only(("fact", "only_if", "usual", "question", "to", "bounds"))
     usual = table.among("usual", fact.values, fact.usual)
     return AskedFact(
         id=fact.id,
@@ -147,7 +150,19 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         judgement=fact.judgement,
         only_if=table.condition("only_if", known) if "only_if" in table.data else {},
         only_if_text=table.text("only_if", "*"),
+        bounds=tuple(_bound(entry, fact, known) for entry in table.tables("bounds")),
     )
+
+
+def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...]]) -> Bound:
+    """``{ when = "by = defender", values = ["partner"] }`` of *fact*, over the *known* facts before it."""
+    entry.only(("when", "values"))
+    values = entry.texts("values")
+    for value in values:
+        entry.member("values", value, fact.values)
+    if not values or len(values) == len(fact.values):
+        raise entry.wrong(f"values must be some of {', '.join(fact.values)}, not all")
+    return Bound(entry.condition("when", known), entry.text("when"), values)
 
 
 def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[AskedFact, ...]:

@@ -56,7 +56,8 @@ def _spoken_of(laws: Rulebase, error: UnknownKind, code: str | None) -> UserErro
     if not kinds:
         return error
     found = list(reversed(kinds.values()))[:MOST_KINDS]
-    return UserError(f"no kind of irregularity '{error.name}'; its words are in the law of {', '.join(found)}")
+    said = str(error) if error.akin else f"no kind of irregularity '{error.name}'"
+    return UserError(f"{said}; its words are in the law of {', '.join(found)}")
 
 
 def read_from(
