@@ -17,7 +17,7 @@ COURSES = [
     ("insufficient-bid", "lho_response=accepts", "IB.3"),
     ("insufficient-bid", "lho_response=refuses replacement_27=sufficient_bid lowest_same=yes", "IB.4"),
     ("opening-lead-out-of-turn", "declarer_choice_54=accept", "OL.7"),
-    ("lead-out-of-turn", "by=defender declarer_choice=refuse proper_leader=partner", "DL.6"),
+    ("lead-out-of-turn", "by=defender proper_leader=partner declarer_choice=refuse", "DL.6"),
     ("bid-out-of-rotation", "lho_response=accepts", "BO.2"),
     ("bid-out-of-rotation", "lho_response=refuses whose_turn=rho rho_action=pass", "BO.3"),
     ("revoke", "established=no hand=defender_unfaced", "RV.3 RC.4"),
