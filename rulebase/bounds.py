@@ -1,7 +1,7 @@
 """What earlier answers leave possible of a later one.
 
-A table may say of a fact that, under a condition on the facts before it, it has only some of its values. A value that is
-alone left follows: nobody is asked for it, and another cannot be told.
+A table may say of a fact that, under a condition on the facts before it, it has only some of its values. Where one
+alone is left it follows: nobody is asked for it, and another cannot be told.
 """
 
 from __future__ import annotations

@@ -116,9 +116,7 @@ def restrict(diagram: Diagram, known: Mapping[str, str], usual: Mapping[str, str
     return () if rest is None else rest
 
 
-def _open(
-    fact: str, still: Mapping[str, Diagram], unique: dict[tuple[object, ...], Question]
-) -> Diagram | None:
+def _open(fact: str, still: Mapping[str, Diagram], unique: dict[tuple[object, ...], Question]) -> Diagram | None:
     return _question(fact, tuple(still.items()), unique) if still else None
 
 

@@ -25,10 +25,10 @@ MUCH_ALIKE = 0.3
 """What part of the words they have in common a name must share to be named then."""
 _LONGEST_WORD = 80
 _ARTICLES = frozenset(("a", "an", "the", "he", "she", "they", "it", "was", "is"))
-_SMALL = frozenset(
-    "a an and at by did during for from had has have he her his in is it its of on or she that the their they to was"
-    " were with".split()
-)
+_SMALL = frozenset((
+    "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "in", "is", "it",
+    "its", "of", "on", "or", "she", "that", "the", "their", "they", "to", "was", "were", "with",
+))  # fmt: skip
 """Words that tell no fault from another."""
 
 
@@ -126,7 +126,7 @@ def _misspelt(words: frozenset[str], names: Mapping[str, str], known: Collection
         if not near:
             return {}
         spelt.update(near)
-    return {kind: name for name, kind in reversed(names.items()) if spelt and _telling(name) == spelt}
+    return {kind: name for name, kind in reversed([*names.items()]) if spelt and _telling(name) == spelt}
 
 
 def _akin(words: frozenset[str], names: Mapping[str, str]) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ FLOORS = [
         "adjudicator.game_words",
         "adjudicator.score_tag",
     ],
-    ["adjudicator.table", "adjudicator.wording", "adjudicator.boards"],
+    ["adjudicator.table", "adjudicator.wording", "adjudicator.boards", "adjudicator.claiming"],
     [
         "adjudicator.poker",
         "adjudicator.drawing",

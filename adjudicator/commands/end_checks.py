@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.claiming import claims
 from adjudicator.commands.common import answer, complain, console
 from adjudicator.end_checks import checks_of, facts_asked
 from adjudicator.settling import settle
@@ -25,7 +26,7 @@ def play_is_over(report: DealReport) -> bool:
     return bool(report.steps) and (
         report.steps[-1].after.stage == "over"
         or bool(report.record.tag("Result"))
-        or any(getattr(step.event, "name", "") in ("claim", "concede") for step in report.steps)
+        or any(claims(step) for step in report.steps)
     )
 
 

@@ -35,6 +35,7 @@ def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> 
             first = wrong_lead_under(timeline, step)
             after_another = first is not None or _forestalls(timeline, step, played, bound)
             kind = "play-after-illegal-play" if after_another else _kind(step, played)
+            about: dict[str, object] = {"card": played.card, "trick": played.trick, "turn": played.turn}
             yield Irregularity(
                 kind,
                 _player(kind, step, played),
@@ -42,7 +43,7 @@ def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> 
                 _status(timeline, played),
                 _summary(kind, step, played, first),
                 hand=played.seat,
-                about={"card": played.card, "trick": played.trick, "turn": played.turn, **({"first": first} if first else {})},
+                about={**about, "first": first} if first else about,
             )
 
 
@@ -133,8 +134,8 @@ def _summary(kind: str, step: Step, played: CardPlayed, first: CardPlayed | None
     card = played.card or "a card"
     if first is not None:
         lead = first.card or "the card"
-        whose = f"{who}, whose lead it was," if who == played.seat else f"{who}, who was to lead from {played.seat}'s hand,"
-        return f"{whose} puts down {card}{hand} while {lead}, led out of turn, lies there."
+        due = "whose lead it was" if who == played.seat else f"who was to lead from {played.seat}'s hand"
+        return f"{who}, {due}, puts down {card}{hand} while {lead}, led out of turn, lies there."
     if kind == "play-after-illegal-play":
         return f"{who} {verb} {card} before the lead that declarer has to make has come from {played.turn}'s hand."
     if kind == "premature-lead-or-play":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.claiming import claims
 from adjudicator.detectors.notice import noticed
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.deal import card_found
@@ -29,8 +30,8 @@ def play_ended(context: Context) -> str:
 
 def _claim_agreed(steps: tuple[Step, ...]) -> bool:
     """Whether the last word on a claim or concession was that it is agreed to."""
-    said = [step.event.name for step in steps if isinstance(step.event, TableEvent)]
-    words = [name for name in said if name in ("claim", "concede", "agree", "object")]
+    said = [(step, step.event.name) for step in steps if isinstance(step.event, TableEvent)]
+    words = [name for step, name in said if claims(step) or name in ("agree", "object")]
     return "agree" in words and "object" not in words and words[0] in ("claim", "concede")
 
 
