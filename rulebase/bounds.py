@@ -77,6 +77,20 @@ def contradicted(facts: Iterable[Bounded], told: Mapping[str, str]) -> Contradic
     return None
 
 
+def ruled_out(facts: Iterable[Bounded], told: Mapping[str, str]) -> dict[str, set[str]]:
+    """For facts not told, the values with which what is *told* of later ones could not be."""
+    out: dict[str, set[str]] = {}
+    for fact in facts:
+        if fact.id not in told:
+            continue
+        for name in {name for bound in fact.bounds for name in bound.when if name not in told}:
+            named = {value for bound in fact.bounds for value in bound.when.get(name, ())}
+            out.setdefault(name, set()).update(
+                value for value in named if told[fact.id] not in possible(fact, {**told, name: value})
+            )
+    return out
+
+
 def stored(bounds: Bounds) -> list[list[object]]:
     """*bounds* as they are stored."""
     return [[bound.when_text, list(bound.values)] for bound in bounds]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulebase.answers import Decision, Need
 from rulebase.bounds import contradicted, possible
 from rulebase.conditions import holds
-from rulebase.diagram import Question, matters, nodes, reached, restrict
+from rulebase.diagram import Question, known_from, matters, nodes, reached, restrict
 from rulebase.errors import Contradiction, UnknownFact, UnknownValue
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def decide(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *
     usual = {fact.id: fact.usual for fact in table.facts if assume and fact.usual and fact.id not in told}
     if clash := contradicted(table.facts, told):
         raise Contradiction(str(clash))
-    free = restrict(table.diagram, told)
+    free = known_from(table.diagram, table.facts, told)
     if not free:
         raise Contradiction(f"{', '.join(f'{name}={value}' for name, value in told.items())} cannot all be so")
     assumed = _assumptions(free, usual)

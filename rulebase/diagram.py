@@ -10,11 +10,11 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from rulebase.bounds import possible
+from rulebase.bounds import possible, ruled_out
 from rulebase.conditions import holds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from rulebase.bounds import Bounds
     from rulebase.conditions import Condition
@@ -92,10 +92,25 @@ def narrowed(live: Rows, conditions: Mapping[str, Condition], fact: str, value: 
     return tuple(row for row in live if fact not in conditions[row] or value in conditions[row][fact])
 
 
-def restrict(diagram: Diagram, known: Mapping[str, str], usual: Mapping[str, str] = MappingProxyType({})) -> Diagram:
+_NONE: Mapping[str, str] = MappingProxyType({})
+_NOTHING: Mapping[str, Collection[str]] = MappingProxyType({})
+
+
+def known_from(diagram: Diagram, facts: Sequence[Asked], known: Mapping[str, str]) -> Diagram:
+    """What is left of the *diagram* of *facts* when some are *known*, less the answers that these rule out."""
+    return restrict(diagram, known, out=ruled_out(facts, known))
+
+
+def restrict(
+    diagram: Diagram,
+    known: Mapping[str, str],
+    usual: Mapping[str, str] = _NONE,
+    out: Mapping[str, Collection[str]] = _NOTHING,
+) -> Diagram:
     """What is left of *diagram* when *known* facts are answered, and others as is *usual* where they can be so.
 
-    An answer that leaves no room for what is known is no longer open; where none does, no row is left.
+    An answer that is ruled *out*, or that leaves no room for what is known, is no longer open; where none is, no row
+    is left.
     """
     seen: dict[int, Diagram | None] = {}
     unique: dict[tuple[object, ...], Question] = {}
@@ -105,11 +120,11 @@ def restrict(diagram: Diagram, known: Mapping[str, str], usual: Mapping[str, str
         if not isinstance(node, Question):
             return node
         if id(node) not in seen:
-            told = known.get(node.fact)
-            asked = ((value, left(below)) for value, below in node.branches if told in (None, value))
-            still = {value: rest for value, rest in asked if rest is not None}
-            taken = told or usual.get(node.fact, "")
-            seen[id(node)] = still.get(taken) if told or taken in still else _open(node.fact, still, unique)
+            answer, never = known.get(node.fact), out.get(node.fact, ())
+            open_to = ((value, below) for value, below in node.branches if answer in (None, value) and value not in never)
+            still = {value: rest for value, below in open_to if (rest := left(below)) is not None}
+            taken = answer or usual.get(node.fact, "")
+            seen[id(node)] = still.get(taken) if answer or taken in still else _open(node.fact, still, unique)
         return seen[id(node)]
 
     rest = left(diagram)

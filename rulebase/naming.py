@@ -26,8 +26,8 @@ MUCH_ALIKE = 0.3
 _LONGEST_WORD = 80
 _ARTICLES = frozenset(("a", "an", "the", "he", "she", "they", "it", "was", "is"))
 _SMALL = frozenset((
-    "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "in", "is", "it",
-    "its", "of", "on", "or", "she", "that", "the", "their", "they", "to", "was", "were", "with",
+    "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "in", "is",
+    "it", "its", "of", "on", "or", "she", "that", "the", "their", "they", "to", "was", "were", "with",
 ))  # fmt: skip
 """Words that tell no fault from another."""
 

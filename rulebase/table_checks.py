@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from rulebase.bounds import contradicted
-from rulebase.diagram import Question, count, draw, matters, reached, restrict, situations
+from rulebase.diagram import Question, count, draw, known_from, matters, reached, restrict, situations
 from rulebase.vocabulary import ROLE_PARAMS
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def check_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Fault]:
                 if clash := contradicted(law.facts, case.told):
                     yield Fault(case.file, case.place, f"tells what cannot be: {clash}")
                     continue
-                left = restrict(diagram, case.told, usual)
+                left = restrict(known_from(diagram, law.facts, case.told), {}, usual)
                 for message in _differs(case, rows, (reached(left), isinstance(left, Question)), matters(left)):
                     yield Fault(case.file, case.place, message)
 

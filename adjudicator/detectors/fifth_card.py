@@ -43,8 +43,8 @@ def is_fifth(timeline: Timeline, played: CardPlayed) -> bool:
     return len(sides_in(timeline, played.trick + 1, noticed(timeline, played.step))) < 2
 
 
-_TAKEN_FOR_A_LEAD = ("accept", "refuse")
-"""What is said of a wrong lead only."""
+_TAKEN_FOR_A_LEAD = frozenset(("accept", "refuse", "penalty-card", "require", "forbid", "free"))
+"""What is said of a wrong lead only, or chosen about the lead that takes its place."""
 
 
 def perhaps_fifth(timeline: Timeline, played: CardPlayed) -> bool:
@@ -88,14 +88,16 @@ def _turned(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def _taken_for_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether somebody accepted or refused the card, or played to it, while it lay there."""
+    """Whether the other side accepted or refused the card, or chose about the lead in its place, or anybody played to it,
+    while it lay there."""
     return any(_answers(step, played) for step in timeline.steps[played.step + 1 : timeline.withdrawn.get(played.step)])
 
 
 def _answers(step: Step, played: CardPlayed) -> bool:
     event, did = step.event, step.did
     if isinstance(event, TableEvent):
-        return bool({event.name, *event.words[: event.name == "elect"]} & {*_TAKEN_FOR_A_LEAD})
+        own = event.seat is not None and step.before.game.same_side(event.seat, played.seat)
+        return not own and not _TAKEN_FOR_A_LEAD.isdisjoint((event.name, *event.words[: event.name == "elect"]))
     return isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead
 
 
