@@ -121,7 +121,9 @@ def restrict(
             return node
         if id(node) not in seen:
             answer, never = known.get(node.fact), out.get(node.fact, ())
-            open_to = ((value, below) for value, below in node.branches if answer in (None, value) and value not in never)
+            open_to = (
+                (value, below) for value, below in node.branches if answer in (None, value) and value not in never
+            )
             still = {value: rest for value, below in open_to if (rest := left(below)) is not None}
             taken = answer or usual.get(node.fact, "")
             seen[id(node)] = still.get(taken) if answer or taken in still else _open(node.fact, still, unique)

@@ -106,7 +106,9 @@ def _heard(rulebase: Rulebase, text: str, code: CodeInfo | None) -> tuple[str, s
 def _means_something(rulebase: Rulebase, kind: str, code: CodeInfo | None) -> bool:
     """Whether *kind*, or what its name means elsewhere, is a fault in the game of *code*."""
     entry = rulebase.kind(kind)
-    return _concerns(entry.games, code) or entry.elsewhere is not None
+    if _concerns(entry.games, code):
+        return True
+    return entry.elsewhere is not None and _concerns(rulebase.kind(entry.elsewhere).games, code)
 
 
 def _run_together(name: str) -> str:
@@ -119,10 +121,11 @@ def _telling(name: str) -> frozenset[str]:
 
 
 def _misspelt(words: frozenset[str], names: Mapping[str, str], known: Collection[str]) -> dict[str, str]:
-    """Kind → name, for the names that consist of *words*, each that nobody knows put right."""
+    """Kind → name, for the names that consist of *words*, each that nobody knows put right: its first letter is."""
     spelt: set[str] = set()
     for word in words:
-        near = [word] if word in known else get_close_matches(word[:_LONGEST_WORD], known, n=1, cutoff=CLOSE)
+        alike = [one for one in known if one[0] == word[0]]
+        near = [word] if word in known else get_close_matches(word[:_LONGEST_WORD], alike, n=1, cutoff=CLOSE)
         if not near:
             return {}
         spelt.update(near)

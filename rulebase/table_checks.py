@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from rulebase.bounds import contradicted
+from rulebase.conditions import holds
 from rulebase.diagram import Question, count, draw, known_from, matters, reached, restrict, situations
 from rulebase.vocabulary import ROLE_PARAMS
 
@@ -45,11 +46,11 @@ def check_table(law: KindFile) -> Iterator[Fault]:
         )
         return
     open_rows = {row.id: row for row in law.rows}
-    never = {(fact.id, value) for fact in law.facts for value in fact.values}
+    idle = {(fact.id, bound.when_text): bound for fact in law.facts for bound in fact.bounds}
     found = []
     clashes = set()
     for values, rows in situations(law.facts, law.conditions):
-        never.difference_update(values.items())
+        idle = {at: bound for at, bound in idle.items() if at[0] not in values or not holds(bound.when, values)}
         for row in rows:
             open_rows.pop(row, None)
         if not rows:
@@ -61,8 +62,8 @@ def check_table(law: KindFile) -> Iterator[Fault]:
         yield Fault(law.file, "", message)
     if len(found) > MOST_EXAMPLES:
         yield Fault(law.file, "", f"{len(found) - MOST_EXAMPLES} more gaps or overlaps")
-    for fact, value in sorted(never):
-        yield Fault(law.file, "facts", f"{fact} can never be '{value}'")
+    for fact, when in idle:
+        yield Fault(law.file, "facts", f"the bound of {fact} where {when} is never reached")
     for unreached in open_rows.values():
         yield Fault(law.file, unreached.place, f"row '{unreached.id}' is never reached")
 

@@ -88,8 +88,8 @@ def _turned(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def _taken_for_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether the other side accepted or refused the card, or chose about the lead in its place, or anybody played to it,
-    while it lay there."""
+    """Whether, while it lay there, the other side accepted or refused the card or chose about the lead in its place, or
+    anybody played to it."""
     return any(_answers(step, played) for step in timeline.steps[played.step + 1 : timeline.withdrawn.get(played.step)])
 
 
