@@ -1,4 +1,4 @@
-"""The names that people give to faults: understood where they are misspelt, never as another action or another game's."""
+"""The names that people give to faults: understood when misspelt, never as another action or another game's fault."""
 
 from __future__ import annotations
 
