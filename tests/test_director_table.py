@@ -240,6 +240,9 @@ def test_an_exposed_card_that_is_picked_up_was_not_played() -> None:
         ("!quit\nE:H3\n!withdraw E", "lead-out-of-turn"),
         ("E:H3\n!refuse S\n!withdraw E", "lead-out-of-turn"),
         ("E:H3 S:H4", "lead-out-of-turn"),
+        ("E:H3\n!director S\n!elect S penalty-card", "lead-out-of-turn"),
+        # His partner's word is none of declarer's.
+        ("E:H3\n!accept W", "fifth-card"),
         # A diamond could not have been played to the heart trick, nor can dummy's card have been meant for it.
         ("E:D3\n!withdraw E", "lead-out-of-turn"),
         ("N:H6\n!withdraw N", "lead-out-of-turn"),

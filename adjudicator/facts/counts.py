@@ -45,6 +45,17 @@ def wrong_hand_has_called(context: Context) -> str | None:
     return yes_no(any(isinstance(step.did, CallMade) and step.did.seat in wrong for step in _until_found(context)))
 
 
+@derives("saw_others_card")
+def saw_others_card(context: Context) -> str | None:
+    """Yes where somebody is said to have looked at another hand, or at a card that he may not see (13A2).
+
+    Whether the owner of a long hand has looked at it the record does not tell until he calls.
+    """
+    events = (step.event for step in _until_found(context))
+    looks = (event for event in events if isinstance(event, TableEvent) and "looked" in (event.name, *event.words[:1]))
+    return "yes" if any(looks) else None
+
+
 def _strangers(context: Context) -> set[str] | None:
     """Cards that are there too often or do not belong to the pack; None where not all hands are known."""
     game, hands = context.timeline.game, context.record.hands
