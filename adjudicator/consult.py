@@ -113,6 +113,8 @@ def _possible(table: Table, known: Mapping[str, FactValue], contradictions: list
     """*known* without what other facts rule out, and with what follows from them."""
     left = dict(known)
     for fact in table.facts:
+        if not fact.bounds:
+            continue
         values = {name: value.value for name, value in left.items()}
         may = possible(fact, values)
         if fact.id in left and left[fact.id].value in fact.values and left[fact.id].value not in may:

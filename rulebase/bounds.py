@@ -70,8 +70,10 @@ def possible(fact: Bounded, values: Mapping[str, str]) -> tuple[str, ...]:
 def contradicted(facts: Iterable[Bounded], told: Mapping[str, str]) -> Contradicted | None:
     """The first of *facts*, in table order, that is *told* otherwise than other facts told leave it."""
     for fact in facts:
+        if not fact.bounds or fact.id not in told:
+            continue
         left = possible(fact, told)
-        if fact.id in told and told[fact.id] in fact.values and told[fact.id] not in left:
+        if told[fact.id] in fact.values and told[fact.id] not in left:
             names = dict.fromkeys(name for bound in fact.bounds if holds(bound.when, told) for name in bound.when)
             return Contradicted(fact.id, told[fact.id], {name: told[name] for name in names}, left)
     return None
@@ -81,7 +83,7 @@ def ruled_out(facts: Iterable[Bounded], told: Mapping[str, str]) -> dict[str, se
     """For facts not told, the values with which what is *told* of later ones could not be."""
     out: dict[str, set[str]] = {}
     for fact in facts:
-        if fact.id not in told:
+        if not fact.bounds or fact.id not in told:
             continue
         for name in {name for bound in fact.bounds for name in bound.when if name not in told}:
             named = {value for bound in fact.bounds for value in bound.when.get(name, ())}

@@ -120,21 +120,21 @@ def restrict(
         if not isinstance(node, Question):
             return node
         if id(node) not in seen:
-            answer, never = known.get(node.fact), out.get(node.fact, ())
-            open_to = (
-                (value, below) for value, below in node.branches if answer in (None, value) and value not in never
-            )
-            still = {value: rest for value, below in open_to if (rest := left(below)) is not None}
-            taken = answer or usual.get(node.fact, "")
-            seen[id(node)] = still.get(taken) if answer or taken in still else _open(node.fact, still, unique)
+            seen[id(node)] = asked(node)
         return seen[id(node)]
+
+    def asked(node: Question) -> Diagram | None:
+        never = out.get(node.fact, ())
+        open_to = {value: below for value, below in node.branches if value not in never}
+        if (answer := known.get(node.fact)) is not None:
+            return left(open_to[answer]) if answer in open_to else None
+        if (taken := usual.get(node.fact)) in open_to and (rest := left(open_to[taken])) is not None:
+            return rest
+        still = {value: rest for value, below in open_to.items() if (rest := left(below)) is not None}
+        return _question(node.fact, tuple(still.items()), unique) if still else None
 
     rest = left(diagram)
     return () if rest is None else rest
-
-
-def _open(fact: str, still: Mapping[str, Diagram], unique: dict[tuple[object, ...], Question]) -> Diagram | None:
-    return _question(fact, tuple(still.items()), unique) if still else None
 
 
 def nodes(diagram: Diagram) -> Iterator[Diagram]:
