@@ -9,7 +9,7 @@ from adjudicator.record import TableEvent
 if TYPE_CHECKING:
     from adjudicator.table import Step
 
-WORDS = ("claim", "concede")
+_WORDS = ("claim", "concede")
 """The events that claim tricks or give them up."""
 
 
@@ -26,4 +26,4 @@ def by_dummy(step: Step) -> bool:
 
 
 def _speaks_of_tricks(step: Step) -> bool:
-    return isinstance(step.event, TableEvent) and step.event.name in WORDS
+    return isinstance(step.event, TableEvent) and step.event.name in _WORDS

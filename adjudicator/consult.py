@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.ruling import FactValue, Need
 from rulebase.bounds import contradicted, possible
+from rulebase.errors import Contradiction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -82,7 +83,14 @@ def consult(
         known |= _implied(table.facts if table else (), known, disputed)
         known = _possible(table, known, contradictions) if table else known
         values = {name: value.value for name, value in known.items()}
-        decision = rulebase.decide(code, kind, values, assume=assume)
+        try:
+            decision = rulebase.decide(code, kind, values, assume=assume)
+        except Contradiction as error:
+            # Each may be so, but not all of them together: nobody is believed.
+            contradictions.append(str(error))
+            known = {name: value for name, value in known.items() if value.source != "told"}
+            values = {name: value.value for name, value in known.items()}
+            decision = rulebase.decide(code, kind, values, assume=assume)
         if decision.row and (clash := _told_otherwise(decision.row, obtain)):
             unassumed = rulebase.decide(code, kind, values, assume=False)
             if all(_told_otherwise(row, obtain) for row in unassumed.open_rows):

@@ -142,6 +142,12 @@ def test_an_assumption_gives_way_to_what_is_told() -> None:
     assert [need.fact for need in found.needs] == ["cards_exposed", "led_prematurely"]
 
 
+def test_facts_that_cannot_all_be_so_are_refused() -> None:
+    """Each goes with the other, but whoever led, one of them is wrong."""
+    with pytest.raises(Contradiction, match="proper_leader=partner, opponent_has_led=yes cannot all be so"):
+        settle(LAWS, "duplicate-2017", "lead-out-of-turn", {"opponent_has_led": "yes", "proper_leader": "partner"})
+
+
 BOUND = Bound({"a": ("yes",)}, "a = yes", ("x",))
 FACTS = (Fact("a"), Fact("b", ("x", "y"), bounds=(BOUND,)))
 

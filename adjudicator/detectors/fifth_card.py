@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.lead_answers import answered
 from adjudicator.detectors.notice import noticed
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -41,10 +42,6 @@ def is_fifth(timeline: Timeline, played: CardPlayed) -> bool:
     if not played.extra or not timeline.game.raw.get("fifth_card"):
         return False
     return len(sides_in(timeline, played.trick + 1, noticed(timeline, played.step))) < 2
-
-
-_TAKEN_FOR_A_LEAD = frozenset(("accept", "refuse", "penalty-card", "require", "forbid", "free"))
-"""What is said of a wrong lead only, or chosen about the lead that takes its place."""
 
 
 def perhaps_fifth(timeline: Timeline, played: CardPlayed) -> bool:
@@ -94,11 +91,8 @@ def _taken_for_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def _answers(step: Step, played: CardPlayed) -> bool:
-    event, did = step.event, step.did
-    if isinstance(event, TableEvent):
-        own = event.seat is not None and step.before.game.same_side(event.seat, played.seat)
-        return not own and not _TAKEN_FOR_A_LEAD.isdisjoint((event.name, *event.words[: event.name == "elect"]))
-    return isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead
+    did = step.did
+    return answered(step, played) or (isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead)
 
 
 def sides_in(timeline: Timeline, trick: int, before: int | None) -> set[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
 from adjudicator.detectors.fifth_card import perhaps_fifth
+from adjudicator.detectors.lead_answers import answered
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
@@ -95,10 +96,8 @@ def wrong_lead_under(timeline: Timeline, step: Step) -> CardPlayed | None:
 
 
 def _answered(step: Step, lead: CardPlayed, game: Game) -> bool:
-    """Whether the other side accepts or refuses *lead*, in words or by playing to it."""
-    if isinstance(step.event, TableEvent) and {step.event.name, *step.event.words[:1]} & {"accept", "refuse"}:
-        return True
-    return isinstance(step.did, CardPlayed) and not game.same_side(step.did.seat, lead.seat)
+    """Whether the other side has said what it chooses about *lead*, or plays to it."""
+    return answered(step, lead) or (isinstance(step.did, CardPlayed) and not game.same_side(step.did.seat, lead.seat))
 
 
 def _status(timeline: Timeline, played: CardPlayed) -> str:
