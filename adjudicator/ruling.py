@@ -112,6 +112,10 @@ class Finding(NamedTuple):
     """Nothing went wrong here: a player has, or has taken, a choice that an earlier ruling gives him."""
     silent: str = ""
     """Why the law gives no ruling, where it says nothing of what was found in a record."""
+    done: tuple[str, ...] = ()
+    """What was done at the table because the ruling orders it and nobody had written it, one sentence each."""
+    overruled: str | None = None
+    """What the director ruled instead, as the record has it; None: nothing. Then nothing is carried out for it."""
 
 
 class Obligation(NamedTuple):

@@ -76,6 +76,8 @@ class FactInfo(NamedTuple):
     usual: str | None
     judgement: bool
     only_if: "Condition"
+    withdraws: tuple[str, ...] = ()
+    """The values by which the irregular action goes back at once, whatever else is still open."""
     bounds: "Bounds" = ()
     """What the facts before it leave possible."""
 
@@ -96,6 +98,8 @@ class EffectInfo(NamedTuple):
     """The sentence where ``n`` is 0, if it differs."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned, if it differs."""
+    writes: str = ""
+    """The line of a record that does at the table what it orders, if one does."""
 
 
 class ProvisionInfo(NamedTuple):

@@ -217,11 +217,11 @@ class Rulebase:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT id, says, params, binds, says_none, says_many FROM effect WHERE id = ?", (name,)
+                "SELECT id, says, params, binds, says_none, says_many, writes FROM effect WHERE id = ?", (name,)
             ).fetchone()
             if found:
-                _, says, params, binds, none, many = found
-                self._effects[name] = EffectInfo(name, says, tuple(params.split()), bool(binds), none, many)
+                _, says, params, binds, none, many, writes = found
+                self._effects[name] = EffectInfo(name, says, tuple(params.split()), bool(binds), none, many, writes)
             else:
                 self._effects[name] = None
         return self._effects[name]

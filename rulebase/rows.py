@@ -59,6 +59,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "says_many": effect.says_many,
                 "params": params,
                 "binds": int(effect.binds),
+                "writes": effect.writes,
             },
         )
     for place, group in enumerate(words.groups):
@@ -84,6 +85,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         "usual": fact.usual,
         "judgement": fact.judgement,
         "only_if": fact.only_if_text,
+        "withdraws": fact.withdraws,
         **({"bounds": stored(fact.bounds)} if fact.bounds else {}),
     }
 

@@ -54,7 +54,8 @@ CREATE TABLE effect (
   says_none TEXT NOT NULL,
   says_many TEXT NOT NULL,
   params TEXT NOT NULL,
-  binds INTEGER NOT NULL
+  binds INTEGER NOT NULL,
+  writes TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (

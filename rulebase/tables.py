@@ -31,6 +31,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data["usual"] or None,
         data["judgement"],
         parse_condition(data["only_if"]),
+        tuple(data["withdraws"]),
         read(data.get("bounds", ())),
     )
 

@@ -35,6 +35,8 @@ class AskedFact:
     judgement: bool = False
     only_if: Condition = field(default_factory=dict)
     only_if_text: str = "*"
+    withdraws: tuple[str, ...] = ()
+    """The values by which the irregular action goes back at once, whatever else is still open."""
     bounds: Bounds = ()
     """What the facts before it leave possible."""
 
@@ -71,6 +73,17 @@ class EffectEntry:
     """The sentence where ``n`` is 0; empty when the ordinary one does."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
+    writes: str = ""
+    """The line of a record that does at the table what it orders; empty when no line does."""
+
+
+WRITES = (
+    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement",
+    "restore", "as-right", "stays", "pickup", "spread",
+)  # fmt: skip
+"""What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
+cards of its trick; the call put in its place is; the call itself is made again; it counts as made by whom it belonged
+to; it counts as another call where it stands; exposed cards go back into the hand; declarer lays his hand down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +163,7 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         judgement=fact.judgement,
         only_if=table.condition("only_if", known) if "only_if" in table.data else {},
         only_if_text=table.text("only_if", "*"),
+        withdraws=fact.withdraws,
         bounds=tuple(_bound(entry, fact, known) for entry in table.tables("bounds")),
     )
 
@@ -185,7 +199,7 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
 
 
 def _fact(name: str, table: TomlTable) -> AskedFact:
-    table.only(("title", "values", "question", "to", "usual", "judgement"))
+    table.only(("title", "values", "question", "to", "usual", "judgement", "withdraws"))
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
@@ -197,6 +211,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         to=table.text("to"),
         usual=table.among("usual", values, ""),
         judgement=table.flag("judgement"),
+        withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
     )
 
 
@@ -229,9 +244,9 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
 
 
 def _effect(name: str, table: TomlTable) -> EffectEntry:
-    table.only(("says", "says_none", "says_many", "params", "binds"))
-    none, many = table.text("says_none", ""), table.text("says_many", "")
-    return EffectEntry(name, table.text("says"), table.texts("params", ()), table.flag("binds"), none, many)
+    table.only(("says", "says_none", "says_many", "params", "binds", "writes"))
+    none, many, writes = table.text("says_none", ""), table.text("says_many", ""), table.among("writes", WRITES, "")
+    return EffectEntry(name, table.text("says"), table.texts("params", ()), table.flag("binds"), none, many, writes)
 
 
 def _aliases(table: TomlTable, kinds: Mapping[str, KindEntry]) -> dict[str, str]:

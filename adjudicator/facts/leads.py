@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.detectors.lead_answers import answered
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.calls import played_card
 from adjudicator.record import TableEvent
@@ -165,22 +166,25 @@ def trick13(context: Context) -> str | None:
 def proper_leader_led(context: Context) -> str | None:
     """Whether the right hand led over the wrong lead; whether its card was meant so shows when the other goes back.
 
-    A hand of the same side that can follow suit to the wrong lead and does not has not played to it.
+    Whoever can follow suit to the wrong lead and does not has not played to it. What is led once the wrong lead has been
+    answered is led by that answer.
     """
     played, turn = played_card(context), context.fault.about.get("turn")
     if played is None:
         return None
     for step in while_it_lies(context):
         did = step.did
+        if answered(step, played):
+            return "no"
         if isinstance(did, CardPlayed) and did.seat == turn and did.trick == played.trick:
             return "yes" if did.is_lead or _would_revoke(step, played) else None
     return "no"
 
 
 def _would_revoke(step: Step, lead: CardPlayed) -> bool:
-    """Whether the card of *step*, from the other hand of the side that led, would be a revoke to *lead*."""
+    """Whether the card of *step* would be a revoke to *lead*."""
     did, state = step.did, step.before
-    if not isinstance(did, CardPlayed) or did.card is None or not state.game.same_side(did.seat, lead.seat):
+    if not isinstance(did, CardPlayed) or did.card is None:
         return False
     suits = {state.game.suit(card, state.trump) for card in state.hands[did.seat] or ()}
     return lead.suit in suits and state.game.suit(did.card, state.trump) != lead.suit

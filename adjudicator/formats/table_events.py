@@ -114,6 +114,7 @@ FORMS: Mapping[str, Form] = {
     "looked": Form("SEAT [at SEAT]", words="at seat"),
     "remark": Form("SEAT [text]", text=True),
     "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
+    "overrule": Form("[NUMBER] [text]", seat="none", words="number", text=True),
     "note": Form("[text]", seat="none", text=True),
 }
 _DEAL: Mapping[str, Form] = {

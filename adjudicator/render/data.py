@@ -78,6 +78,8 @@ def finding(found: Finding) -> Data:
         "certain": [effect(one) for one in found.certain],
         "readings": list(found.readings),
         "choice": found.choice,
+        "done": list(found.done),
+        "overruled": found.overruled,
     }
 
 

@@ -42,6 +42,7 @@ LETS_PASS = frozenset(
     ("condoned", "trick_stands", "no_rectification", "accept", "play_on", "deal_stands", "call_stands")
 )
 """Effects that leave everything as it is."""
+OVERRULED = "overruled by the director"
 UNOPPOSED = "nobody objected"
 """What became of an irregularity over which all played on, and which the law punishes or puts right all the same."""
 BASIS = {
@@ -63,7 +64,17 @@ def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> R
     if found.silent:
         parts.append(indented(f"No ruling: {with_glyphs(found.silent).rstrip('.')}."))
     parts += ruled(found.rulings, found.facts, found.needs, names, code, tell)
+    parts += carried_out(found)
     return Group(*parts)
+
+
+def carried_out(found: Finding) -> list[RenderableType]:
+    """What was done at the table for the ruling, or what the director has ruled instead."""
+    if found.overruled is not None:
+        instead = f": {plain(found.overruled)}" if found.overruled else ""
+        said = f"The director has ruled otherwise{instead}".rstrip(".") + "."
+        return [labelled("Overruled", [said], LABEL)]
+    return [labelled("Done", [at_table(one) for one in found.done], LABEL)] if found.done else []
 
 
 def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> RenderableType:
@@ -80,7 +91,10 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
         lines = list(_ruling(ruling, ""))
         parts += lines if (ruling.code, ruling.row) not in laws else [part for part in lines if part.label in ORDERS]
     facts = {name: fact for name, fact in found.facts.items() if before.facts.get(name) != fact}
-    return Group(*parts, *ruled((), facts, found.needs if found.needs != before.needs else (), names, tell=tell))
+    parts += ruled((), facts, found.needs if found.needs != before.needs else (), names, tell=tell)
+    if (found.done, found.overruled) != (before.done, before.overruled):
+        parts += carried_out(found)
+    return Group(*parts)
 
 
 def _head(found: Finding, names: Names) -> Text:
@@ -99,6 +113,8 @@ def by_whom(title: str, seat: str | None) -> str:
 
 def status(found: Finding) -> str:
     """What became of the irregularity, in words."""
+    if found.overruled is not None:
+        return OVERRULED
     if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
         return CHOSEN
     orders = {effect.name for ruling in found.rulings for effect in ruling.effects} - {ONWARD}
@@ -106,8 +122,15 @@ def status(found: Finding) -> str:
         return STATUS["condoned"]
     if (found.status == "condoned" and orders - LETS_PASS) or (found.status == "accepted" and "put_right" in orders):
         return UNOPPOSED
-    if found.status == "open" and found.rulings and not found.needs:
-        return OFFERED if any(ruling.options for ruling in found.rulings) else DECIDED
+    settled = found.rulings and not found.needs
+    if (
+        settled
+        and (found.status == "open" or found.done)
+        and any(one.options and not one.chosen for one in found.rulings)
+    ):
+        return OFFERED
+    if settled and found.status == "open":
+        return DECIDED
     return STATUS.get(found.status, plain(found.status))
 
 
