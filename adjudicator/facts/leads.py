@@ -166,8 +166,8 @@ def trick13(context: Context) -> str | None:
 def proper_leader_led(context: Context) -> str | None:
     """Whether the right hand led over the wrong lead; whether its card was meant so shows when the other goes back.
 
-    Whoever can follow suit to the wrong lead and does not has not played to it. What is led once the wrong lead has been
-    answered is led by that answer.
+    Whoever can follow suit to the wrong lead and does not has not played to it. What is led once the wrong lead has
+    been answered is led by that answer.
     """
     played, turn = played_card(context), context.fault.about.get("turn")
     if played is None:
