@@ -116,6 +116,8 @@ class ProvisionInfo(NamedTuple):
     right: str
     damage: str
     note: str
+    memory: str
+    """``whole`` or ``part`` where nobody has read it in a text; else empty."""
     informs: bool
 
 

@@ -139,6 +139,7 @@ def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Record
                 "right": provision.right,
                 "damage": provision.damage,
                 "note": provision.note,
+                "memory": provision.memory,
                 "informs": int(provision.informs),
             },
         )

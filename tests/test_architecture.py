@@ -44,6 +44,7 @@ FLOORS = [
         "adjudicator.poker",
         "adjudicator.drawing",
         "adjudicator.banking",
+        "adjudicator.patience",
         "adjudicator.fishing",
         "adjudicator.announcing",
         "adjudicator.robbing",
