@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.hearing import as_told, hear, possible, together
 from adjudicator.ruling import FactValue, Need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from rulebase import Decision, FactInfo, Row, Rulebase
+    from rulebase.answers import Table
 
+_NOTHING: Mapping[str, FactValue] = MappingProxyType({})
+_NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
 _STEPS = 6
 """A row may send to another table, and so on: from a variant to its parents, and back; no law needs a longer way."""
 
@@ -24,6 +30,10 @@ class Consulted(NamedTuple):
     """One for each table consulted; the last is where the way ended."""
     family_needs: tuple[Need, ...] = ()
     """What tells the members of a family apart that a row sends to."""
+    also_told: Mapping[str, FactValue] = _NOTHING
+    """Facts of the tables consulted that were told and that nothing hangs on."""
+    contradicts: tuple[str, ...] = ()
+    """What was told and cannot be so together, a sentence each."""
 
     @property
     def rows(self) -> tuple[tuple[Decision, Row], ...]:
@@ -52,19 +62,25 @@ def consult(
     assume: bool = True,
     elsewhere: Collection[str] = (),
     disputed: Collection[str] = (),
+    spoken: Mapping[str, str] = _NOTHING_TOLD,
 ) -> Consulted:
     """What *code* says of *kind*, the facts coming from *obtain* (kind, fact).
 
     A row that sends on may settle facts of the table it sends to. A parent's row that names no code sends on to the
     law of the game at hand: what the variant has changed goes before the parent's own table. *elsewhere* are kinds that
     have a finding of their own beside this one: a row that sends there is not followed, lest the same thing be ordered
-    twice. Nothing that is told decides a *disputed* fact.
+    twice. Nothing that is told decides a *disputed* fact. *spoken* is everything that was told of it, in the words of
+    whatever code: a table knows what some facts of other codes say in its own.
     """
     game, parents = code, rulebase.code(code).ancestors
     facts: dict[str, FactValue] = {}
+    idle: dict[str, FactValue] = {}
+    against: list[str] = []
     decisions: list[Decision] = []
     seen: set[tuple[str, str]] = set()
     settled: dict[str, FactValue] = {}
+    sure: dict[str, str] = {}
+    needs: tuple[Need, ...] = ()
     while (code, kind) not in seen and len(seen) < _STEPS:
         seen.add((code, kind))
         table = rulebase.table(code, kind)
@@ -73,27 +89,63 @@ def consult(
             value = obtain(kind, fact.id)
             if fact.id in settled and (value is None or value.source != "told"):
                 value = settled[fact.id]
+            elif value is not None and sure.get(fact.id, value.value) != value.value:
+                against.append(f"{as_told(fact.id, value.value)} is told, but {sure[fact.id]} follows from the rest")
             if value is not None:
                 known[fact.id] = value
-        known |= _implied(table.facts if table else (), known, disputed)
-        decision = rulebase.decide(code, kind, {name: value.value for name, value in known.items()}, assume=assume)
-        known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
-        decisions.append(decision)
         if table is not None:
-            reached = table.reachable({name: value.value for name, value in known.items()})
+            against += hear(table, known, spoken)
+            known |= _implied(table.facts, known, disputed)
+            against += together(table, {**spoken, **_values(known, "told")})
+            known |= _left(table, {**spoken, **_values(known)}, disputed)
+        decision = rulebase.decide(code, kind, _values(known), assume=assume)
+        known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
+        reached: frozenset[str] = frozenset()
+        if table is not None:
+            decision = _narrowed(table, decision, {**spoken, **_values(known)})
+            reached = table.reachable(_values(known))
             facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in known and fact.id in reached}
+            idle |= {name: value for name, value in known.items() if value.source == "told" and name not in reached}
+        decisions.append(decision)
         onward = _onward(decision.row, obtain, kind) if decision.row else None
         if onward is None or onward["kind"] in elsewhere:
             break
         source = "told" if any(value.source == "told" for value in known.values()) else "record"
-        settled |= {name: FactValue(value, source) for name, value in _clauses(onward, "facts")}
+        clauses = _clauses(onward, "facts")
+        settled |= {name: FactValue(value, source) for name, value in clauses}
+        if all(known[name].source == "told" for name in reached & known.keys()):
+            sure |= dict(clauses)
         code = str(onward.get("code", game if code in parents else code))
         member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
         facts |= asked
         if needs or rulebase.table(code, member) is None:
-            return Consulted(facts, tuple(decisions), needs)
+            break
         kind = member
-    return Consulted(facts, tuple(decisions))
+    also_told = {name: value for name, value in idle.items() if name not in facts}
+    return Consulted(facts, tuple(decisions), needs, also_told, tuple(dict.fromkeys(against)))
+
+
+def _values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
+    """The values of *known* facts, or of those from one *source*."""
+    return {name: one.value for name, one in known.items() if source in ("", one.source)}
+
+
+def _left(table: Table, known: Mapping[str, str], disputed: Collection[str]) -> dict[str, FactValue]:
+    """The facts of *table* for which what is *known* leaves one value only."""
+    found: dict[str, FactValue] = {}
+    for fact in table.facts if table.never else ():
+        values = possible(table, fact.id, fact.values, known)
+        if len(values) == 1 and fact.id not in known and fact.id not in disputed:
+            found[fact.id] = FactValue(values[0], "told")
+    return found
+
+
+def _narrowed(table: Table, decision: Decision, known: Mapping[str, str]) -> Decision:
+    """*decision*, its questions without the answers that what is *known* rules out."""
+    if not table.never:
+        return decision
+    needs = [need._replace(values=possible(table, need.fact, need.values, known)) for need in decision.needs]
+    return decision._replace(needs=tuple(needs))
 
 
 def _implied(

@@ -61,6 +61,8 @@ class FactValue(NamedTuple):
 
     value: str
     source: str
+    heard: str = ""
+    """How it was told, where that was in the words of other codes: ``accepted=yes``."""
 
 
 class Need(NamedTuple):
@@ -72,6 +74,23 @@ class Need(NamedTuple):
     values: tuple[str, ...]
     leads_to: Mapping[str, tuple[str, ...]] = _NONE
     """For each value, the rows that would still be open."""
+    words: Mapping[str, str] = _NONE
+    """What the values say, in words, where one question asks for several facts."""
+
+
+class Otherwise(NamedTuple):
+    """What a fact that was assumed would change if it were not so."""
+
+    fact: str
+    usual: str
+    """The value that was assumed."""
+    value: str
+    usual_says: str
+    says: str
+    """What *usual* and *value* say, in words."""
+    rulings: tuple[Ruling, ...]
+    needs: tuple[Need, ...] = ()
+    """What would have to be asked then."""
 
 
 class At(NamedTuple):
@@ -112,6 +131,12 @@ class Finding(NamedTuple):
     """Nothing went wrong here: a player has, or has taken, a choice that an earlier ruling gives him."""
     silent: str = ""
     """Why the law gives no ruling, where it says nothing of what was found in a record."""
+    also_told: Mapping[str, FactValue] = _NONE
+    """Facts that were told and that the ruling did not need."""
+    contradicts: tuple[str, ...] = ()
+    """What was told and cannot be so together, a sentence each."""
+    otherwise: tuple[Otherwise, ...] = ()
+    """What the facts that were assumed would change."""
 
 
 class Obligation(NamedTuple):

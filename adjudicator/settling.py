@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.consult import consult
+from adjudicator.errors import ContradictionError
 from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
 from adjudicator.wording import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from adjudicator.consult import Consulted
     from adjudicator.elections import Election
     from adjudicator.ruling import Value
     from adjudicator.table import TableState
@@ -33,22 +35,49 @@ def settle(
     *,
     strict: bool = False,
     disputed: Collection[str] = (),
+    check: bool = True,
 ) -> Finding:
-    """The ruling on one irregularity from told facts alone; no record stands behind it."""
+    """The ruling on one irregularity from told facts alone; no record stands behind it.
 
-    def obtain(_kind: str, fact: str) -> FactValue | None:
-        return FactValue(facts[fact], "told") if fact in facts else None
+    Facts that cannot be so together are complained of, and unless there is nothing to *check* a fact that nothing here
+    asks for.
+    """
 
-    found = consult(rulebase, code, kind, obtain, assume=not strict, disputed=disputed)
-    unknown = set(facts) - {fact.id for fact in rulebase.facts(kind, code)} - set(found.facts)
-    if unknown:
-        # The table knows how to complain of a fact that it does not ask about.
-        rulebase.decide(code, kind, facts)
+    found = consult_told(rulebase, code, kind, facts, strict=strict, disputed=disputed)
+    used = {*found.facts, *(value.heard.partition("=")[0] for value in found.facts.values())}
+    unused = {name: value for name, value in facts.items() if name not in used and name not in found.also_told}
+    if unused and check:
+        from adjudicator.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+
+        reach = Reach(rulebase, (rulebase.code(code).id,), (kind,))
+        for name, value in unused.items():
+            reach.refuse(name, value)
+    if found.contradicts:
+        raise ContradictionError(found.contradicts[0])
+    also_told = {**found.also_told, **{name: FactValue(value, "told") for name, value in unused.items() if check}}
     rulings = tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
     last = found.decisions[-1]
     silent = "" if rulings else last.silent_reason or ""
     status = "needs-facts" if found.needs else last.status
-    return Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
+    answer = Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
+    return answer._replace(also_told=also_told)
+
+
+def consult_told(
+    rulebase: Rulebase,
+    code: str,
+    kind: str,
+    facts: Mapping[str, str],
+    *,
+    strict: bool = False,
+    disputed: Collection[str] = (),
+) -> Consulted:
+    """What the law says of one irregularity from told *facts* alone."""
+
+    def obtain(_kind: str, fact: str) -> FactValue | None:
+        return FactValue(facts[fact], "told") if fact in facts else None
+
+    return consult(rulebase, code, kind, obtain, assume=not strict, disputed=disputed, spoken=facts)
 
 
 def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:

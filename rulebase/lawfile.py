@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from rulebase.toml_table import TomlTable
 from rulebase.vocabulary import asked_facts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rulebase.conditions import Condition
-    from rulebase.toml_table import TomlTable
     from rulebase.vocabulary import AskedFact, Vocabulary
 
 DETECTABLE = ("A", "M", "R", "-")
@@ -86,6 +86,16 @@ class RowSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class HeardSpec:
+    """A fact that other codes ask about, and the fact of this table that is the same, or that lies near."""
+
+    said: tuple[str, str]
+    means: tuple[str, str]
+    exact: bool
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class KindFile:
     """What one code has to say on one kind."""
 
@@ -94,6 +104,10 @@ class KindFile:
     facts: tuple[AskedFact, ...]
     provisions: tuple[Provision, ...]
     rows: tuple[RowSpec, ...]
+    heard: tuple[HeardSpec, ...] = ()
+    """What facts that other codes ask about say in the words of this table."""
+    never: tuple[str, ...] = ()
+    """Conditions, on these facts and others, that no situation fulfils."""
 
     @property
     def conditions(self) -> dict[str, Condition]:
@@ -118,7 +132,7 @@ class Case:
 
 def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     """The law file *table*, which decides or informs on *kind*."""
-    table.only(("kind", "facts", "provision", "row"))
+    table.only(("kind", "facts", "heard", "never", "provision", "row"))
     if table.text("kind") != kind:
         raise table.wrong(f"kind is '{table.text('kind')}', but the file is named after {kind}")
     table.member("kind", kind, words.kinds)
@@ -133,7 +147,31 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
         seen.add(row.id)
     if facts and not rows:
         raise table.wrong("facts are asked, but there is no row")
-    return KindFile(table.file, kind, facts, provisions, rows)
+    heard = tuple(_heard(entry, values_of, words) for entry in table.tables("heard"))
+    never = table.texts("never", ())
+    every = {fact.id: fact.values for fact in words.facts.values()}
+    for at in range(len(never)):
+        TomlTable(table.file, "", {f"never[{at + 1}]": never[at]}).condition(f"never[{at + 1}]", every)
+    return KindFile(table.file, kind, facts, provisions, rows, heard, never)
+
+
+def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vocabulary) -> HeardSpec:
+    """``said``, a fact and its value in other codes; ``means``, the same here, or ``near``, what might be meant."""
+    entry.only(("said", "means", "near"))
+    if ("means" in entry.data) == ("near" in entry.data):
+        raise entry.wrong("a fact that is heard has either a meaning (means) or a neighbour (near)")
+    exact = "means" in entry.data
+    others = {fact.id: fact.values for fact in words.facts.values() if fact.id not in values_of}
+    said = _pair(entry, "said", others)
+    return HeardSpec(said, _pair(entry, "means" if exact else "near", values_of), exact, entry.place)
+
+
+def _pair(entry: TomlTable, key: str, values_of: Mapping[str, tuple[str, ...]]) -> tuple[str, str]:
+    """The one ``fact = value`` under *key*."""
+    found = [(fact, value) for fact, values in entry.condition(key, values_of).items() for value in values]
+    if len(found) != 1:
+        raise entry.wrong(f"{key} must be one fact and its value")
+    return found[0]
 
 
 def _provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:

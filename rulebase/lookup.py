@@ -11,14 +11,14 @@ from rulebase.code_names import code_called
 from rulebase.conditions import parse_condition
 from rulebase.deciding import decide
 from rulebase.errors import UnknownCode, UnknownKind
-from rulebase.tables import PROVISION, fact_info, provision_info, read_table
+from rulebase.tables import PROVISION, fact_info, provision_info, read_outline, read_table
 from rulebase.words import plain
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping, Sequence
 
-    from rulebase.answers import Decision, FactInfo, Hit, KindChoice, ProvisionDetail, ProvisionInfo, Table
+    from rulebase.answers import Decision, FactInfo, Hit, KindChoice, Outline, ProvisionDetail, ProvisionInfo, Table
     from rulebase.conditions import Condition
     from rulebase.search import Searcher
 
@@ -217,11 +217,12 @@ class Rulebase:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT id, says, params, binds, says_none, says_many FROM effect WHERE id = ?", (name,)
+                "SELECT id, says, params, binds, says_none, says_many, weighs FROM effect WHERE id = ?", (name,)
             ).fetchone()
             if found:
-                _, says, params, binds, none, many = found
-                self._effects[name] = EffectInfo(name, says, tuple(params.split()), bool(binds), none, many)
+                _, says, params, binds, none, many, weighs = found
+                split = tuple(params.split())
+                self._effects[name] = EffectInfo(name, says, split, bool(binds), none, many, bool(weighs))
             else:
                 self._effects[name] = None
         return self._effects[name]
@@ -268,6 +269,10 @@ class Rulebase:
         if (code, kind) not in self._tables:
             self._tables[code, kind] = read_table(self.connection, code, kind)
         return self._tables[code, kind]
+
+    def outline(self, code: str, kind: str) -> Outline:
+        """What the table of exactly this *code* asks for and orders, whatever the situation."""
+        return read_outline(self.connection, code, kind)
 
     def decide(self, code: str, kind: str, facts: Mapping[str, str], *, assume: bool = True) -> Decision:
         """What *code* says of a fault of this *kind* when *facts* are known.

@@ -58,6 +58,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "says_many": effect.says_many,
                 "params": params,
                 "binds": int(effect.binds),
+                "weighs": int(effect.weighs),
             },
         )
     for place, group in enumerate(words.groups):
@@ -83,6 +84,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         "usual": fact.usual,
         "judgement": fact.judgement,
         "only_if": fact.only_if_text,
+        "words": dict(fact.words),
     }
 
 
@@ -160,7 +162,9 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
     """The decision table of *law*, if it has one, and every combination with the row that decides it."""
     own = {"code": code.id, "kind": law.kind}
     if law.rows:
-        yield "kind_table", {**own, "facts_json": _json([fact_data(fact) for fact in law.facts])}
+        heard = [(*one.said, *one.means, one.exact) for one in law.heard]
+        told = {"heard_json": _json(heard), "never_json": _json(list(law.never))}
+        yield "kind_table", {**own, "facts_json": _json([fact_data(fact) for fact in law.facts]), **told}
     homes = {
         provision.id: member
         for member in (*reversed(sources.ancestors(code.id)), code.id)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 2
+FORMAT = 3
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -54,7 +54,8 @@ CREATE TABLE effect (
   says_none TEXT NOT NULL,
   says_many TEXT NOT NULL,
   params TEXT NOT NULL,
-  binds INTEGER NOT NULL
+  binds INTEGER NOT NULL,
+  weighs INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE role (
@@ -158,6 +159,8 @@ CREATE TABLE kind_table (
   code TEXT NOT NULL REFERENCES code (id),
   kind TEXT NOT NULL REFERENCES kind (id),
   facts_json TEXT NOT NULL,
+  heard_json TEXT NOT NULL,
+  never_json TEXT NOT NULL,
   PRIMARY KEY (code, kind)
 ) STRICT;
 CREATE INDEX kind_table_kind ON kind_table (kind);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebase.answers import FactInfo, ProvisionInfo, Row, Table
+from rulebase.answers import FactInfo, Heard, Outline, ProvisionInfo, Row, Table
 from rulebase.conditions import parse_condition
 from rulebase.diagram import draw
 
@@ -30,6 +30,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data["usual"] or None,
         data["judgement"],
         parse_condition(data["only_if"]),
+        data["words"],
     )
 
 
@@ -40,8 +41,10 @@ def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
 
 def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Table:
     """The table of exactly this *code* for *kind*, which has one."""
-    held = connection.execute("SELECT facts_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)).fetchone()
-    facts = tuple(fact_info(data) for data in json.loads(held[0]))
+    held, heard, never = connection.execute(
+        "SELECT facts_json, heard_json, never_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)
+    ).fetchone()
+    facts = tuple(fact_info(data) for data in json.loads(held))
     under: dict[str, list[ProvisionInfo]] = {}
     for row, *columns in connection.execute(
         f"SELECT r.row, {PROVISION} FROM row_provision r"  # noqa: S608 - the columns are ours
@@ -58,7 +61,24 @@ def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Table:
             (code, kind),
         )
     )
-    return Table(code, kind, facts, rows, draw(facts, {row.id: parse_condition(row.when) for row in rows}))
+    diagram = draw(facts, {row.id: parse_condition(row.when) for row in rows})
+    spoken = tuple(Heard(*one) for one in json.loads(heard))
+    return Table(code, kind, facts, rows, diagram, spoken, tuple(map(parse_condition, json.loads(never))))
+
+
+def read_outline(connection: sqlite3.Connection, code: str, kind: str) -> Outline:
+    """What the table of exactly this *code* for *kind* asks for and orders: read without drawing its diagram."""
+    held, heard = connection.execute(
+        "SELECT facts_json, heard_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)
+    ).fetchone()
+    effects: list[Mapping[str, Any]] = []
+    for do, options in connection.execute(
+        "SELECT do_json, options_json FROM row WHERE code = ? AND kind = ? ORDER BY place", (code, kind)
+    ):
+        effects += json.loads(do)
+        effects += [spec for option in json.loads(options) for spec in option.get("do", ())]
+    facts = tuple(str(fact["id"]) for fact in json.loads(held))
+    return Outline(facts, tuple(Heard(*one) for one in json.loads(heard)), tuple(effects))
 
 
 def _row(code: str, kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:

@@ -34,6 +34,8 @@ class AskedFact:
     judgement: bool = False
     only_if: Condition = field(default_factory=dict)
     only_if_text: str = "*"
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What a value says, as a sentence, where the title does not make one of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class EffectEntry:
     """The sentence where ``n`` is 0; empty when the ordinary one does."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
+    weighs: bool = False
+    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +151,7 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         judgement=fact.judgement,
         only_if=table.condition("only_if", known) if "only_if" in table.data else {},
         only_if_text=table.text("only_if", "*"),
+        words=fact.words,
     )
 
 
@@ -170,10 +175,12 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
 
 
 def _fact(name: str, table: TomlTable) -> AskedFact:
-    table.only(("title", "values", "question", "to", "usual", "judgement"))
+    table.only(("title", "values", "question", "to", "usual", "judgement", "words"))
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
+    words = table.table("words")
+    words.only(values)
     return AskedFact(
         id=name,
         title=table.text("title"),
@@ -182,6 +189,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         to=table.text("to"),
         usual=table.among("usual", values, ""),
         judgement=table.flag("judgement"),
+        words={value: words.text(value) for value in words.data},
     )
 
 
@@ -214,9 +222,10 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
 
 
 def _effect(name: str, table: TomlTable) -> EffectEntry:
-    table.only(("says", "says_none", "says_many", "params", "binds"))
+    table.only(("says", "says_none", "says_many", "params", "binds", "weighs"))
     none, many = table.text("says_none", ""), table.text("says_many", "")
-    return EffectEntry(name, table.text("says"), table.texts("params", ()), table.flag("binds"), none, many)
+    params, weighs = table.texts("params", ()), table.flag("weighs")
+    return EffectEntry(name, table.text("says"), params, table.flag("binds"), none, many, weighs)
 
 
 def _aliases(table: TomlTable, kinds: Mapping[str, KindEntry]) -> dict[str, str]:

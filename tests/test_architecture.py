@@ -75,15 +75,18 @@ FLOORS = [
     [
         "adjudicator.facts",
         "adjudicator.obligations",
+        "adjudicator.hearing",
         "adjudicator.consult",
         "adjudicator.end_checks",
         "adjudicator.settling",
+        "adjudicator.reach",
         "adjudicator.amending",
         "adjudicator.report",
     ],
     ["adjudicator.adjudicate"],
     [
         "adjudicator.outcomes",
+        "adjudicator.exceptions",
         "adjudicator.versions",
         "adjudicator.differences",
         "adjudicator.as_played",

@@ -132,7 +132,14 @@ def test_which_irregularity_it_was_may_be_disputed() -> None:
 
 def test_a_dispute_about_a_check_after_play_matters() -> None:
     """What only a check at the end asks for is part of the comparison, although the ruling at the table is the same."""
-    agreed = ("established=yes", "won_by_offending_player=yes", "os_tricks_after=1+", "result_obtainable=yes")
+    agreed = (
+        "by=defender",
+        "exception=none",
+        "established=yes",
+        "won_by_offending_player=yes",
+        "os_tricks_after=1+",
+        "result_obtainable=yes",
+    )
     says = ("--say", "NS:revoke_uncompensated=yes", "--say", "EW:revoke_uncompensated=no")
     words = [word for fact in agreed for word in ("-f", fact)]
     data = run("rule", "revoke", "-c", "duplicate-2017", *words, *says, "--json").data

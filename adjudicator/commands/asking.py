@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
-from adjudicator.settling import settle
+from adjudicator.exceptions import settle_weighed, told_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,17 +44,24 @@ def _edit_lines() -> None:
         return
 
 
-def pick(question: str, choices: Mapping[str, str], usual: str = "", helps: str = "") -> str | None:
+def pick(
+    question: str,
+    choices: Mapping[str, str],
+    usual: str = "",
+    helps: str = "",
+    words: Mapping[str, str] | None = None,
+) -> str | None:
     """The choice that is answered to *question*; None when the person leaves.
 
-    *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark.
+    *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark;
+    *words* are what the choices say, where they are more than their names.
     """
     from adjudicator.render.question import question as drawn  # noqa: PLC0415
 
     out = console(stderr=True)
-    out.print(drawn(question, choices, usual))
+    out.print(drawn(question, choices, usual, words or {}))
     values = list(choices)
-    default = f", Enter: {usual}" if usual else ""
+    default = f", Enter: {(words or {}).get(usual, usual)}" if usual else ""
     while True:
         line = read_line(f"Answer (1-{len(values)}, ? helps, q leaves{default}): ")
         if line is None:
@@ -94,18 +101,20 @@ def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: s
     while found.needs:
         need = found.needs[0]
         outcomes = {
-            value: settle(laws, code, found.kind, {**known, need.fact: value}, strict=strict) for value in need.values
+            value: settle_weighed(laws, code, found.kind, {**known, **told_by(need, value, found)}, strict=strict)
+            for value in need.values
         }
         entry = asked.get(need.fact)
         value = pick(
             f"{need.question} (ask the {asked_of(need.to)})",
             {value: short(outcome) for value, outcome in outcomes.items()},
-            (entry.usual or "") if entry else "",
+            need.values[0] if need.words else (entry.usual or "") if entry else "",
             _help(need, entry.title if entry else ""),
+            need.words,
         )
         if value is None:
             return found
-        known[need.fact] = value
+        known |= told_by(need, value, found)
         found = outcomes[value]
     return found
 

@@ -34,6 +34,7 @@ def run(
         asked, others = _deciding(laws, kind)
     read_from(laws, text, choice, known, asked)
     rows = [_compared(laws, code, _kind_under(laws, text, kind, known, code), known) for code in asked]
+    _check(laws, rows, known)
     if as_json:
         answer_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
     else:
@@ -57,5 +58,20 @@ def _kind_under(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], 
 
 
 def _compared(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> Compared:
-    decision = laws.decide(code, kind, known)
-    return Compared(code, settle(laws, code, kind, known), decision.spoke, open_rulings(laws, decision))
+    found = settle(laws, code, kind, known, check=False)
+    asked = {fact.id for fact in laws.facts(kind, code)}
+    decision = laws.decide(code, kind, {name: one.value for name, one in found.facts.items() if name in asked})
+    return Compared(code, found, decision.spoke, open_rulings(laws, decision))
+
+
+def _check(laws: Rulebase, rows: Sequence[Compared], known: Mapping[str, str]) -> None:
+    """NotAsked where a fact of *known* is asked for under none of the codes of *rows*."""
+    used = {name for row in rows for name in (*row.found.facts, *row.found.also_told)}
+    used |= {value.heard.partition("=")[0] for row in rows for value in row.found.facts.values()}
+    idle = {name: value for name, value in known.items() if name not in used}
+    if idle:
+        from adjudicator.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+
+        reach = Reach(laws, [row.code for row in rows], list(dict.fromkeys(row.found.kind for row in rows)))
+        for name, value in idle.items():
+            reach.refuse(name, value)

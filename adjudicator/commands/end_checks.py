@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import answer, complain, console
 from adjudicator.end_checks import checks_of, facts_asked
-from adjudicator.settling import settle
+from adjudicator.exceptions import settle_weighed
+from adjudicator.ruling import FactValue
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -93,7 +94,7 @@ def settled_now(
     late = (set(known) - {fact.id for fact in laws.facts(kind, code)}) & facts_asked(laws, code)
     while True:
         now = {name: value for name, value in known.items() if name not in late}
-        found = settle(laws, code, kind, now, strict=strict, disputed=disputed)
+        found = settle_weighed(laws, code, kind, now, strict=strict, disputed=disputed)
         # A table that the first one sends to may ask what a check asks as well.
         wanted = {need.fact for need in found.needs} & late
         if not wanted:
@@ -103,14 +104,12 @@ def settled_now(
 
 def after_ruling(
     laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], now: Mapping[str, str]
-) -> tuple[Check, ...]:
-    """The checks that the ruling on *found* opens; a fact of *known* that neither it nor they ask for is mentioned."""
+) -> tuple[Finding, tuple[Check, ...]]:
+    """*found* and the checks that its ruling opens; a fact of *known* that neither asks for is told beside them."""
     checks = checks_of(laws, code, (found,), [(None, name, value) for name, value in known.items()])
     asked = {fact for check in checks for fact in check.facts}
-    for name in known:
-        if name not in now and name not in asked:
-            complain(f"note: no check asked for {name}={known[name]}")
-    return checks
+    idle = {name: FactValue(known[name], "told") for name in known if name not in now and name not in asked}
+    return found._replace(also_told={**found.also_told, **idle}), checks
 
 
 def checks_data(checks: Iterable[Check]) -> list[dict[str, Any]]:

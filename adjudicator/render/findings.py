@@ -8,21 +8,19 @@ from rich.console import Group
 from rich.text import Text
 
 from adjudicator.outcomes import ONWARD, ordered
+from adjudicator.render.grounds import TELL, assuming, grounds, wanted
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, asked_of, at_table, seat_name, with_glyphs
+from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, at_table, seat_name, with_glyphs
 from adjudicator.wording import agreeing, several
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import RenderableType
 
-    from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
+    from adjudicator.ruling import At, Effect, Finding, Option, Ruling
 
-TELL = "--fact "
-"""How a fact is told on the command line."""
-SOURCES = {"record": "Seen", "told": "Told"}
 STATUS = {
     "open": "not yet settled",
     "accepted": "accepted",
@@ -62,7 +60,7 @@ def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> R
         parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
     if found.silent:
         parts.append(indented(f"No ruling: {with_glyphs(found.silent).rstrip('.')}."))
-    parts += ruled(found.rulings, found.facts, found.needs, names, code, tell)
+    parts += ruled(found, names, code, tell)
     return Group(*parts)
 
 
@@ -80,7 +78,12 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
         lines = list(_ruling(ruling, ""))
         parts += lines if (ruling.code, ruling.row) not in laws else [part for part in lines if part.label in ORDERS]
     facts = {name: fact for name, fact in found.facts.items() if before.facts.get(name) != fact}
-    return Group(*parts, *ruled((), facts, found.needs if found.needs != before.needs else (), names, tell=tell))
+    also_told = {name: fact for name, fact in found.also_told.items() if before.also_told.get(name) != fact}
+    parts += wanted(found.needs if found.needs != before.needs else (), tell)
+    parts += grounds(facts, names, also_told)
+    otherwise = tuple(one for one in found.otherwise if one not in before.otherwise)
+    parts += assuming(found._replace(facts=facts, otherwise=otherwise), names, found.rulings, _follows)
+    return Group(*parts)
 
 
 def _head(found: Finding, names: Names) -> Text:
@@ -111,33 +114,15 @@ def status(found: Finding) -> str:
     return STATUS.get(found.status, plain(found.status))
 
 
-def ruled(
-    rulings: Iterable[Ruling],
-    facts: Mapping[str, FactValue],
-    needs: Iterable[Need],
-    names: Names,
-    code: str = "",
-    tell: str = TELL,
-) -> list[RenderableType]:
-    """Rulings with the facts they rest on and the facts that are still wanted."""
+def ruled(found: Finding, names: Names, code: str = "", tell: str = TELL) -> list[RenderableType]:
+    """The rulings of *found* with the facts they rest on and the facts that are still wanted."""
     parts: list[RenderableType] = []
-    found = list(rulings)
-    for at, ruling in enumerate(found):
-        sent_on = at + 1 < len(found) and bool(ruling.effects) and all(e.name == ONWARD for e in ruling.effects)
+    for at, ruling in enumerate(found.rulings):
+        sent_on = at + 1 < len(found.rulings) and bool(ruling.effects) and all(e.name == ONWARD for e in ruling.effects)
         parts += _sent_on(ruling) if sent_on else _ruling(ruling, code)
-    missing = list(needs)
-    if missing:
-        parts.append(labelled("Needed", [need_line(missing[0]), f"{tell}{told_as(missing[0])}"]))
-        later = ", ".join(plain(need.fact) for need in missing[1:])
-        if later:
-            parts.append(labelled("", [f"after that perhaps: {later}"], FAINT))
-    for source, label in SOURCES.items():
-        known = [fact_line(name, fact.value, names) for name, fact in facts.items() if fact.source == source]
-        if known:
-            parts.append(labelled(label, ["; ".join(known)]))
-    assumed = [f"{plain(name)}={plain(fact.value)}" for name, fact in facts.items() if fact.source == "assumed"]
-    if assumed:
-        parts.append(labelled("Assuming", [", ".join(assumed)]))
+    parts += wanted(found.needs, tell)
+    parts += grounds(found.facts, names, found.also_told)
+    parts += assuming(found, names, found.rulings, _follows)
     return parts
 
 
@@ -153,21 +138,6 @@ def place(at: At) -> str:
     if at.line:
         parts.append(f"line {at.line}")
     return ", ".join(parts)
-
-
-def fact_line(name: str, value: str, names: Names) -> str:
-    """A fact with its value."""
-    return f"{names.fact(name)}: {plain(value).replace('_', ' ')}"
-
-
-def need_line(need: Need) -> str:
-    """A missing fact: whom to ask, and what."""
-    return f"ask the {asked_of(need.to)}: {with_glyphs(need.question)}"
-
-
-def told_as(need: Need) -> str:
-    """How a missing fact is told."""
-    return f"{plain(need.fact)}={plain(' | '.join(need.values))}"
 
 
 def consequences(effects: Iterable[Effect]) -> list[str]:
@@ -186,8 +156,13 @@ def short(found: Finding) -> str:
         return f"it depends: {with_glyphs(found.needs[0].question)}"
     if not found.rulings:
         return f"no ruling: {with_glyphs(found.summary)}" if found.summary else "no ruling"
-    follows = consequences(ordered(found.rulings))
-    for ruling in found.rulings:
+    return " ".join(_follows(found.rulings)) or with_glyphs(found.rulings[-1].says)
+
+
+def _follows(rulings: Sequence[Ruling]) -> list[str]:
+    """What *rulings* come to: what they order, who chooses among what."""
+    follows = consequences(ordered(rulings))
+    for ruling in rulings:
         if not ruling.options:
             continue
         chooser = _chooser(ruling)
@@ -196,7 +171,7 @@ def short(found: Finding) -> str:
         else:
             offered = ", ".join(option.id for option in ruling.options)
             follows.append(f"{_chooses(chooser) if chooser else 'one of these'}: {offered}")
-    return " ".join(follows) or with_glyphs(found.rulings[-1].says)
+    return follows
 
 
 def option_line(option: Option) -> str:
