@@ -33,6 +33,7 @@ from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Obligation
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.table import CallMade, CardPlayed
 from adjudicator.tag_checks import contradictions
+from adjudicator.told import READING, Listener, Told, refusals
 from adjudicator.wording import resolver
 from rulebase.errors import UnknownCode
 
@@ -46,14 +47,9 @@ if TYPE_CHECKING:
 
 __all__ = ["DEFAULT_CODE", "Told", "adjudicate", "code_of", "open_rulings", "settle"]
 
-Told = tuple[int | None, str, str]
-"""(number of the finding or None for every finding, fact, value)."""
-
 _OPPONENTS = frozenset({"either_opponent", "each_opponent", "opponents"})
 _READ_ELSEWHERE = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
 """Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
-READING = "reading"
-"""The fact that tells between two readings of the same cards."""
 _ROUNDS = 16
 """Obligations settle in two or three rounds, and each choice about a lead takes one more; still more means that two
 rulings keep undoing each other."""
@@ -100,9 +96,10 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     bound: list[Bound] = []
     amended: tuple[dict[int, str], set[int]] = ({}, set())
     told = list(told)
+    listener = Listener(rulebase, info.id)
     for _ in range(_ROUNDS):
         faults = without_rectification(timeline, detect(record, timeline, bound))
-        ruled = _Ruled(record, timeline, rulebase, info.id, faults, bound, told)
+        ruled = _Ruled(record, timeline, rulebase, info.id, faults, bound, told, listener)
         if ruled.bound == bound and ruled.amended == amended:
             break
         if ruled.amended != amended:
@@ -110,6 +107,8 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             timeline = unfold(record, game, *amended)
         bound = ruled.bound
     findings = tuple(ruled.findings)
+    checks = checks_of(rulebase, info.id, findings, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
+    findings = listener.also_told(findings, checks, ruled.spoken)
     return DealReport(
         record,
         info.id,
@@ -124,8 +123,9 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *contradictions(record, timeline),
             *misplaced(record, timeline),
             *_unanswered(record, timeline, ruled.unanswered, bound),
+            *refusals(record, timeline, ruled.heard, findings),
         ),
-        checks_of(rulebase, info.id, findings, ruled.spoken, lambda found: resolver(timeline.end, found.offender)),
+        checks,
     )
 
 
@@ -156,6 +156,7 @@ class _Ruled:
         faults: Sequence[Irregularity],
         bound: Sequence[Bound],
         told: Sequence[Told],
+        listener: Listener,
     ) -> None:
         self.timeline = timeline
         self.rulebase = rulebase
@@ -165,7 +166,8 @@ class _Ruled:
         self.amended: tuple[dict[int, str], set[int]] = ({}, set())
         """Event of a call → what the rulings make of it, and events of calls that stand whoever calls next."""
         transferred: dict[str, int] = {}
-        spoken = self.spoken = [*told, *_told_in_record(timeline, faults)]
+        self.heard = listener.spoken(timeline, faults)
+        spoken = self.spoken = [*told, *self.heard.told]
         decided: list[tuple[Irregularity, Consulted]] = []
         heard: set[int] = set()
         for number, fault in enumerate(faults, 1):
@@ -206,7 +208,11 @@ class _Ruled:
             return Consulted({} if reading is None else {READING: reading}, (), () if reading else (need,))
         about = context.fault.about
         kind, elsewhere = about.get("ruled_as", context.fault.kind), about.get("ruled_elsewhere", ())
-        found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere)
+        spoken = {name: value for n, name, value in told if n in (None, number)}
+        found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere, spoken=spoken)
+        if found.contradicts:
+            # Nobody knows which of the two is meant.
+            return found._replace(decisions=())
         return found if reading is None else found._replace(facts={READING: reading, **found.facts})
 
     def _elections(
@@ -274,7 +280,9 @@ class _Ruled:
                 fault.readings,
                 certain,
                 bool(fault.about.get("choice_due")),
-                (found.decisions[-1].silent_reason or "") if said_nothing else "",
+                "; ".join(found.contradicts) or ((found.decisions[-1].silent_reason or "") if said_nothing else ""),
+                found.also_told,
+                found.contradicts,
             )
         )
 
@@ -317,27 +325,6 @@ def _tally(
         if spec["effect"] == "transfer_tricks" and fault.offender:
             side = timeline.game.side(fault.offender)
             transferred[side] = transferred.get(side, 0) + int(str(spec.get("n", 0)))
-
-
-def _told_in_record(timeline: Timeline, faults: Sequence[Irregularity]) -> list[Told]:
-    """Facts told with ``!fact``: for the finding just before, or for the one that is numbered."""
-    told: list[Told] = []
-    for step in timeline.steps:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.name != "fact":
-            continue
-        for word in event.words:
-            name, _, value = word.partition("=")
-            number, _, rest = name.rpartition(".")
-            # A choice that is due is no fault, and nothing is told of it.
-            # Nor can anything be told of one that nobody knows of yet.
-            past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.about.get("choice_due")]
-            before = [n for n, fault in past if fault.about.get("known", fault.step) < step.index]
-            if number.isdigit():
-                told.append((int(number), rest, value))
-            elif before:
-                told.append((before[-1], name, value))
-    return told
 
 
 def _at(timeline: Timeline, fault: Irregularity) -> At:

@@ -83,6 +83,7 @@ FLOORS = [
         "adjudicator.amending",
         "adjudicator.report",
     ],
+    ["adjudicator.told"],
     ["adjudicator.adjudicate"],
     [
         "adjudicator.outcomes",
