@@ -12,6 +12,7 @@ from rulebase.table_checks import (
     Fault,
     check_cases,
     check_effects,
+    check_heard,
     check_proof,
     check_table,
     check_usual,
@@ -120,6 +121,7 @@ def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
         yield from check_usual(law)
+        yield from check_heard(law)
         yield from check_effects(law, sources.words)
         yield from check_cases(law, code.cases.get(law.kind, ()))
         yield from check_proof(law, proved)
