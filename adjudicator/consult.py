@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.hearing import as_told, hear, possible, together
+from adjudicator.hearing import denied, excluded, hear, possible, together
 from adjudicator.ruling import FactValue, Need
 
 if TYPE_CHECKING:
@@ -85,27 +85,26 @@ def consult(
         seen.add((code, kind))
         table = rulebase.table(code, kind)
         known: dict[str, FactValue] = {}
-        for fact in table.facts if table else ():
-            value = obtain(kind, fact.id)
-            if fact.id in settled and (value is None or value.source != "told"):
-                value = settled[fact.id]
-            elif value is not None and sure.get(fact.id, value.value) != value.value:
-                against.append(f"{as_told(fact.id, value.value)} is told, but {sure[fact.id]} follows from the rest")
-            if value is not None:
-                known[fact.id] = value
+        reached: frozenset[str] = frozenset()
         if table is not None:
+            known = {
+                fact.id: value
+                for fact in table.facts
+                if (value := _first_told(obtain(kind, fact.id), settled.get(fact.id))) is not None
+            }
+            against += denied(known, sure)
             against += hear(table, known, spoken)
-            known |= _implied(table.facts, known, disputed)
             against += together(table, {**spoken, **_values(known, "told")})
+            against += excluded(table.facts, _values(known, "told"), disputed)
+            known |= _implied(table.facts, known, disputed)
             known |= _left(table, {**spoken, **_values(known)}, disputed)
         decision = rulebase.decide(code, kind, _values(known), assume=assume)
         known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
-        reached: frozenset[str] = frozenset()
         if table is not None:
             decision = _narrowed(table, decision, {**spoken, **_values(known)})
             reached = table.reachable(_values(known))
-            facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in known and fact.id in reached}
-            idle |= {name: value for name, value in known.items() if value.source == "told" and name not in reached}
+        facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in reached & known.keys()} if table else {}
+        idle |= {name: value for name, value in known.items() if name not in reached and value.source == "told"}
         decisions.append(decision)
         onward = _onward(decision.row, obtain, kind) if decision.row else None
         if onward is None or onward["kind"] in elsewhere:
@@ -113,8 +112,8 @@ def consult(
         source = "told" if any(value.source == "told" for value in known.values()) else "record"
         clauses = _clauses(onward, "facts")
         settled |= {name: FactValue(value, source) for name, value in clauses}
-        if all(known[name].source == "told" for name in reached & known.keys()):
-            sure |= dict(clauses)
+        if any(name in spoken for name, _ in clauses):
+            sure |= _certain(rulebase, decision, _values(known, "told"))
         code = str(onward.get("code", game if code in parents else code))
         member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
         facts |= asked
@@ -125,9 +124,22 @@ def consult(
     return Consulted(facts, tuple(decisions), needs, also_told, tuple(dict.fromkeys(against)))
 
 
+def _first_told(obtained: FactValue | None, settled: FactValue | None) -> FactValue | None:
+    """What is known of a fact: what somebody told goes before what an earlier table has settled."""
+    return obtained if settled is None or (obtained is not None and obtained.source == "told") else settled
+
+
 def _values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
     """The values of *known* facts, or of those from one *source*."""
     return {name: one.value for name, one in known.items() if source in ("", one.source)}
+
+
+def _certain(rulebase: Rulebase, decision: Decision, told: Mapping[str, str]) -> dict[str, str]:
+    """What the table of *decision* settles of the next one whatever is still open beside the facts *told*."""
+    rows = rulebase.decide(decision.code, decision.kind, told, assume=False).open_rows
+    settled = [dict(_clauses(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
+    common = set(settled[0].items()).intersection(*(one.items() for one in settled)) if settled else set()
+    return dict(common) if len(settled) == len(rows) else {}
 
 
 def _left(table: Table, known: Mapping[str, str], disputed: Collection[str]) -> dict[str, FactValue]:

@@ -10,10 +10,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.errors import ContradictionError
 from adjudicator.outcomes import outcome
 from adjudicator.ruling import FactValue, Need, Otherwise
-from adjudicator.settling import consult_told, settle
+from adjudicator.settling import consult_told, rulings_of, settle
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -112,17 +111,13 @@ def _alternatives(
         for value in entry.values if entry else ():
             if entry is None or value == usual:
                 continue
-            facts = {**told, name: value}
-            try:
-                other = settle(laws, code, found.kind, facts, disputed=disputed, check=False)
-            except ContradictionError:
+            other = consult_told(laws, code, found.kind, {**told, name: value}, disputed=disputed)
+            rulings = rulings_of(laws, other)
+            if other.contradicts or (not other.needs and outcome(rulings) == outcome(found.rulings)):
                 continue
-            if not other.needs and outcome(other.rulings) == outcome(found.rulings):
-                continue
-            weights = _weights(laws, consult_told(laws, code, found.kind, facts, disputed=disputed))
             usually = f"{entry.title}: {usual}" if usual in _YES_NO else _says(entry, usual)
-            says = Otherwise(name, usual, value, usually, _says(entry, value), other.rulings, other.needs)
-            yield Alternative(says, weights != own)
+            says = Otherwise(name, usual, value, usually, _says(entry, value), rulings, other.needs)
+            yield Alternative(says, _weights(laws, other) != own)
 
 
 def _weights(laws: Rulebase, found: Consulted) -> frozenset[Weight]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from adjudicator.ruling import FactValue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from rulebase.answers import Table
+    from rulebase.answers import FactInfo, Table
 
 
 def translated(table: Table, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:
@@ -35,6 +35,34 @@ def together(table: Table, told: Mapping[str, str]) -> Iterator[str]:
     for condition in table.never:
         if all(told.get(fact) in values for fact, values in condition.items()):
             yield f"{' and '.join(as_told(fact, told[fact]) for fact in condition)} cannot be so together"
+
+
+def excluded(asked: Sequence[FactInfo], told: Mapping[str, str], disputed: Collection[str]) -> Iterator[str]:
+    """What is *told* that is only so where another fact is otherwise than told, by the same people.
+
+    The ordinary course denies nothing; and of a *disputed* fact it is only said what one of them tells.
+    """
+    usual = {fact.id: fact.usual for fact in asked}
+    for fact in asked:
+        if fact.id not in told or told[fact.id] == fact.usual:
+            continue
+        for name, held in fact.only_if.items():
+            if (
+                name not in disputed
+                and len(held) == 1
+                and held[0] != usual.get(name)
+                and told.get(name, held[0]) != held[0]
+            ):
+                only, other = as_told(name, held[0]), as_told(name, told[name])
+                yield f"{as_told(fact.id, told[fact.id])} is only so with {only}; {other} is told too"
+
+
+def denied(known: Mapping[str, FactValue], sure: Mapping[str, str]) -> Iterator[str]:
+    """What is told of the facts *known* although what else is told makes sure of another value."""
+    for name, value in sure.items():
+        found = known.get(name)
+        if found is not None and found.source == "told" and found.value != value:
+            yield f"{as_told(name, found.value)} is told, but {as_told(name, value)} follows from what else is told"
 
 
 def possible(table: Table, fact: str, values: Iterable[str], known: Mapping[str, str]) -> tuple[str, ...]:

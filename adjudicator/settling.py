@@ -55,7 +55,7 @@ def settle(
     if found.contradicts:
         raise ContradictionError(found.contradicts[0])
     also_told = {**found.also_told, **{name: FactValue(value, "told") for name, value in unused.items() if check}}
-    rulings = tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
+    rulings = rulings_of(rulebase, found)
     last = found.decisions[-1]
     silent = "" if rulings else last.silent_reason or ""
     status = "needs-facts" if found.needs else last.status
@@ -78,6 +78,11 @@ def consult_told(
         return FactValue(facts[fact], "told") if fact in facts else None
 
     return consult(rulebase, code, kind, obtain, assume=not strict, disputed=disputed, spoken=facts)
+
+
+def rulings_of(rulebase: Rulebase, found: Consulted) -> tuple[Ruling, ...]:
+    """The rows that apply, as rulings behind which no record stands."""
+    return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
 
 
 def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:

@@ -86,9 +86,7 @@ def check_heard(law: KindFile) -> Iterator[Fault]:
     exact = {one.said for one in law.heard if one.exact}
     for one in law.heard:
         if not one.exact and one.said in exact:
-            yield Fault(
-                law.file, one.place, f"{one.said[0]} = {one.said[1]} has a meaning here, so nothing is near it"
-            )
+            yield Fault(law.file, one.place, f"{one.said[0]} = {one.said[1]} has a meaning here, so nothing is near it")
     for at, condition in enumerate(law.never, 1):
         if len(parse_condition(condition)) < 2:
             yield Fault(law.file, f"never[{at}]", f"'{condition}' must name two facts that exclude each other")

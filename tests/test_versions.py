@@ -204,14 +204,18 @@ E:P P P
 
 
 def test_in_a_deal_the_result_is_told_by_version() -> None:
-    """The finding is ruled on as each tells it; a fact that no ruling asks for is mentioned."""
-    words = ("replay", "-", "--say", "NS:1.accepted=yes", "--say", "EW:accepted=no", "--say", "N:faced=yes")
+    """The finding is ruled on as each tells it; a fact that no ruling asks for is refused."""
+    words = ("replay", "-", "--say", "NS:1.accepted=yes", "--say", "EW:accepted=no")
     answer = run(*words, stdin=DEAL)
     shown = answer.out[answer.out.index("Versions of the facts") :]
 
     assert "[1] Insufficient bid\n    According to NS – accepted by acting over it: yes\n" in shown
     assert "It matters which is believed" in shown
-    assert "note: no ruling asked for N:faced=yes\n" == answer.err
+    refused = run(*words, "--say", "N:faced=yes", stdin=DEAL)
+    assert (1, "") == (refused.status, refused.out)
+    assert refused.err.startswith(
+        "adjudicator: nothing in contract-bridge-1963 asks for faced=yes; choose from accepted"
+    )
 
 
 def test_in_a_deal_json_has_the_dispute_beside_the_findings() -> None:

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
-from adjudicator.exceptions import settle_weighed, told_by
+from adjudicator.exceptions import EXCEPTION, NONE, settle_weighed, told_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -120,8 +120,10 @@ def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: s
 
 
 def _help(need: Need, title: str) -> str:
+    several = need.fact == EXCEPTION
+    what = title or "an exception to the ordinary course"
+    how = f"--fact {EXCEPTION}={NONE}, or --fact and the exception itself" if several else f"--fact {need.fact}=VALUE"
     return (
-        f"This asks for: {title or need.fact}. Type the number of an answer, or the answer itself; the arrow shows "
-        f"what it leads to. On the command line: --fact {need.fact}=VALUE. Nothing is guessed: leave with q, and the "
-        "ruling says what is still open."
+        f"This asks for: {what}. Type the number of an answer, or the answer itself; the arrow shows what it leads to. "
+        f"On the command line: {how}. Nothing is guessed: leave with q, and the ruling says what is still open."
     )
