@@ -8,7 +8,7 @@ do that stands with them in the vocabulary; which facts decide over them follows
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.outcomes import outcome
 from adjudicator.ruling import FactValue, Need, Otherwise
@@ -33,13 +33,6 @@ _YES_NO = ("yes", "no")
 Weight = frozenset[str]
 
 
-class Alternative(NamedTuple):
-    """What would follow if a fact that was assumed had another value."""
-
-    otherwise: Otherwise
-    weighs: bool
-
-
 def settle_weighed(
     laws: Rulebase,
     code: str,
@@ -57,7 +50,7 @@ def settle_weighed(
     while True:
         found = settle(laws, code, kind, told, strict=strict, disputed=disputed)
         alternatives = () if found.needs else tuple(_alternatives(laws, code, found, told, disputed))
-        weighty = [one.otherwise for one in alternatives if one.weighs]
+        weighty = [one for one in alternatives if one.weighs]
         if not weighty or none is None:
             break
         told |= {one.fact: one.usual for one in weighty}
@@ -66,7 +59,7 @@ def settle_weighed(
         return found._replace(status="needs-facts", needs=(need,), rulings=())
     if none is not None and told.keys() == facts.keys() - {EXCEPTION}:
         found = found._replace(also_told={**found.also_told, EXCEPTION: FactValue(NONE, "told")})
-    return found._replace(otherwise=tuple(one.otherwise for one in alternatives))
+    return found._replace(otherwise=alternatives)
 
 
 def with_otherwise(laws: Rulebase, code: str, found: Finding) -> Finding:
@@ -84,7 +77,7 @@ def with_otherwise(laws: Rulebase, code: str, found: Finding) -> Finding:
     if [one.row for one in again.rulings] != [one.row for one in found.rulings]:
         return found
     alternatives = _alternatives(laws, code, again, known, ())
-    return found._replace(otherwise=tuple(one.otherwise for one in alternatives))
+    return found._replace(otherwise=tuple(alternatives))
 
 
 def told_by(need: Need, value: str, found: Finding) -> dict[str, str]:
@@ -100,7 +93,7 @@ def told_by(need: Need, value: str, found: Finding) -> dict[str, str]:
 
 def _alternatives(
     laws: Rulebase, code: str, found: Finding, told: Mapping[str, str], disputed: Collection[str]
-) -> Iterator[Alternative]:
+) -> Iterator[Otherwise]:
     """What each fact that *found* assumes would change, value by value, where it would change anything."""
     assumed = {name: one.value for name, one in found.facts.items() if one.source == "assumed"}
     if not assumed:
@@ -116,8 +109,8 @@ def _alternatives(
             if other.contradicts or (not other.needs and outcome(rulings) == outcome(found.rulings)):
                 continue
             usually = f"{entry.title}: {usual}" if usual in _YES_NO else _says(entry, usual)
-            says = Otherwise(name, usual, value, usually, _says(entry, value), rulings, other.needs)
-            yield Alternative(says, _weights(laws, other) != own)
+            weighs = _weights(laws, other) != own
+            yield Otherwise(name, usual, value, usually, _says(entry, value), rulings, other.needs, weighs)
 
 
 def _weights(laws: Rulebase, found: Consulted) -> frozenset[Weight]:

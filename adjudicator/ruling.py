@@ -91,6 +91,8 @@ class Otherwise(NamedTuple):
     rulings: tuple[Ruling, ...]
     needs: tuple[Need, ...] = ()
     """What would have to be asked then."""
+    weighs: bool = False
+    """It moves tricks or a pot, or takes a deal, a board or its result away."""
 
 
 class At(NamedTuple):

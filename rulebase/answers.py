@@ -154,14 +154,6 @@ class Heard(NamedTuple):
     """Whether it is the same; else it only lies near, and whoever tells it has to say which he means."""
 
 
-class Outline(NamedTuple):
-    """What a decision table asks for and orders, whatever the situation."""
-
-    facts: tuple[str, ...]
-    heard: tuple[Heard, ...]
-    effects: tuple[Mapping[str, Any], ...]
-
-
 class Table(NamedTuple):
     """The decision table of one code for one kind."""
 

@@ -11,15 +11,16 @@ from rulebase.code_names import code_called
 from rulebase.conditions import parse_condition
 from rulebase.deciding import decide
 from rulebase.errors import UnknownCode, UnknownKind
-from rulebase.tables import PROVISION, fact_info, provision_info, read_outline, read_table
+from rulebase.tables import PROVISION, fact_info, provision_info, read_table
 from rulebase.words import plain
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping, Sequence
 
-    from rulebase.answers import Decision, FactInfo, Hit, KindChoice, Outline, ProvisionDetail, ProvisionInfo, Table
+    from rulebase.answers import Decision, FactInfo, Hit, KindChoice, ProvisionDetail, ProvisionInfo, Table
     from rulebase.conditions import Condition
+    from rulebase.outlines import Outline
     from rulebase.search import Searcher
 
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad"
@@ -272,6 +273,8 @@ class Rulebase:
 
     def outline(self, code: str, kind: str) -> Outline:
         """What the table of exactly this *code* asks for and orders, whatever the situation."""
+        from rulebase.outlines import read_outline  # noqa: PLC0415 - few facts are told that the first table does not ask
+
         return read_outline(self.connection, code, kind)
 
     def decide(self, code: str, kind: str, facts: Mapping[str, str], *, assume: bool = True) -> Decision:

@@ -84,8 +84,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         "usual": fact.usual,
         "judgement": fact.judgement,
         "only_if": fact.only_if_text,
-        "words": dict(fact.words),
-    }
+    } | ({"words": dict(fact.words)} if fact.words else {})
 
 
 def code_records(sources: Sources, code: CodeSource) -> Records:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebase.answers import FactInfo, Heard, Outline, ProvisionInfo, Row, Table
+from rulebase.answers import FactInfo, Heard, ProvisionInfo, Row, Table
 from rulebase.conditions import parse_condition
 from rulebase.diagram import draw
 
@@ -30,7 +30,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data["usual"] or None,
         data["judgement"],
         parse_condition(data["only_if"]),
-        data["words"],
+        data.get("words", {}),
     )
 
 
@@ -64,21 +64,6 @@ def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Table:
     diagram = draw(facts, {row.id: parse_condition(row.when) for row in rows})
     spoken = tuple(Heard(*one) for one in json.loads(heard))
     return Table(code, kind, facts, rows, diagram, spoken, tuple(map(parse_condition, json.loads(never))))
-
-
-def read_outline(connection: sqlite3.Connection, code: str, kind: str) -> Outline:
-    """What the table of exactly this *code* for *kind* asks for and orders: read without drawing its diagram."""
-    held, heard = connection.execute(
-        "SELECT facts_json, heard_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)
-    ).fetchone()
-    effects: list[Mapping[str, Any]] = []
-    for do, options in connection.execute(
-        "SELECT do_json, options_json FROM row WHERE code = ? AND kind = ? ORDER BY place", (code, kind)
-    ):
-        effects += json.loads(do)
-        effects += [spec for option in json.loads(options) for spec in option.get("do", ())]
-    facts = tuple(str(fact["id"]) for fact in json.loads(held))
-    return Outline(facts, tuple(Heard(*one) for one in json.loads(heard)), tuple(effects))
 
 
 def _row(code: str, kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:

@@ -62,10 +62,10 @@ def assuming(
     rest = {name: fact for name, fact in found.facts.items() if fact.source == "assumed" and name not in asked}
     for name, others in groupby(found.otherwise, key=lambda one: one.fact):
         rest.pop(name, None)
-        changes = [(one, _change(one, rulings, follows)) for one in others]
+        changes = [(one, _change(one, rulings, follows).rstrip(".")) for one in others]
         several = len(changes) > 1 or changes[0][0].usual not in ("yes", "no")
-        told = "; ".join(f"if {with_glyphs(one.says)}: {change}" if several else change for one, change in changes)
-        lines.append(f"{with_glyphs(changes[0][0].usual_says)}. Otherwise: {told}")
+        told = [f"If {with_glyphs(one.says)}: {change}." if several else f"{change}." for one, change in changes]
+        lines.append(f"{with_glyphs(changes[0][0].usual_says)}. Otherwise: {' '.join(told)}")
     if rest:
         lines.append("; ".join(fact_line(name, fact.value, names) for name, fact in rest.items()))
     if lines:
