@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.hearing import denied, excluded, hear, possible, together
-from adjudicator.ruling import FactValue, Need
+from adjudicator.ruling import FactValue, Need, values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from rulebase import Decision, FactInfo, Row, Rulebase
-    from rulebase.answers import Table
 
 _NOTHING: Mapping[str, FactValue] = MappingProxyType({})
 _NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
@@ -92,17 +90,21 @@ def consult(
                 for fact in table.facts
                 if (value := _first_told(obtain(kind, fact.id), settled.get(fact.id))) is not None
             }
-            against += denied(known, sure)
-            against += hear(table, known, spoken)
-            against += together(table, {**spoken, **_values(known, "told")})
-            against += excluded(table.facts, _values(known, "told"), disputed)
+            if spoken:
+                from adjudicator.hearing import heard  # noqa: PLC0415 (who tells nothing does not pay for it)
+
+                against += heard(table, known, spoken, sure, disputed)
             known |= _implied(table.facts, known, disputed)
-            known |= _left(table, {**spoken, **_values(known)}, disputed)
-        decision = rulebase.decide(code, kind, _values(known), assume=assume)
+            if table.never:
+                from adjudicator.hearing import left_only, narrowed  # noqa: PLC0415 (likewise)
+
+                known |= left_only(table, {**spoken, **values(known)}, disputed)
+        decision = rulebase.decide(code, kind, values(known), assume=assume)
         known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
         if table is not None:
-            decision = _narrowed(table, decision, {**spoken, **_values(known)})
-            reached = table.reachable(_values(known))
+            if table.never:
+                decision = narrowed(table, decision, {**spoken, **values(known)})
+            reached = table.reachable(values(known))
         facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in reached & known.keys()} if table else {}
         idle |= {name: value for name, value in known.items() if name not in reached and value.source == "told"}
         decisions.append(decision)
@@ -113,7 +115,7 @@ def consult(
         clauses = _clauses(onward, "facts")
         settled |= {name: FactValue(value, source) for name, value in clauses}
         if any(name in spoken for name, _ in clauses):
-            sure |= _certain(rulebase, decision, _values(known, "told"))
+            sure |= _certain(rulebase, decision, values(known, "told"))
         code = str(onward.get("code", game if code in parents else code))
         member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
         facts |= asked
@@ -129,35 +131,12 @@ def _first_told(obtained: FactValue | None, settled: FactValue | None) -> FactVa
     return obtained if settled is None or (obtained is not None and obtained.source == "told") else settled
 
 
-def _values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
-    """The values of *known* facts, or of those from one *source*."""
-    return {name: one.value for name, one in known.items() if source in ("", one.source)}
-
-
 def _certain(rulebase: Rulebase, decision: Decision, told: Mapping[str, str]) -> dict[str, str]:
     """What the table of *decision* settles of the next one whatever is still open beside the facts *told*."""
     rows = rulebase.decide(decision.code, decision.kind, told, assume=False).open_rows
     settled = [dict(_clauses(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
     common = set(settled[0].items()).intersection(*(one.items() for one in settled)) if settled else set()
     return dict(common) if len(settled) == len(rows) else {}
-
-
-def _left(table: Table, known: Mapping[str, str], disputed: Collection[str]) -> dict[str, FactValue]:
-    """The facts of *table* for which what is *known* leaves one value only."""
-    found: dict[str, FactValue] = {}
-    for fact in table.facts if table.never else ():
-        values = possible(table, fact.id, fact.values, known)
-        if len(values) == 1 and fact.id not in known and fact.id not in disputed:
-            found[fact.id] = FactValue(values[0], "told")
-    return found
-
-
-def _narrowed(table: Table, decision: Decision, known: Mapping[str, str]) -> Decision:
-    """*decision*, its questions without the answers that what is *known* rules out."""
-    if not table.never:
-        return decision
-    needs = [need._replace(values=possible(table, need.fact, need.values, known)) for need in decision.needs]
-    return decision._replace(needs=tuple(needs))
 
 
 def _implied(

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from adjudicator.otherwise import Otherwise
 from adjudicator.outcomes import outcome
-from adjudicator.ruling import FactValue, Need, Otherwise
+from adjudicator.ruling import EXCEPTION, FactValue, Need
 from adjudicator.settling import consult_told, rulings_of, settle
 from rulebase.errors import UserError
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Finding
     from rulebase import FactInfo, Row, Rulebase
 
-EXCEPTION = "exception"
-"""What is told when none of the exceptions that a question lists is so; no fact of any table has this name."""
 NONE = "none"
 NONE_OF_THESE = "none of these"
 QUESTION = "Was any of these so?"

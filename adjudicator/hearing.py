@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.ruling import FactValue
+from adjudicator.ruling import FactValue, values
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from rulebase.answers import FactInfo, Table
+    from rulebase.answers import Decision, FactInfo, Table
 
 
 def translated(table: Table, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:
@@ -19,7 +19,23 @@ def translated(table: Table, spoken: Mapping[str, str]) -> Iterator[tuple[str, F
             yield one.means, FactValue(one.as_value, "told", as_told(one.fact, one.value))
 
 
-def hear(table: Table, known: dict[str, FactValue], spoken: Mapping[str, str]) -> Iterator[str]:
+def heard(
+    table: Table,
+    known: dict[str, FactValue],
+    spoken: Mapping[str, str],
+    sure: Mapping[str, str],
+    disputed: Collection[str],
+) -> list[str]:
+    """Add to *known* what is told in the words of other codes; gives what is told and cannot be so together.
+
+    *sure* are values that follow from what was told to an earlier table.
+    """
+    against = [*_denied(known, sure), *_hear(table, known, spoken)]
+    told = values(known, "told")
+    return [*against, *together(table, {**spoken, **told}), *_excluded(table.facts, told, disputed)]
+
+
+def _hear(table: Table, known: dict[str, FactValue], spoken: Mapping[str, str]) -> Iterator[str]:
     """Add to *known* what is told in the words of other codes; gives what is told otherwise as well."""
     for fact, value in translated(table, spoken):
         before = known.get(fact)
@@ -37,7 +53,7 @@ def together(table: Table, told: Mapping[str, str]) -> Iterator[str]:
             yield f"{' and '.join(as_told(fact, told[fact]) for fact in condition)} cannot be so together"
 
 
-def excluded(asked: Sequence[FactInfo], told: Mapping[str, str], disputed: Collection[str]) -> Iterator[str]:
+def _excluded(asked: Sequence[FactInfo], told: Mapping[str, str], disputed: Collection[str]) -> Iterator[str]:
     """What is *told* that is only so where another fact is otherwise than told, by the same people.
 
     The ordinary course denies nothing; and of a *disputed* fact it is only said what one of them tells.
@@ -57,7 +73,7 @@ def excluded(asked: Sequence[FactInfo], told: Mapping[str, str], disputed: Colle
                 yield f"{as_told(fact.id, told[fact.id])} is only so with {only}; {other} is told too"
 
 
-def denied(known: Mapping[str, FactValue], sure: Mapping[str, str]) -> Iterator[str]:
+def _denied(known: Mapping[str, FactValue], sure: Mapping[str, str]) -> Iterator[str]:
     """What is told of the facts *known* although what else is told makes sure of another value."""
     for name, value in sure.items():
         found = known.get(name)
@@ -68,6 +84,22 @@ def denied(known: Mapping[str, FactValue], sure: Mapping[str, str]) -> Iterator[
 def possible(table: Table, fact: str, values: Iterable[str], known: Mapping[str, str]) -> tuple[str, ...]:
     """Those of *values* that *fact* may still have when others are *known*."""
     return tuple(value for value in values if not any(together(table, {**known, fact: value})))
+
+
+def left_only(table: Table, known: Mapping[str, str], disputed: Collection[str]) -> dict[str, FactValue]:
+    """The facts of *table* for which what is *known* leaves one value only."""
+    found: dict[str, FactValue] = {}
+    for fact in table.facts:
+        still = possible(table, fact.id, fact.values, known)
+        if len(still) == 1 and fact.id not in known and fact.id not in disputed:
+            found[fact.id] = FactValue(still[0], "told")
+    return found
+
+
+def narrowed(table: Table, decision: Decision, known: Mapping[str, str]) -> Decision:
+    """*decision*, its questions without the answers that what is *known* rules out."""
+    needs = [need._replace(values=possible(table, need.fact, need.values, known)) for need in decision.needs]
+    return decision._replace(needs=tuple(needs))
 
 
 def as_told(fact: str, value: str) -> str:

@@ -7,12 +7,18 @@ annotations are read when they are made, since text would have to be compiled, f
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from adjudicator.record import Seat
 from adjudicator.values import dataclass
 
+if TYPE_CHECKING:
+    from adjudicator.otherwise import Otherwise
+
 _NONE: Mapping[str, Any] = MappingProxyType({})
+
+EXCEPTION = "exception"
+"""What is told when none of the exceptions that a question lists is so; no fact of any table has this name."""
 
 Value: TypeAlias = str | int | bool | tuple[str, ...] | None
 
@@ -65,6 +71,11 @@ class FactValue(NamedTuple):
     """How it was told, where that was in the words of other codes: ``accepted=yes``."""
 
 
+def values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
+    """The values of *known* facts, or of those from one *source*."""
+    return {name: one.value for name, one in known.items() if source in ("", one.source)}
+
+
 class Need(NamedTuple):
     """A fact that is missing and matters."""
 
@@ -76,23 +87,6 @@ class Need(NamedTuple):
     """For each value, the rows that would still be open."""
     words: Mapping[str, str] = _NONE
     """What the values say, in words, where one question asks for several facts."""
-
-
-class Otherwise(NamedTuple):
-    """What a fact that was assumed would change if it were not so."""
-
-    fact: str
-    usual: str
-    """The value that was assumed."""
-    value: str
-    usual_says: str
-    says: str
-    """What *usual* and *value* say, in words."""
-    rulings: tuple[Ruling, ...]
-    needs: tuple[Need, ...] = ()
-    """What would have to be asked then."""
-    weighs: bool = False
-    """It moves tricks or a pot, or takes a deal, a board or its result away."""
 
 
 class At(NamedTuple):
@@ -137,7 +131,7 @@ class Finding(NamedTuple):
     """Facts that were told and that the ruling did not need."""
     contradicts: tuple[str, ...] = ()
     """What was told and cannot be so together, a sentence each."""
-    otherwise: tuple[Otherwise, ...] = ()
+    otherwise: "tuple[Otherwise, ...]" = ()
     """What the facts that were assumed would change."""
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.consult import consult
-from adjudicator.errors import ContradictionError
 from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
 from adjudicator.wording import sentence
 
@@ -53,6 +52,8 @@ def settle(
         for name, value in unused.items():
             reach.refuse(name, value)
     if found.contradicts:
+        from adjudicator.errors import ContradictionError  # noqa: PLC0415 (likewise)
+
         raise ContradictionError(found.contradicts[0])
     also_told = {**found.also_told, **{name: FactValue(value, "told") for name, value in unused.items() if check}}
     rulings = rulings_of(rulebase, found)

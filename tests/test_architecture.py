@@ -27,7 +27,7 @@ FLOORS = [
         "adjudicator.melding",
         "adjudicator.combinations",
     ],
-    ["adjudicator.record", "adjudicator.ruling"],
+    ["adjudicator.record", "adjudicator.ruling", "adjudicator.otherwise"],
     [
         "adjudicator.formats",
         "adjudicator.games",

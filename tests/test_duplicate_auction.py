@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.render.grounds import need_line
+from adjudicator.render.findings import need_line
 from tests.rulings import bonds, gist, report
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
-from adjudicator.exceptions import EXCEPTION, NONE, settle_weighed, told_by
+from adjudicator.exceptions import NONE, settle_weighed, told_by
+from adjudicator.ruling import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import answer, complain, console
 from adjudicator.end_checks import checks_of, facts_asked
-from adjudicator.exceptions import settle_weighed
-from adjudicator.ruling import FactValue
+from adjudicator.ruling import EXCEPTION, FactValue
+from adjudicator.settling import settle
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -94,12 +94,25 @@ def settled_now(
     late = (set(known) - {fact.id for fact in laws.facts(kind, code)}) & facts_asked(laws, code)
     while True:
         now = {name: value for name, value in known.items() if name not in late}
-        found = settle_weighed(laws, code, kind, now, strict=strict, disputed=disputed)
+        found = _settled(laws, code, kind, now, strict=strict, disputed=disputed)
         # A table that the first one sends to may ask what a check asks as well.
         wanted = {need.fact for need in found.needs} & late
         if not wanted:
             return found, now
         late -= wanted
+
+
+def _settled(
+    laws: Rulebase, code: str, kind: str, now: Mapping[str, str], *, strict: bool, disputed: Collection[str]
+) -> Finding:
+    """The ruling on *kind*, what it takes for granted weighed; who takes nothing for granted does not pay for that."""
+    if EXCEPTION not in now:
+        found = settle(laws, code, kind, now, strict=strict, disputed=disputed)
+        if found.needs or not any(value.source == "assumed" for value in found.facts.values()):
+            return found
+    from adjudicator.exceptions import settle_weighed  # noqa: PLC0415
+
+    return settle_weighed(laws, code, kind, now, strict=strict, disputed=disputed)
 
 
 def after_ruling(

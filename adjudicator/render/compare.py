@@ -11,8 +11,7 @@ from rich.text import Text
 
 from adjudicator.outcomes import Outcome, outcome
 from adjudicator.render import data
-from adjudicator.render.findings import BASIS, consequences, law_line, short
-from adjudicator.render.grounds import fact_line
+from adjudicator.render.findings import BASIS, consequences, fact_line, law_line, short
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, with_glyphs
 from adjudicator.values import dataclass

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from adjudicator.end_checks import Check
+    from adjudicator.otherwise import Otherwise
     from adjudicator.report import DealReport
     from adjudicator.ruling import (
         At,
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
         Need,
         Obligation,
         Option,
-        Otherwise,
         Result,
         Ruling,
         Transfer,

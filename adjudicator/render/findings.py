@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.console import Group
 from rich.text import Text
 
 from adjudicator.outcomes import ONWARD, ordered
-from adjudicator.render.grounds import TELL, assuming, grounds, wanted
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, at_table, seat_name, with_glyphs
+from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, asked_of, at_table, seat_name, with_glyphs
 from adjudicator.wording import agreeing, several
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
-    from adjudicator.ruling import At, Effect, Finding, Option, Ruling
+    from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
 
+TELL = "--fact "
+"""How a fact is told on the command line."""
+SOURCES = {"record": "Seen", "told": "Told"}
 STATUS = {
     "open": "not yet settled",
     "accepted": "accepted",
@@ -82,7 +85,7 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
     parts += wanted(found.needs if found.needs != before.needs else (), tell)
     parts += grounds(facts, names, also_told)
     otherwise = tuple(one for one in found.otherwise if one not in before.otherwise)
-    parts += assuming(found._replace(facts=facts, otherwise=otherwise), names, found.rulings, _follows)
+    parts += _assuming(found._replace(facts=facts, otherwise=otherwise), names)
     return Group(*parts)
 
 
@@ -122,8 +125,17 @@ def ruled(found: Finding, names: Names, code: str = "", tell: str = TELL) -> lis
         parts += _sent_on(ruling) if sent_on else _ruling(ruling, code)
     parts += wanted(found.needs, tell)
     parts += grounds(found.facts, names, found.also_told)
-    parts += assuming(found, names, found.rulings, _follows)
+    parts += _assuming(found, names)
     return parts
+
+
+def _assuming(found: Finding, names: Names) -> Iterable[labelled]:
+    """What was taken for granted; most of the time nothing was."""
+    if not any(fact.source == "assumed" for fact in found.facts.values()):
+        return ()
+    from adjudicator.render.assuming import assuming  # noqa: PLC0415 (who assumes nothing does not pay for it)
+
+    return assuming(found, names)
 
 
 def place(at: At) -> str:
@@ -138,6 +150,60 @@ def place(at: At) -> str:
     if at.line:
         parts.append(f"line {at.line}")
     return ", ".join(parts)
+
+
+def wanted(needs: Sequence[Need], tell: str = TELL) -> Iterator[labelled]:
+    """The next question with its answers, and what may be asked after it."""
+    if not needs:
+        return
+    need = needs[0]
+    answers = [f"{tell}{told_as(need)}"]
+    if need.words:
+        answers = [f"{tell}{plain(_told(need, value))}  ({with_glyphs(need.words[value])})" for value in need.values]
+    yield labelled("Needed", [need_line(need), *answers])
+    later = ", ".join(plain(after.fact) for after in needs[1:])
+    if later:
+        yield labelled("", [f"after that perhaps: {later}"], FAINT)
+
+
+def grounds(
+    facts: Mapping[str, FactValue],
+    names: Names,
+    also_told: Mapping[str, FactValue] = MappingProxyType({}),
+) -> Iterator[labelled]:
+    """The facts that were seen and told, those that nothing hangs on apart."""
+    for source, label in SOURCES.items():
+        known = [told_line(name, fact, names) for name, fact in facts.items() if fact.source == source]
+        if known:
+            yield labelled(label, ["; ".join(known)])
+    idle = [told_line(name, fact, names) for name, fact in also_told.items()]
+    if idle:
+        yield labelled("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"])
+
+
+def need_line(need: Need) -> str:
+    """A missing fact: whom to ask, and what."""
+    return f"ask the {asked_of(need.to)}: {with_glyphs(need.question)}"
+
+
+def told_as(need: Need) -> str:
+    """How a missing fact is told."""
+    return f"{plain(need.fact)}={plain(' | '.join(need.values))}"
+
+
+def _told(need: Need, value: str) -> str:
+    """How the answer *value* is told where one question asks for several facts."""
+    return value if "=" in value else f"{need.fact}={value}"
+
+
+def told_line(name: str, fact: FactValue, names: Names) -> str:
+    """A fact with its value, and the words in which it was told if they were those of other codes."""
+    return fact_line(name, fact.value, names) + (f" (told as {plain(fact.heard)})" if fact.heard else "")
+
+
+def fact_line(name: str, value: str, names: Names) -> str:
+    """A fact with its value."""
+    return f"{names.fact(name)}: {plain(value).replace('_', ' ')}"
 
 
 def consequences(effects: Iterable[Effect]) -> list[str]:
@@ -156,22 +222,22 @@ def short(found: Finding) -> str:
         return f"it depends: {with_glyphs(found.needs[0].question)}"
     if not found.rulings:
         return f"no ruling: {with_glyphs(found.summary)}" if found.summary else "no ruling"
-    return " ".join(_follows(found.rulings)) or with_glyphs(found.rulings[-1].says)
+    return " ".join(follows(found.rulings)) or with_glyphs(found.rulings[-1].says)
 
 
-def _follows(rulings: Sequence[Ruling]) -> list[str]:
+def follows(rulings: Sequence[Ruling]) -> list[str]:
     """What *rulings* come to: what they order, who chooses among what."""
-    follows = consequences(ordered(rulings))
+    said = consequences(ordered(rulings))
     for ruling in rulings:
         if not ruling.options:
             continue
         chooser = _chooser(ruling)
         if ruling.chosen:
-            follows.append(f"{chooser or 'Somebody'} chose: {plain(ruling.chosen)}")
+            said.append(f"{chooser or 'Somebody'} chose: {plain(ruling.chosen)}")
         else:
             offered = ", ".join(option.id for option in ruling.options)
-            follows.append(f"{_chooses(chooser) if chooser else 'one of these'}: {offered}")
-    return follows
+            said.append(f"{_chooses(chooser) if chooser else 'one of these'}: {offered}")
+    return said
 
 
 def option_line(option: Option) -> str:

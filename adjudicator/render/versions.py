@@ -9,8 +9,7 @@ from rich.text import Text
 
 from adjudicator.outcomes import ASPECTS
 from adjudicator.render import data
-from adjudicator.render.findings import law_line, short
-from adjudicator.render.grounds import fact_line, need_line
+from adjudicator.render.findings import fact_line, law_line, need_line, short
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import LABEL, MARK, Names
