@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from adjudicator.record import Seat
-from adjudicator.values import dataclass
+from adjudicator.values import Seat, dataclass
 
 if TYPE_CHECKING:
     from adjudicator.otherwise import Otherwise
