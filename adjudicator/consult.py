@@ -93,7 +93,7 @@ def consult(
             if spoken:
                 from adjudicator.hearing import heard  # noqa: PLC0415 (who tells nothing does not pay for it)
 
-                against += heard(table, known, spoken, sure, disputed)
+                against += heard(table, known, spoken, sure)
             known |= _implied(table.facts, known, disputed)
             if table.never:
                 from adjudicator.hearing import left_only, narrowed  # noqa: PLC0415 (likewise)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from adjudicator.ruling import FactValue, values
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from rulebase.answers import Decision, FactInfo, Table
+    from rulebase.answers import Decision, Table
 
 
 def translated(table: Table, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:
@@ -24,15 +24,13 @@ def heard(
     known: dict[str, FactValue],
     spoken: Mapping[str, str],
     sure: Mapping[str, str],
-    disputed: Collection[str],
 ) -> list[str]:
     """Add to *known* what is told in the words of other codes; gives what is told and cannot be so together.
 
     *sure* are values that follow from what was told to an earlier table.
     """
     against = [*_denied(known, sure), *_hear(table, known, spoken)]
-    told = values(known, "told")
-    return [*against, *together(table, {**spoken, **told}), *_excluded(table.facts, told, disputed)]
+    return [*against, *together(table, {**spoken, **values(known, "told")})]
 
 
 def _hear(table: Table, known: dict[str, FactValue], spoken: Mapping[str, str]) -> Iterator[str]:
@@ -51,26 +49,6 @@ def together(table: Table, told: Mapping[str, str]) -> Iterator[str]:
     for condition in table.never:
         if all(told.get(fact) in values for fact, values in condition.items()):
             yield f"{' and '.join(as_told(fact, told[fact]) for fact in condition)} cannot be so together"
-
-
-def _excluded(asked: Sequence[FactInfo], told: Mapping[str, str], disputed: Collection[str]) -> Iterator[str]:
-    """What is *told* that is only so where another fact is otherwise than told, by the same people.
-
-    The ordinary course denies nothing; and of a *disputed* fact it is only said what one of them tells.
-    """
-    usual = {fact.id: fact.usual for fact in asked}
-    for fact in asked:
-        if fact.id not in told or told[fact.id] == fact.usual:
-            continue
-        for name, held in fact.only_if.items():
-            if (
-                name not in disputed
-                and len(held) == 1
-                and held[0] != usual.get(name)
-                and told.get(name, held[0]) != held[0]
-            ):
-                only, other = as_told(name, held[0]), as_told(name, told[name])
-                yield f"{as_told(fact.id, told[fact.id])} is only so with {only}; {other} is told too"
 
 
 def _denied(known: Mapping[str, FactValue], sure: Mapping[str, str]) -> Iterator[str]:
