@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.otherwise import Otherwise
 from adjudicator.outcomes import outcome
-from adjudicator.ruling import EXCEPTION, FactValue, Need
+from adjudicator.ruling import FactValue, Need
 from adjudicator.settling import consult_told, rulings_of, settle
+from rulebase.conditions import EXCEPTION
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:

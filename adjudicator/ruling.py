@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
-EXCEPTION = "exception"
-"""What is told when none of the exceptions that a question lists is so; no fact of any table has this name."""
-
 Value: TypeAlias = str | int | bool | tuple[str, ...] | None
 
 

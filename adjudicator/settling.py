@@ -100,8 +100,11 @@ def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
     return " ".join(f"{name} says nothing of it either: {silent[name]}" for name in behind)
 
 
-def open_rulings(rulebase: Rulebase, decision: Decision) -> tuple[Ruling, ...]:
-    """The rulings that are still possible after *decision*, no record standing behind them."""
+def open_rulings(rulebase: Rulebase, code: str, found: Finding, *, assume: bool = True) -> tuple[Ruling, ...]:
+    """The rulings of the table asked first that are still possible after *found*, no record standing behind them."""
+    asked = {fact.id for fact in rulebase.facts(found.kind, code)}
+    known = {name: one.value for name, one in found.facts.items() if name in asked and one.source != "assumed"}
+    decision = rulebase.decide(code, found.kind, known, assume=assume)
     return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for row in decision.open_rows)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from rulebase.conditions import parse_condition
+from rulebase.conditions import EXCEPTION, parse_condition
 from rulebase.diagram import situations
 from rulebase.inventory import FILE as INVENTORY
 from rulebase.table_checks import (
@@ -57,6 +57,8 @@ def check(sources: Sources) -> list[Fault]:
 def _vocabulary(sources: Sources) -> Iterator[Fault]:
     words = sources.words
     for fact in words.facts.values():
+        if fact.id == EXCEPTION:
+            yield Fault("facts.toml", fact.id, "this name is kept for the answer that no exception applies")
         if fact.judgement and fact.usual:
             yield Fault("facts.toml", fact.id, "a judgement has no usual value")
     titles: dict[str, str] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from rulebase.conditions import ConditionError, parse_condition
 from rulebase.toml_table import TomlTable
 from rulebase.vocabulary import asked_facts
 
@@ -149,9 +150,8 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
         raise table.wrong("facts are asked, but there is no row")
     heard = tuple(_heard(entry, values_of, words) for entry in table.tables("heard"))
     never = table.texts("never", ())
-    every = {fact.id: fact.values for fact in words.facts.values()}
-    for at in range(len(never)):
-        TomlTable(table.file, "", {f"never[{at + 1}]": never[at]}).condition(f"never[{at + 1}]", every)
+    for at, condition in enumerate(never, 1):
+        _known(TomlTable(table.file, f"never[{at}]", {}), condition, words)
     return KindFile(table.file, kind, facts, provisions, rows, heard, never)
 
 
@@ -161,17 +161,34 @@ def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vo
     if ("means" in entry.data) == ("near" in entry.data):
         raise entry.wrong("a fact that is heard has either a meaning (means) or a neighbour (near)")
     exact = "means" in entry.data
-    others = {fact.id: fact.values for fact in words.facts.values() if fact.id not in values_of}
-    said = _pair(entry, "said", others)
-    return HeardSpec(said, _pair(entry, "means" if exact else "near", values_of), exact, entry.place)
+    said, means = (_pair(entry, key, words) for key in ("said", "means" if exact else "near"))
+    if said[0] in values_of:
+        raise entry.wrong(f"{said[0]} is asked here, so what it says needs no telling")
+    if means[0] not in values_of:
+        raise entry.wrong(f"{means[0]} is not asked here; this table asks {', '.join(values_of) or 'nothing'}")
+    return HeardSpec(said, means, exact, entry.place)
 
 
-def _pair(entry: TomlTable, key: str, values_of: Mapping[str, tuple[str, ...]]) -> tuple[str, str]:
+def _pair(entry: TomlTable, key: str, words: Vocabulary) -> tuple[str, str]:
     """The one ``fact = value`` under *key*."""
-    found = [(fact, value) for fact, values in entry.condition(key, values_of).items() for value in values]
+    found = [(fact, value) for fact, values in _known(entry, entry.text(key), words).items() for value in values]
     if len(found) != 1:
         raise entry.wrong(f"{key} must be one fact and its value")
     return found[0]
+
+
+def _known(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
+    """The condition *text*, on facts of the vocabulary and their values."""
+    try:
+        condition = parse_condition(text)
+    except ConditionError as error:
+        raise entry.wrong(str(error)) from error
+    for fact, values in condition.items():
+        if fact not in words.facts:
+            raise entry.wrong(f"no fact '{fact}' in facts.toml")
+        for value in values:
+            entry.member(fact, value, words.facts[fact].values)
+    return condition
 
 
 def _provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:

@@ -93,7 +93,7 @@ def test_rule_says_that_it_matters() -> None:
 
 def test_rule_says_that_it_does_not_matter() -> None:
     """A declarer's revoke costs what a defender's costs, so nobody need be believed; all three voices are heard."""
-    agreed = ("-f", "established=yes", "-f", "tricks_available=one")
+    agreed = ("-f", "established=yes", "-f", "tricks_available=one", "-f", "exception=none")
     says = ("--say", "NS:by=defender", "--say", "W:by=declarer", "--say", "director:by=defender")
     shown = " ".join(run("rule", "revoke", *agreed, *says, "-c", "contract-bridge-1963").out.split())
 

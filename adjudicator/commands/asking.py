@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
 from adjudicator.exceptions import NONE, settle_weighed, told_by
-from adjudicator.ruling import EXCEPTION
+from rulebase.conditions import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

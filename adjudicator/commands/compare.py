@@ -59,9 +59,8 @@ def _kind_under(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], 
 
 def _compared(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> Compared:
     found = settle(laws, code, kind, known, check=False)
-    asked = {fact.id for fact in laws.facts(kind, code)}
-    decision = laws.decide(code, kind, {name: one.value for name, one in found.facts.items() if name in asked})
-    return Compared(code, found, decision.spoke, open_rulings(laws, decision))
+    table = laws.table(code, kind)
+    return Compared(code, found, table.code if table else None, open_rulings(laws, code, found))
 
 
 def _check(laws: Rulebase, rows: Sequence[Compared], known: Mapping[str, str]) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import answer, complain, console
 from adjudicator.end_checks import checks_of, facts_asked
-from adjudicator.ruling import EXCEPTION, FactValue
+from adjudicator.ruling import FactValue
 from adjudicator.settling import settle
+from rulebase.conditions import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

@@ -73,11 +73,11 @@ class Versions:
         if choice.kind is None:
             refuse_unasked(self.laws, self.code, choice, facts)
             return not_told_apart(self.laws, choice, self.name, facts), ()
-        found, now = settled_now(self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed)
+        found, _ = settled_now(self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed)
         possible: tuple[Ruling, ...] = ()
-        if found.needs:
-            decision = self.laws.decide(self.code, choice.kind, now, assume=not self.strict)
-            possible = open_rulings(self.laws, decision)
+        if found.needs and not found.needs[0].words:
+            # What the exceptions may lead to stands with the question that lists them.
+            possible = open_rulings(self.laws, self.code, found, assume=not self.strict)
         checks = checks_of(self.laws, self.code, (found,), [(None, name, value) for name, value in facts.items()])
         return with_checks(found, checks, self.disputed), possible
 
