@@ -94,7 +94,8 @@ def consult(
                 from adjudicator.hearing import heard  # noqa: PLC0415 (who tells nothing does not pay for it)
 
                 against += heard(table, known, spoken, sure)
-            known |= _implied(table.facts, known, disputed)
+            carried = {name for name, value in known.items() if value is settled.get(name)}
+            known |= _implied(table.facts, known, disputed, carried)
             if table.never:
                 from adjudicator.hearing import left_only, narrowed  # noqa: PLC0415 (likewise)
 
@@ -106,7 +107,11 @@ def consult(
                 decision = narrowed(table, decision, {**spoken, **values(known)})
             reached = table.reachable(values(known))
         facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in reached & known.keys()} if table else {}
-        idle |= {name: value for name, value in known.items() if name not in reached and value.source == "told"}
+        idle |= {
+            name: value
+            for name, value in known.items()
+            if name not in reached and value.source == "told" and value is not settled.get(name)
+        }
         decisions.append(decision)
         onward = _onward(decision.row, obtain, kind) if decision.row else None
         if onward is None or onward["kind"] in elsewhere:
@@ -140,15 +145,18 @@ def _certain(rulebase: Rulebase, decision: Decision, told: Mapping[str, str]) ->
 
 
 def _implied(
-    asked: Sequence[FactInfo], known: Mapping[str, FactValue], disputed: Collection[str]
+    asked: Sequence[FactInfo], known: Mapping[str, FactValue], disputed: Collection[str], carried: Collection[str]
 ) -> dict[str, FactValue]:
     """What is told with a fact that is asked only where another has one value: who replaced his bid was refused it.
 
-    The ordinary course stays an assumption, and what the director has to judge is never taken for granted.
+    The ordinary course stays an assumption, and what the director has to judge is never taken for granted. What is
+    *carried* over from another table was told by nobody, and tells nothing.
     """
     usual = {fact.id: fact.usual for fact in asked if fact.id not in {*known, *disputed} and not fact.judgement}
     implied: dict[str, FactValue] = {}
     for fact in reversed(asked):
+        if fact.id in carried:
+            continue
         if (value := implied.get(fact.id) or known.get(fact.id)) and value.source == "told":
             only = {name: held[0] for name, held in fact.only_if.items() if name in usual and len(held) == 1}
             implied |= {name: FactValue(value, "told") for name, value in only.items() if value != usual[name]}

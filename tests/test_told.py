@@ -248,3 +248,11 @@ def test_what_is_told_and_not_needed_is_listed() -> None:
 def test_a_contradiction_is_no_ruling() -> None:
     with pytest.raises(ContradictionError):
         settle(laws(), "duplicate-2017", "revoke", {"by": "dummy", "hand": "declarer"})
+
+
+def test_what_one_table_settles_of_the_next_was_told_by_nobody() -> None:
+    """A low card exposed in the auction: what had been exposed is known, but not yet whether his side defends (24E)."""
+    told = {"own_error": "yes", "partner_could_see_24": "yes", "honour": "no"}
+    found = settle(laws(), "duplicate-2017", "exposed-card-during-auction", told)
+
+    assert (["EA.3"], ["offender_role"]) == ([one.row for one in found.rulings], [need.fact for need in found.needs])
