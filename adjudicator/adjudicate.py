@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.amending import LAPSES, amended_calls, if_comparable
 from adjudicator.boards import DUPLICATE_CODE, is_duplicate
+from adjudicator.carrying import carry_out
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.detectors.dummies import without_rectification
@@ -26,12 +27,13 @@ from adjudicator.holdings import misplaced
 from adjudicator.naming import TURNS_DOWN
 from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
-from adjudicator.record import COMPASS, Called, Played, Problem, Record, TableEvent
+from adjudicator.orders import Ordering, as_written
+from adjudicator.places import at_of, done, obligation, otherwise, overruled
+from adjudicator.record import COMPASS, Problem, Record
 from adjudicator.report import DealReport
 from adjudicator.result import result_of
-from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Obligation
+from adjudicator.ruling import Effect, FactValue, Finding, Need
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
-from adjudicator.table import CallMade, CardPlayed
 from adjudicator.tag_checks import contradictions
 from adjudicator.told import READING, Listener, Told, refusals
 from adjudicator.wording import resolver
@@ -87,27 +89,24 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     info = rulebase.code(name)
     if not info.game:
         raise AdjudicatorError(f"{info.id} describes no game to replay; choose the code of the game that was played")
+    record = as_written(record)
     game = game_of(record, info.game)
     strange = [seat for seat in record.hands if seat not in game.around]
     if strange:
         seats = ", ".join(game.around)
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
-    timeline = unfold(record, game)
-    bound: list[Bound] = []
-    amended: tuple[dict[int, str], set[int]] = ({}, set())
     told = list(told)
+
     listener = Listener(rulebase, info.id)
-    for _ in range(_ROUNDS):
-        faults = without_rectification(timeline, detect(record, timeline, bound))
-        ruled = _Ruled(record, timeline, rulebase, info.id, faults, bound, told, listener)
-        if ruled.bound == bound and ruled.amended == amended:
-            break
-        if ruled.amended != amended:
-            amended = ruled.amended
-            timeline = unfold(record, game, *amended)
-        bound = ruled.bound
-    findings = tuple(ruled.findings)
-    checks = checks_of(rulebase, info.id, findings, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
+
+    def read(record: Record) -> _Ruled:
+        return _settled(record, game, rulebase, info.id, told, listener)
+
+    ruled, carried = carry_out(record, read, lambda record: unfold(record, game), rulebase)
+    record, timeline = ruled.record, ruled.timeline
+    findings = done(ruled.findings, timeline, carried.orders)
+    counted = tuple(found for found in findings if not found.overruled)
+    checks = checks_of(rulebase, info.id, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
     findings = listener.also_told(findings, checks, ruled.spoken)
     return DealReport(
         record,
@@ -115,18 +114,38 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         timeline.end.contract,
         timeline.steps,
         findings,
-        tuple(_obligation(binding, timeline) for binding in bound),
-        result_of(record, timeline, findings, _passed_out(rulebase, info.id, timeline)),
+        tuple(obligation(binding, timeline) for binding in ruled.bound),
+        result_of(record, timeline, counted, _passed_out(rulebase, info.id, timeline)),
         (
             *record.problems,
             *_unreadable(record, timeline),
             *contradictions(record, timeline),
             *misplaced(record, timeline),
-            *_unanswered(record, timeline, ruled.unanswered, bound),
+            *_unanswered(record, timeline, ruled.unanswered, ruled.bound),
+            *otherwise(findings, carried.otherwise),
             *refusals(record, timeline, ruled.heard, findings),
         ),
         checks,
     )
+
+
+def _settled(
+    record: Record, game: Game, rulebase: Rulebase, code: str, told: Sequence[Told], listener: Listener
+) -> _Ruled:
+    """*record* followed and ruled on until what the rulings bind and change no longer changes."""
+    timeline = unfold(record, game)
+    bound: list[Bound] = []
+    amended: tuple[dict[int, str], set[int]] = ({}, set())
+    for _ in range(_ROUNDS):
+        faults = without_rectification(timeline, detect(record, timeline, bound))
+        ruled = _Ruled(record, timeline, rulebase, code, faults, bound, told, listener)
+        if ruled.bound == bound and ruled.amended == amended:
+            break
+        if ruled.amended != amended:
+            amended = ruled.amended
+            timeline = unfold(record, game, *amended)
+        bound = ruled.bound
+    return ruled
 
 
 def _passed_out(rulebase: Rulebase, code: str, timeline: Timeline) -> tuple[str, ...]:
@@ -158,16 +177,20 @@ class _Ruled:
         told: Sequence[Told],
         listener: Listener,
     ) -> None:
+        self.record = record
         self.timeline = timeline
         self.rulebase = rulebase
         self.code = code
         self.findings: list[Finding] = []
+        self.orderings: list[Ordering] = []
+        """What each ruling orders, for it to be carried out at the table."""
         self.bound: list[Bound] = []
         self.amended: tuple[dict[int, str], set[int]] = ({}, set())
         """Event of a call → what the rulings make of it, and events of calls that stand whoever calls next."""
         transferred: dict[str, int] = {}
         self.heard = listener.spoken(timeline, faults)
         spoken = self.spoken = [*told, *self.heard.told]
+        self.overruled = overruled(timeline, faults)
         decided: list[tuple[Irregularity, Consulted]] = []
         heard: set[int] = set()
         for number, fault in enumerate(faults, 1):
@@ -257,11 +280,16 @@ class _Ruled:
         if answer is not None and since is not None:
             since = max(since, answer.step + 1)
         certain = () if rulings else _certain(found, self.rulebase, role)
-        for effects in (*(ruling.effects for ruling in rulings), certain):
+        for effects in (*(ruling.effects for ruling in rulings), certain) if number not in self.overruled else ():
             self.bound.extend(bind(effects, timeline, since, number) if since is not None else ())
             ruled, kept = amended_calls(fault, effects, timeline)
             self.amended[0].update(ruled)
             self.amended[1].update(kept)
+        if number not in self.overruled:
+            ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
+            open_to = [option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options]
+            rows = tuple(ruling.row for ruling in rulings)
+            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, answer is not None, tuple(open_to)))
         offender = fault.offender
         said_nothing = found.decisions and not rulings and not found.needs
         self.findings.append(
@@ -271,7 +299,7 @@ class _Ruled:
                 offender,
                 before.role(offender) if offender else None,
                 game.side(offender) if offender else None,
-                _at(timeline, fault),
+                at_of(timeline, fault),
                 fault.status,
                 fault.summary,
                 facts,
@@ -283,6 +311,7 @@ class _Ruled:
                 "; ".join(found.contradicts) or ((found.decisions[-1].silent_reason or "") if said_nothing else ""),
                 found.also_told,
                 found.contradicts,
+                overruled=self.overruled.get(number),
             )
         )
 
@@ -325,37 +354,6 @@ def _tally(
         if spec["effect"] == "transfer_tricks" and fault.offender:
             side = timeline.game.side(fault.offender)
             transferred[side] = transferred.get(side, 0) + int(str(spec.get("n", 0)))
-
-
-def _at(timeline: Timeline, fault: Irregularity) -> At:
-    if fault.step < 0:
-        return At("deal")
-    step = timeline.steps[fault.step]
-    event, did = step.event, step.did
-    stage = {"auction": "auction", "play": "play"}.get(step.before.stage, "score")
-    action, call, trick = "", None, None
-    match did:
-        case CallMade():
-            stage, action = "auction", did.call
-            call = sum(1 for earlier in timeline.steps[: step.index + 1] if isinstance(earlier.did, CallMade))
-        case CardPlayed():
-            stage, action, trick = "play", did.card or "", did.trick
-    if isinstance(event, TableEvent):
-        action = event.name
-        stage = "deal" if event.name in ("deal", "give") else stage
-        trick = len(step.before.tricks) + 1 if stage == "play" and step.before.game.tricks else None
-    elif isinstance(event, (Called, Played)) and did is None:
-        action = str(getattr(event, "call", None) or getattr(event, "card", ""))
-    if fault.about.get("trick") is not None:
-        trick = int(fault.about["trick"])
-    return At(stage, call, trick, action, step.at + 1, event.place.line)
-
-
-def _obligation(binding: Bound, timeline: Timeline) -> Obligation:
-    steps = timeline.steps
-    since = steps[binding.since].at + 1 if binding.since < len(steps) else steps[-1].at + 2 if steps else 1
-    until = steps[binding.until].at + 1 if binding.until is not None else None
-    return Obligation(Effect(binding.effect, dict(binding.params)), binding.seat, binding.finding, since, until)
 
 
 def _unanswered(

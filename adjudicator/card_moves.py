@@ -65,6 +65,8 @@ def _put_away(state: TableState, seat: Seat, event: TableEvent) -> TableState:
     """
     game = state.game
     told = int(event.words[0]) if event.words else max(0, state.left[seat] - game.playing_size)
+    if event.words and not told:
+        return state
     after = _loses(state, seat, event.cards, unnamed=told)
     if game.draw_after_trick or not (state.tricks or state.current):
         return after

@@ -106,7 +106,7 @@ def _solve(position: Position) -> int:
 
 def equities(report: DealReport, solve: Solver | None) -> tuple[Equity, ...]:
     """The hint for each established revoke of *report*; without a solver, all but the double-dummy tricks."""
-    cards = {step.at + 1: step for step in report.steps if isinstance(step.did, CardPlayed)}
+    cards = {step.number: step for step in report.steps if isinstance(step.did, CardPlayed)}
     return tuple(
         _equity(report, found, cards[found.at.event].before, solve)
         for found in report.findings

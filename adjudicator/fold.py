@@ -29,6 +29,7 @@ from adjudicator.handling import (
     swapped,
     taken_back_at_once,
     untaken,
+    went_back,
 )
 from adjudicator.opening import opening_state, tagged_contract
 from adjudicator.record import Called, Played, TableEvent
@@ -82,7 +83,7 @@ class _Fold:
         for at, event in enumerate(self.record.events):
             state = self.event(state, event, at)
         game = self.whole if self.game is start.game and start.stage == "auction" else self.game
-        return Timeline(game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable))
+        return Timeline(game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable), self.record.carried)
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
         """The state after one more event."""
@@ -111,7 +112,7 @@ class _Fold:
         did: CallMade | CardPlayed | None = None,
         undid: CallMade | CardPlayed | None = None,
     ) -> TableState:
-        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid))
+        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, self.record.number(at)))
         self.game = after.game
         return after
 
@@ -366,6 +367,8 @@ class _Fold:
                 return self._add(event, at, state, state)
 
     def _withdraw(self, state: TableState, event: TableEvent, at: int) -> TableState:
+        if went_back(event, at, self.steps, self.withdrawn, self.record.carried):
+            return self._add(event, at, state, state)
         target = latest_of(event, self.steps, self.withdrawn)
         if target is None:
             self.unreadable.append((at, f"{event.seat} has nothing to take back"))

@@ -10,7 +10,7 @@ from adjudicator.table import UNKNOWN, CallMade, CardPlayed
 from adjudicator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from adjudicator.games import Game
     from adjudicator.record import Event, Seat
@@ -62,6 +62,17 @@ def latest_of(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, 
         elif wanted is None or (isinstance(did, CallMade) and did.call.upper() == wanted):
             return did
     return None
+
+
+def went_back(
+    event: TableEvent, at: int, steps: Sequence[Step], withdrawn: Mapping[int, int], carried: Collection[int]
+) -> bool:
+    """Whether what the event at *at* takes back went back already, because a ruling ordered it (*carried*: the events
+    that rulings put in), and that player has not acted since."""
+    last = [step for step in steps if step.did is not None and step.did.seat == event.seat][-1:]
+    gone = withdrawn.get(last[0].index) if last else None
+    ordered = gone is not None and steps[gone].at in carried
+    return ordered and at not in carried and latest_of(event, last, {}) is not None
 
 
 def as_taken_back(state: TableState, event: TableEvent) -> TableEvent:

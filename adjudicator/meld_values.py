@@ -47,7 +47,7 @@ def melded(
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "meld":
             continue
-        said, told = ruled.get(step.at + 1), points_told(event.words)
+        said, told = ruled.get(step.number), points_told(event.words)
         if step.index in beaten:
             said = VOID
         points = value([str(card) for card in event.cards], section, trump)

@@ -1,8 +1,9 @@
 """The table before anything has happened: hands as dealt, the dealer, and a contract that only the tags know.
 
-Two keys of a ``[game]`` section tell what is dealt: ``sits_out``, who gets no cards when more are at the table than
-play (``{ 5 = ["dealer", "third-left"] }``, places being counted from the dealer), and ``forms``, other ways to deal,
-each a table of keys with ``cards_each``: the one that fits the hands of a record is the one that was played.
+Keys of a ``[game]`` section tell who is dealt what: ``sits_out``, who gets no cards when more are at the table than
+play (``{ 5 = ["dealer", "third-left"] }``, places being counted from the dealer); ``drop_outs``, whether a player may
+put his hand away before the play (``!drop C``) and be out of the deal; ``forms``, other ways to deal, each a table of
+keys with ``cards_each``: the one that fits the hands of a record is the one that was played.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from adjudicator.bids import bid_rank, denomination_of, level_of, trump_of
 from adjudicator.boards import dealer_by_number
 from adjudicator.cards import Card, Hand
 from adjudicator.games import Game
-from adjudicator.record import Called, Played
+from adjudicator.record import Called, Played, TableEvent
 from adjudicator.ruling import Contract
 from adjudicator.table import UNKNOWN, Auction, TableState
 from adjudicator.values import replace
@@ -125,6 +126,8 @@ def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     """The game that *record* plays: as the code's section says, for as many hands, and no longer than they are."""
     game = Game.of(_fitting_form(record, section), len(record.hands) or None)
     game = seated(game, dealer_of(record, game))
+    if dropped := _dropped(record, game):
+        game = game.without(dropped)
     if game.deal_varies:
         return replace(game, cards_each=_size_of_this_deal(record, game))
     if _is_end_position(record, game):
@@ -132,6 +135,19 @@ def game_of(record: Record, section: Mapping[str, Any]) -> Game:
         size = len(next(hand for hand in record.hands.values() if hand))
         return replace(game, cards_each=size, draw_after_trick=False, draw_to=0)
     return game
+
+
+def _dropped(record: Record, game: Game) -> frozenset[Seat]:
+    """Who has put his hand away before a card was led, where the game lets him; not the last who is left."""
+    gone: set[Seat] = set()
+    if not game.raw.get("drop_outs"):
+        return frozenset()
+    for event in record.events:
+        if isinstance(event, Played):
+            break
+        if isinstance(event, TableEvent) and event.name == "drop" and event.seat in game.seats:
+            gone.add(event.seat)
+    return frozenset(gone) if len(gone) < len(game.seats) else frozenset()
 
 
 def _fitting_form(record: Record, section: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -7,6 +7,7 @@ irregular action always does.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -119,6 +120,13 @@ class Record:
 
     comments: Mapping[str, str] = field(default_factory=dict)
     """Comments by the tag they follow; those before the first tag under the empty name."""
+
+    carried: tuple[int, ...] = field(default=(), compare=False)
+    """Which of the events nobody wrote: they were put in because a ruling ordered them (indices, rising)."""
+
+    def number(self, at: int) -> int:
+        """The number, from 1, of the written event at index *at*; of one put in, that of the event before it."""
+        return at + 1 - bisect_right(self.carried, at)
 
     def tag(self, name: str) -> str:
         """The value of tag *name*; empty when it is missing or unknown (``?``)."""

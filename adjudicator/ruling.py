@@ -129,6 +129,10 @@ class Finding(NamedTuple):
     """What was told and cannot be so together, a sentence each."""
     otherwise: "tuple[Otherwise, ...]" = ()
     """What the facts that were assumed would change."""
+    done: tuple[str, ...] = ()
+    """What was done at the table because the ruling orders it and nobody had written it, one sentence each."""
+    overruled: str | None = None
+    """What the director ruled instead, as the record has it; None: nothing. Then nothing is carried out for it."""
 
 
 class Obligation(NamedTuple):

@@ -294,6 +294,8 @@ class Step:
     """The call or card as it fell, when the event was one."""
     undid: CallMade | CardPlayed | None = None
     """The call or card that the event took back."""
+    number: int = 0
+    """The number, from 1, of the event among those that were written; that of the one before it, if it was put in."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -307,6 +309,8 @@ class Timeline:
     """Step of a call or card → step of its withdrawal."""
     unreadable: tuple[tuple[int, str], ...] = ()
     """(index of event, why) where the record stops making sense to the table."""
+    carried: tuple[int, ...] = ()
+    """Which events of the record a ruling put in (``Record.carried``)."""
 
     @property
     def end(self) -> TableState:

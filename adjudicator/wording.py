@@ -79,6 +79,8 @@ def resolver(
             known["leader"] = turn or opener
         known |= {
             "offender": offender,
+            # Who learnt something without a fault of his own has offended nobody.
+            "informed_player": offender,
             "partner": game.partner(offender),
             "lho": game.lho(offender),
             "rho": game.rho(offender),

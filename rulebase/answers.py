@@ -81,6 +81,8 @@ class FactInfo(NamedTuple):
     only_if: "Condition"
     words: Mapping[str, str] = _NO_WORDS
     """What a value says, as a sentence, where the title does not make one of it."""
+    withdraws: tuple[str, ...] = ()
+    """The values by which the irregular action goes back at once, whatever else is still open."""
 
     @property
     def name(self) -> str:
@@ -101,6 +103,8 @@ class EffectInfo(NamedTuple):
     """The sentence where ``n`` is 2 or more, or several cards are concerned, if it differs."""
     weighs: bool = False
     """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
+    writes: str = ""
+    """The line of a record that does at the table what it orders, if one does."""
 
 
 class ProvisionInfo(NamedTuple):
@@ -117,6 +121,8 @@ class ProvisionInfo(NamedTuple):
     right: str
     damage: str
     note: str
+    memory: str
+    """``whole`` or ``part`` where nobody has read it in a text; else empty."""
     informs: bool
 
 

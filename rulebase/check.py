@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from rulebase.clauses import uncited, unlisted
 from rulebase.conditions import EXCEPTION, parse_condition
 from rulebase.diagram import situations
 from rulebase.inventory import FILE as INVENTORY
@@ -48,6 +49,7 @@ def check(sources: Sources) -> list[Fault]:
     faults = unsound(sources)
     faults += _vocabulary(sources)
     faults += _missing(sources)
+    faults += _clauses(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += _code(sources, code, used)
@@ -118,6 +120,21 @@ def _missing(sources: Sources) -> Iterator[Fault]:
         yield Fault(INVENTORY, name, "said to be left out, but a code states it")
 
 
+def _clauses(sources: Sources) -> Iterator[Fault]:
+    """Clauses of a whole code that no provision of it cites, and citations of a clause that it does not have."""
+    for clauses in sources.clauses:
+        if clauses.code not in sources.codes:
+            yield Fault(clauses.file, "code", f"'{clauses.code}' is no code")
+            continue
+        laws = sources.codes[clauses.code].kinds.values()
+        for clause, title in uncited(clauses, (one for law in laws for one in law.provisions)):
+            yield Fault(clauses.file, clause, f"no provision of {clauses.code} cites this clause ({title})")
+        for law in laws:
+            for provision in law.provisions:
+                for number in unlisted(clauses, provision):
+                    yield Fault(law.file, provision.place, f"cites {number}, which {clauses.file} does not have")
+
+
 def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]:
     own = {provision for law in code.kinds.values() for provision in _under(law)}
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
@@ -132,6 +149,11 @@ def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]
                 yield Fault(law.file, provision.place, f"{provision.id} only informs, but a row rests on it")
             if not provision.informs and provision.id not in used:
                 yield Fault(law.file, provision.place, f"no row rests on {provision.id}, and it is not marked informs")
+    unread = {one.id for law in code.kinds.values() for one in law.provisions if one.memory == "whole"}
+    for law in code.kinds.values():
+        for row in law.rows:
+            if unread.issuperset(row.under):
+                yield Fault(law.file, row.place, f"row '{row.id}' rests on nothing that anybody has read")
     for kind in code.cases:
         if kind not in code.kinds:
             yield Fault(f"{code.id}/{kind}.cases.toml", "", f"there is no {kind}.toml beside it")

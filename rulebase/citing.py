@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rulebase.answers import CaseInfo, ProvisionDetail, ProvisionInfo
 from rulebase.errors import NotLawHere, UnknownProvision
 from rulebase.tables import PROVISION, provision_info
-from rulebase.words import compact, law_number, plain
+from rulebase.words import compact, law_number, law_parts, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,9 +74,14 @@ def by_id(rulebase: Rulebase, ref: str) -> list[int]:
 
 def by_law(rulebase: Rulebase, number: str) -> list[int]:
     """The numbers of the provisions whose law begins with *number*: 62 has 62A and 62C1, but not 621."""
-    longer = f"{number}[^0-9]*" if number[-1].isdigit() else f"{number}*"
+    whole = law_parts(number)
+    longer = rulebase.connection.execute(
+        "SELECT DISTINCT name FROM citation WHERE sort = 'law' AND name BETWEEN ? AND ?", (number, number + _END)
+    )
+    laws = tuple(name for (name,) in longer if law_parts(name)[: len(whole)] == whole)
+    marks = ", ".join("?" * len(laws))
     where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
-    return _numbers(rulebase, f"{where} WHERE c.name = ? OR c.name GLOB ?", (number, longer))
+    return _numbers(rulebase, f"{where} WHERE c.name IN ({marks})", laws)
 
 
 def _by_name(rulebase: Rulebase, sort: str, first: str, last: str) -> list[int]:

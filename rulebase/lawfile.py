@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 DETECTABLE = ("A", "M", "R", "-")
 RIGHTS = ("permitted", "not-permitted", "at-a-price")
+MEMORY = ("whole", "part")
+"""How much of a provision nobody has read in a text: all of it, or what its note says."""
 BASES = ("text", "interpretation", "open", "damaged", "recovered")
 
 Param: TypeAlias = "str | int | bool | tuple[str, ...]"
 
 _PROVISION = (
     "id", "cite", "lines", "kinds", "says", "limit", "det", "informs", "right", "damage", "note",
+    "memory",
 )  # fmt: skip
 _ROW = ("id", "when", "under", "says", "do", "chooser", "options", "basis", "note")
 
@@ -42,6 +45,8 @@ class Provision:
     right: str
     damage: str
     note: str
+    memory: str
+    """``whole`` or ``part`` where it is told from memory, until somebody has read the clause."""
     informs: bool
     """No row rests on it: procedure, definition, right."""
     place: str
@@ -196,6 +201,9 @@ def _provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
     kinds = entry.texts("kinds", (kind,))
     for named in kinds:
         entry.member("kinds", named, words.kinds)
+    memory = entry.among("memory", MEMORY, "")
+    if memory == "part" and "note" not in entry.data:
+        raise entry.wrong("memory 'part' wants a note that says which part")
     return Provision(
         id=entry.text("id"),
         cite=entry.text("cite"),
@@ -207,6 +215,7 @@ def _provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
         right=entry.among("right", RIGHTS, ""),
         damage=entry.text("damage", ""),
         note=entry.text("note", ""),
+        memory=memory,
         informs=entry.flag("informs"),
         place=entry.place,
     )

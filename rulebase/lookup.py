@@ -218,12 +218,12 @@ class Rulebase:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT id, says, params, binds, says_none, says_many, weighs FROM effect WHERE id = ?", (name,)
+                "SELECT id, says, params, binds, says_none, says_many, weighs, writes FROM effect WHERE id = ?", (name,)
             ).fetchone()
             if found:
-                _, says, params, binds, none, many, weighs = found
+                _, says, params, binds, none, many, weighs, writes = found
                 split = tuple(params.split())
-                self._effects[name] = EffectInfo(name, says, split, bool(binds), none, many, bool(weighs))
+                self._effects[name] = EffectInfo(name, says, split, bool(binds), none, many, bool(weighs), writes)
             else:
                 self._effects[name] = None
         return self._effects[name]

@@ -59,6 +59,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "params": params,
                 "binds": int(effect.binds),
                 "weighs": int(effect.weighs),
+                "writes": effect.writes,
             },
         )
     for place, group in enumerate(words.groups):
@@ -84,6 +85,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         "usual": fact.usual,
         "judgement": fact.judgement,
         "only_if": fact.only_if_text,
+        "withdraws": fact.withdraws,
     } | ({"words": dict(fact.words)} if fact.words else {})
 
 
@@ -136,6 +138,7 @@ def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Record
                 "right": provision.right,
                 "damage": provision.damage,
                 "note": provision.note,
+                "memory": provision.memory,
                 "informs": int(provision.informs),
             },
         )

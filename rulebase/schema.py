@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 3
+FORMAT = 4
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -55,7 +55,8 @@ CREATE TABLE effect (
   says_many TEXT NOT NULL,
   params TEXT NOT NULL,
   binds INTEGER NOT NULL,
-  weighs INTEGER NOT NULL
+  weighs INTEGER NOT NULL,
+  writes TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (
@@ -131,6 +132,7 @@ CREATE TABLE provision (
   "right" TEXT NOT NULL,
   damage TEXT NOT NULL,
   note TEXT NOT NULL,
+  memory TEXT NOT NULL,
   informs INTEGER NOT NULL,
   UNIQUE (code, id)
 ) STRICT;

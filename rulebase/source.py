@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulebase.clauses import ClauseList, read_clauses
 from rulebase.errors import SourceError
 from rulebase.inventory import NOTHING, Inventory, read_inventory
 from rulebase.lawfile import read_cases, read_kind_file
@@ -67,6 +68,8 @@ class Sources:
     """Complaints about files that were left out, when loading was to keep going."""
     inventory: Inventory = NOTHING
     """The provisions of the old books that there have to be."""
+    clauses: tuple[ClauseList, ...] = ()
+    """The clauses of the codes that are whole."""
 
     def ancestors(self, code: str) -> tuple[str, ...]:
         """The parents of *code*, nearest first; ends where the chain breaks or turns in a circle."""
@@ -99,7 +102,7 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
             malformed.append(error)
         if malformed and not keep_going:
             raise malformed[0]
-    return Sources(words, codes, tuple(malformed), read_inventory(root))
+    return Sources(words, codes, tuple(malformed), read_inventory(root), read_clauses(root))
 
 
 def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> CodeSource:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 PROVISION = (
-    """p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.informs"""
+    'p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.memory, p.informs'
 )
 """The columns of ``ProvisionInfo``, of a table called p."""
 
@@ -31,6 +31,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data["judgement"],
         parse_condition(data["only_if"]),
         data.get("words", {}),
+        tuple(data["withdraws"]),
     )
 
 

@@ -36,6 +36,8 @@ class AskedFact:
     only_if_text: str = "*"
     words: Mapping[str, str] = field(default_factory=dict)
     """What a value says, as a sentence, where the title does not make one of it."""
+    withdraws: tuple[str, ...] = ()
+    """The values by which the irregular action goes back at once, whatever else is still open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,17 @@ class EffectEntry:
     """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
     weighs: bool = False
     """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
+    writes: str = ""
+    """The line of a record that does at the table what it orders; empty when no line does."""
+
+
+WRITES = (
+    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement",
+    "restore", "as-right", "stays", "pickup", "spread",
+)  # fmt: skip
+"""What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
+cards of its trick; the call put in its place is; the call itself is made again; it counts as made by whom it belonged
+to; it counts as another call where it stands; exposed cards go back into the hand; declarer lays his hand down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +165,7 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         only_if=table.condition("only_if", known) if "only_if" in table.data else {},
         only_if_text=table.text("only_if", "*"),
         words=fact.words,
+        withdraws=fact.withdraws,
     )
 
 
@@ -175,7 +189,7 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
 
 
 def _fact(name: str, table: TomlTable) -> AskedFact:
-    table.only(("title", "values", "question", "to", "usual", "judgement", "words"))
+    table.only(("title", "values", "question", "to", "usual", "judgement", "words", "withdraws"))
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
@@ -190,6 +204,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         usual=table.among("usual", values, ""),
         judgement=table.flag("judgement"),
         words={value: words.text(value) for value in words.data},
+        withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
     )
 
 
@@ -222,10 +237,10 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
 
 
 def _effect(name: str, table: TomlTable) -> EffectEntry:
-    table.only(("says", "says_none", "says_many", "params", "binds", "weighs"))
-    none, many = table.text("says_none", ""), table.text("says_many", "")
+    table.only(("says", "says_none", "says_many", "params", "binds", "weighs", "writes"))
+    none, many, writes = table.text("says_none", ""), table.text("says_many", ""), table.among("writes", WRITES, "")
     params, weighs = table.texts("params", ()), table.flag("weighs")
-    return EffectEntry(name, table.text("says"), params, table.flag("binds"), none, many, weighs)
+    return EffectEntry(name, table.text("says"), params, table.flag("binds"), none, many, weighs, writes)
 
 
 def _aliases(table: TomlTable, kinds: Mapping[str, KindEntry]) -> dict[str, str]:

@@ -6,6 +6,9 @@ import re
 
 _LAW = re.compile(r"(?:laws?|l\.?|§)?\s*(\d{1,3}(?:[a-z]{1,3}\d{0,2})*)", re.IGNORECASE)
 
+_PARTS = re.compile(r"(\d{1,3})([a-z])?(\d{1,2})?([a-z])?([ivx]+)?")
+"""Law, section, paragraph, and what stands in brackets: letter and Roman number."""
+
 _LONGEST_NUMBER = 16
 """Signs in the longest law number that anybody types; the pattern takes ever longer over longer words."""
 
@@ -26,3 +29,9 @@ def law_number(words: str) -> str | None:
     bare = re.sub(r"[\s().\-]", "", words)
     match = _LAW.fullmatch(bare) if len(bare) <= _LONGEST_NUMBER else None
     return match[1].casefold() if match else None
+
+
+def law_parts(number: str) -> tuple[str, ...]:
+    """The compact law *number*, part by part: ``40b2aiv`` is law 40, section b, paragraph 2, (a), (iv)."""
+    match = _PARTS.fullmatch(number)
+    return tuple(part for part in match.groups() if part) if match else (number,)

@@ -296,7 +296,7 @@ class _Deal:
         leads = trick is None and self.section.get("melding", {}).get("when") == "leading"
         if lead is None or lead.card is None:
             shown = self.meld(seat) if leads else ()
-            card = self.rng.choice(sorted(shown or hand))
+            card = self.rng.choice(sorted(shown or self.to_lead(hand)))
         else:
             while game.draws_until_able and self.rest and not any(one[0] == lead.suit for one in self.hand(seat)):
                 self.tell("draw", seat, (self.rest.pop(0),))
@@ -311,6 +311,13 @@ class _Deal:
 
     def hand(self, seat: Seat) -> frozenset[Card]:
         return self.state.hands[seat] or frozenset()
+
+    def to_lead(self, hand: frozenset[Card]) -> frozenset[Card]:
+        """The cards that may be led: the highest trump alone, of a hand that holds one which makes it due."""
+        ranking = self.state.game.ranking(self.state.trump)
+        if not hand & ranking.cards(self.section.get("lead_highest", ())):
+            return hand
+        return frozenset([max(hand & frozenset(ranking.trumps), key=lambda card: ranking.strength(card, TRUMP))])
 
     def following(self, seat: Seat) -> Card:
         """A card that breaks no duty."""

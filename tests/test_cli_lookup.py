@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -42,6 +43,28 @@ def test_show_tells_wording_source_rows_and_cases() -> None:
     assert ["Says", "Source", "Kinds", "Law in", "Rows", "Cases"] == [
         label for label in ("Says", "Source", "Kinds", "Law in", "Rows", "Cases") if f"\n    {label} " in shown
     ]
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [("40B5a", "nobody has read the text of it"), ("89", "a part of it is told from memory"), ("81A", "")],
+)
+def test_show_says_what_nobody_has_read(clause: str, told: str) -> None:
+    """A clause told from memory is marked so until somebody has read it."""
+    shown = " ".join(run("show", clause, "--code", "duplicate-2017").out.split())
+
+    assert (told in shown) if told else "memory" not in shown
+
+
+def test_check_counts_clauses_and_what_is_told_from_memory() -> None:
+    """As it counts the provisions of the inventory."""
+    lines = run("rulebase", "check").out.splitlines()
+
+    assert any(
+        re.fullmatch(r"of duplicate-2017: (\d+) of \1 clauses \(\d+ of the laws, \d+ definitions\)", line)
+        for line in lines
+    )
+    assert any(re.fullmatch(r"told from memory: \d+ provisions, and of \d+ a part", line) for line in lines)
 
 
 def test_show_json_is_the_whole_provision() -> None:

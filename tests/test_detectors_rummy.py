@@ -122,7 +122,7 @@ LAID = "!meld,N,SA,S2,S3 !meld,N,H4,H5,H6"
          [("play-out-of-turn", "S", 5, "before_discard")]),
         (f"{ONE_EACH} !knock,S !discard,S,D3", [("illegal-knock", "S", 7, "over_limit")]),
         (f"{GIN_UP} !draw,N,CQ !knock,N !discard,N,CQ !expose,S,HA,H2 {LAID}", []),
-        (f"{GIN_UP} !draw,N,CQ !knock,N !discard,N,D9", [("illegal-knock", "N", 5, "discard_spoils_it")]),
+        (f"{GIN_UP} !draw,N,CQ !knock,N !discard,N,D9", [("illegal-knock", "N", 5, "over_limit")]),
         (f"{GIN_UP} !knock,N", [("illegal-knock", "N", 4, "wrong_moment")]),
         (f"{GIN_UP} !draw,N,CQ !discard,N,CQ !knock,N", [("illegal-knock", "N", 6, "wrong_moment")]),
         (f"{GIN_UP} !draw,N,CQ {LAID}", [("illegal-meld", "N", 5, "other"), ("illegal-meld", "N", 6, "other")]),
@@ -144,6 +144,15 @@ def _gin_fact(fault: Irregularity) -> str | None:
     """What is wrong, in the words of gin."""
     facts = fault.about["rummy"]
     return next((facts[name] for name in ("gin_draw", "gin_knock", "gin_meld") if name in facts), None)
+
+
+def test_whether_the_discard_was_a_slip_is_known_only_where_none_would_have_helped() -> None:
+    """North could have kept his sequence and knocked with ten; South is over the limit whatever he throws (GN-23)."""
+    [could] = irregularities("S", f"{GIN_UP} !draw,N,CQ !knock,N !discard,N,D9", GIN, TWO)
+    [could_not] = irregularities("S", f"{ONE_EACH} !knock,S !discard,S,D3", GIN, TWO)
+
+    assert "discard_inadvertent" not in could.about["rummy"]
+    assert could_not.about["rummy"]["discard_inadvertent"] == "no"
 
 
 def test_a_knock_of_a_hand_that_nobody_knows_is_believed() -> None:

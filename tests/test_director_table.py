@@ -262,7 +262,8 @@ def test_a_choice_that_nobody_has_taken_is_open() -> None:
     """Declarer may take the card as a penalty card, or say what is led (CB-70)."""
     (found,) = report(f"{WRONG_LEAD}!refuse S").findings
 
-    assert (found.status, status(found)) == ("open", "a choice is offered, and none is recorded")
+    assert (found.status, status(found)) == ("corrected", "a choice is offered, and none is recorded")
+    assert found.done == ("HT is back in E's hand.",)
 
 
 def test_a_choice_is_not_counted_as_an_irregularity() -> None:

@@ -154,9 +154,9 @@ def test_a_malformed_token_says_where_what_and_what_would_be_right(text, message
     assert message == str(caught.value)
 
 
-def test_an_unknown_event_without_a_neighbour_lists_them_all():
-    """A bare mark is answered with every event there is."""
-    with pytest.raises(NotationError, match=r"^3:1: '!' is not an event; expected !attention, !director, .*, !note$"):
+def test_an_unknown_event_without_a_neighbour_lists_those_of_the_game():
+    """A bare mark is answered with the lines of bridge, where nothing says what is played."""
+    with pytest.raises(NotationError, match=r"^3:1: '!' is not an event; expected !designate, !warn, .*, !pickup$"):
         parse_line("!", line=3)
 
 

@@ -122,6 +122,29 @@ SERIES = {
     "WH": (43, {"whist-american-1890s"}),
 }
 """Series of the inventory: its last number, and the codes that state it."""
+BESIDES = {
+    "AH": (1, {"auction-bridge-1913"}),
+    "BG": (1, {"bingo"}),
+    "BR": (6, {"boure"}),
+    "BT": (2, {"baccarat"}),
+    "CD": (7, {"chemin-de-fer"}),
+    "CO": (2, {"concentration"}),
+    "FR": (1, {"faro"}),
+    "GA": (1, {"garbage"}),
+    "MK": (2, {"monte-bank"}),
+    "PI": (2, {"pig"}),
+    "PO": (2, {"pounce"}),
+    "RE": (2, {"railroad-euchre"}),
+    "RN": (3, {"red-and-black"}),
+    "SM": (8, {"spite-and-malice"}),
+    "ST": (4, {"stuss"}),
+    "TP": (1, {"pinochle-three-hand"}),
+    "UD": (2, {"up-and-down-the-river"}),
+    "WA": (1, {"war"}),
+}
+"""Series of what the inventory does not state: games with duties and no penalties, and laws of scoring; in the same
+way."""
+EVERY = {**SERIES, **BESIDES}
 FROM_NOUGHT = {"CB"}
 BETWEEN = {"BJ-07a", "CR-07a", "DA-01a"}
 """Provisions that the inventory put between two others."""
@@ -130,6 +153,7 @@ TWICE = {"BJ-17a", "BJ-18a"}
 WITHDRAWN = {"AT-18"}
 """A gap in the first copy of the auction laws; AT-124 replaces it."""
 ALL = 1213
+FURTHER = 48
 INVENTORY = Path(__file__).parents[2] / "shared" / "laws" / "sources.md"
 AUCTION = "auction-1913.md"
 
@@ -146,23 +170,24 @@ def held() -> dict[str, list[str]]:
 
 
 def ids_of(series: str) -> set[str]:
-    last, _ = SERIES[series]
+    last, _ = EVERY[series]
     numbered = {f"{series}-{number:02}" for number in range(series not in FROM_NOUGHT, last + 1)}
     return (numbered | {name for name in BETWEEN if name.startswith(f"{series}-")}) - WITHDRAWN
 
 
-@pytest.mark.parametrize("series", SERIES)
+@pytest.mark.parametrize("series", EVERY)
 def test_every_provision_is_there_once(series: str) -> None:
     """The ids of a series run through without a gap, each stated by one code."""
     own = {name: where for name, where in held().items() if name.startswith(f"{series}-") and name not in TWICE}
 
     assert set(own) == ids_of(series)
     assert {len(where) for where in own.values()} == {1}
-    assert {where[0] for where in own.values()} == SERIES[series][1]
+    assert {where[0] for where in own.values()} == EVERY[series][1]
 
 
 def test_the_inventory_is_whole() -> None:
     assert sum(len(ids_of(series)) for series in SERIES) == ALL
+    assert sum(len(ids_of(series)) for series in BESIDES) == FURTHER
 
 
 def test_the_series_are_those_of_the_inventory() -> None:

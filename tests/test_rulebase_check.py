@@ -26,6 +26,8 @@ FAULTS = [
      ["whist/revoke.toml: row[1]: rests on WH-9, which neither whist nor its parents have"]),
     (WHIST, 'under = ["WH-1"]', 'under = ["WH-1", "WH-3"]',
      ["whist/procedure.toml: provision[1]: WH-3 only informs, but a row rests on it"]),
+    (WHIST, 'cite = "Revoke (a)"', 'cite = "Revoke (a)"\nmemory = "whole"',
+     ["whist/revoke.toml: row[1]: row 'in-time' rests on nothing that anybody has read"]),
     (WHIST, 'id = "WH-1"', 'id = "WH-2"',
      ["whist/revoke.toml: provision[2]: provision WH-2 stands already in whist/revoke.toml: provision[1]",
       "whist/revoke.toml: row[1]: rests on WH-1, which neither whist nor its parents have",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebase.citations import laws_cited
-from rulebase.words import compact, law_number, plain
+from rulebase.words import compact, law_number, law_parts, plain
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,18 @@ def test_law_numbers_are_understood(words: str, number: str | None) -> None:
 )
 def test_citations_that_consist_of_law_numbers(cite: str, numbers: tuple[str, ...]) -> None:
     assert numbers == laws_cited(cite)
+
+
+@pytest.mark.parametrize(
+    ("number", "parts"),
+    [
+        ("62", ("62",)),
+        ("62c1", ("62", "c", "1")),
+        ("40b2aiv", ("40", "b", "2", "a", "iv")),
+        ("80b2i", ("80", "b", "2", "i")),
+        ("80b2gii", ("80", "b", "2", "g", "ii")),
+        ("cb32", ("cb32",)),
+    ],
+)
+def test_parts_of_a_law_number(number: str, parts: tuple[str, ...]) -> None:
+    assert law_parts(number) == parts

@@ -47,5 +47,15 @@ def check() -> None:
         )
     for name, why in omitted.items():
         sys.stdout.write(f"  {name}: {plain(why)}\n")
+    for clauses in sources.clauses:
+        missing = sum(1 for fault in faults if fault.file == clauses.file)
+        sys.stdout.write(
+            f"of {clauses.code}: {len(clauses) - missing} of {len(clauses)} clauses "
+            f"({len(clauses.laws)} of the laws, {len(clauses.terms)} definitions)\n"
+        )
+    unread = [one for law in laws for one in law.provisions if one.memory]
+    if unread:
+        whole = sum(1 for one in unread if one.memory == "whole")
+        sys.stdout.write(f"told from memory: {whole} provisions, and of {len(unread) - whole} a part\n")
     if faults:
         sys.exit(1)

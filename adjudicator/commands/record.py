@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 from adjudicator.adjudicate import adjudicate, seats_of
@@ -15,8 +14,6 @@ from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.saving import load, save
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
-from adjudicator.formats.manners import Table, manner_of
-from adjudicator.formats.table_events import usage
 from adjudicator.recorder import News, Recorder, news, resume
 from rulebase.errors import UserError
 
@@ -28,23 +25,8 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Obligation
     from rulebase import Rulebase
 
-HELP = """\
-Type what happens, as it happens:
-  1S P 2S 2H         calls, each by the player whose turn it is
-  HA S2 S:D4         cards; with a seat in front, by that player out of turn
-  !withdraw E        East takes back his last call or card; the next replaces it
-  !attention S       South draws attention to what just happened
-  !expose E HK       East exposes a card
-  !elect S forbid H  South takes one of the options that a ruling offers
-  !fact 1.NAME=VALUE an answer to what ruling 1 asks
-  !claim S 5         South claims five tricks
-  [Dealer "N"]       about the deal, a line each, in the manner of PBN; name the
-                     dealer before the first call (a pipe takes North else)
-And to the recorder: undo (the last line goes), show (the whole deal), quit."""
-TYPED = "Type what happens, as it happens: cards where they are played (HA), and:\n"
 _HEAD = re.compile(r"\s*(?:\[(?!\s*Record\b).*)?$", re.IGNORECASE)
 _CODE = re.compile(r"\s*\[\s*Code\b", re.IGNORECASE)
-BRIDGE_CALLS = "1S P 2S 2H         calls, each by the player whose turn it is"
 
 
 def run(file: Path | None = None, code: str | None = None) -> None:
@@ -151,19 +133,10 @@ class _Session:
         return report
 
     def _help(self, report: DealReport) -> str:
-        """What can be typed; in a game that does not bid as bridge does, with its own calls or lines."""
-        from adjudicator.game_words import calls_of  # noqa: PLC0415 (who asks for no help does without)
+        """What can be typed in the game at hand."""
+        from adjudicator.commands.record_help import help_text  # noqa: PLC0415 (who asks for no help does without)
 
-        section = self.laws.code(report.code).game or {}
-        if section.get("auction") == "bridge":
-            return HELP
-        manner = manner_of(Table((), section.get("type", "trick")))
-        if manner.events:
-            lines = [f"  {usage(name)}\n" for name in manner.events]
-            return TYPED + "".join(lines) + HELP[HELP.index("  !withdraw") :]
-        calls = calls_of(section)
-        told = f"calls here: {', '.join(calls)}" if calls else "nobody calls in this game"
-        return HELP.replace(BRIDGE_CALLS, fill(told, 78, subsequent_indent="    "))
+        return help_text(self.laws.code(report.code).game or {})
 
     def _keep(self, recorder: Recorder, before: DealReport) -> DealReport:
         if recorder == self.recorder:

@@ -61,7 +61,7 @@ def run(
             session.hold_against_standard(name)
     games = session.read(files)
     if export is not None:
-        games = iter(_exported(list(games), export))
+        games = iter(session.exported(list(games), export))
     deals = session.deals(games)
     if told or said:
         # Whether anything used what was told is known at the end, and nothing is printed before it.
@@ -72,15 +72,6 @@ def run(
 
         deals = iter(write_form(order, list(deals), laws))
     _answer(session, deals, by_step, as_json)
-
-
-def _exported(games: list[Record | NotationError], export: str) -> list[Record | NotationError]:
-    """*games*, once those that could be read have been written to *export* as PBN."""
-    from adjudicator.commands.saving import write_new  # noqa: PLC0415
-    from adjudicator.formats import write_pbn  # noqa: PLC0415
-
-    write_new(export, write_pbn([game for game in games if not isinstance(game, NotationError)]))
-    return games
 
 
 def demo(as_json: bool = False) -> None:
@@ -126,6 +117,21 @@ class _Session:
                 yield game
             if empty:
                 self.fail(f"{'standard input' if name == '-' else name}: there is no deal to replay")
+
+    def exported(self, games: list[Record | NotationError], export: str) -> list[Record | NotationError]:
+        """*games*, once those that could be read have been written to *export* as PBN, with what rulings had done."""
+        from adjudicator.commands.saving import write_new  # noqa: PLC0415 (who does not ask does not pay for it)
+        from adjudicator.formats import write_pbn  # noqa: PLC0415
+
+        write_new(export, write_pbn([self._carried_out(game) for game in games if not isinstance(game, NotationError)]))
+        return games
+
+    def _carried_out(self, game: Record) -> Record:
+        try:
+            return adjudicate(game, self.laws, self.codes[0], self.told).record
+        except UserError:
+            # No law, no ruling: it is written as it was read.
+            return game
 
     def hold_against_standard(self, name: str) -> None:
         """Every departure of the PBN file *name* from the standard, on standard error."""

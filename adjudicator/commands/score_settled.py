@@ -24,7 +24,7 @@ KEYS = ("maker", "bid", "trump", "team", "game", "hand", "tricks", "melds", "bef
 ALONE = "alone"
 RULING = "ruling"
 """What is cited for a ruling that was told: which law it rests on is not asked here."""
-_TRICKS = frozenset(("tricks", "odd-tricks", "pool"))
+_TRICKS = frozenset(("tricks", "odd-tricks", "pool", "most-tricks"))
 """Ways of settling that count tricks; the others count points in cards."""
 _RECORDED = frozenset(("chances", "taken-in", "shedding", "wagers", "books"))
 """Ways of settling that need the play itself."""

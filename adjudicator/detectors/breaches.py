@@ -37,18 +37,37 @@ def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
         return None
     if not bound_by_duties(state):
         return None
-    hand = state.hands[played.seat]
-    whole = hand is not None and size(hand) >= state.left[played.seat]
-    held = frozenset(hand or ())
-    if not whole:
-        proved, count = _proved(timeline, played)
-        held |= proved
-        whole = count >= state.left[played.seat]
+    held, whole = held_by(timeline, played)
     if plain:
         return _FOLLOW if any(card[0] == played.suit for card in held) else None
     if state.trump == UNKNOWN and game.trump != "none":
         return None
     return _judged(state, played, played.card, held | {played.card}, whole)
+
+
+def held_by(timeline: Timeline, played: CardPlayed) -> tuple[frozenset[Card], bool]:
+    """(the cards that the hand is known to have had when it played, whether these are all of them)."""
+    state = timeline.steps[played.step].before
+    hand = state.hands[played.seat]
+    held = frozenset(hand or ())
+    if hand is not None and size(hand) >= state.left[played.seat]:
+        return held, True
+    proved, count = _proved(timeline, played)
+    return held | proved, count >= state.left[played.seat]
+
+
+def lower_than_due(timeline: Timeline, played: CardPlayed) -> Card | None:
+    """The trump that the hand had to lead instead: the highest that it is known to hold, where the game wants that of
+    a hand with one of certain trumps (``lead_highest`` of a ``[game]`` section); None where the lead was right."""
+    state = timeline.steps[played.step].before
+    if not played.is_lead or played.card is None or state.trump == UNKNOWN:
+        return None
+    ranking = state.game.ranking(state.trump)
+    due = ranking.cards(state.game.raw.get("lead_highest", ()))
+    held = [card for card in held_by(timeline, played)[0] if card in due]
+    best = max(held, key=lambda card: ranking.strength(card, TRUMP), default=None)
+    right = best is None or ranking.strength(played.card, TRUMP) >= ranking.strength(best, TRUMP)
+    return None if right else best
 
 
 def playable(state: TableState, played: CardPlayed, hand: frozenset[Card]) -> set[Card]:

@@ -42,6 +42,10 @@ def refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
             case TableEvent(name="attention", seat=str() as seat) if seat in game.seats:
                 if not game.same_side(seat, did.seat):
                     return True
+            case TableEvent(name="elect", seat=str() as seat, words=(option, *_)) if seat in game.seats:
+                # Who takes what the law offers against an action has not accepted it.
+                if not game.same_side(seat, did.seat):
+                    return option != "accept"
             case TableEvent(name="accept"):
                 return False
         if step.did is not None:

@@ -1,11 +1,13 @@
 """Breach of a duty of play that is none of every trick: a card that must be discarded at the first chance, a draw that
-must be made, a suit that may not be led yet. (Failing to trump or to beat the cards played so far: ``revoke``.)"""
+must be made, a suit that may not be led yet, a trump that must be led. (Failing to trump or to beat the cards played so
+far: ``revoke``.)"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.breaches import lower_than_due
 from adjudicator.detectors.evidence import complained
 from adjudicator.detectors.stock import stock_left
 from adjudicator.record import TableEvent
@@ -40,14 +42,8 @@ def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         seat, stands = played.seat, timeline.stands(step.index)
         if played.card != duty:
             came = "dealt" if duty in (record.hands.get(seat) or ()) else "who was passed"
-            yield Irregularity(
-                "renege",
-                seat,
-                step.index,
-                "open" if stands else "corrected",
-                f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it.",
-                about={"card": played.card, "trick": played.trick, "duty": duty},
-            )
+            said = f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it."
+            yield _breach(timeline, played, said, duty=duty)
         if stands:
             done.add(seat)
 
@@ -104,14 +100,22 @@ def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         free = hand is not None and all(card[0] == "H" for card in hand)
         if played.trick >= limit or not known or free:
             continue
-        yield Irregularity(
-            "renege",
-            played.seat,
-            step.index,
-            "open" if timeline.stands(step.index) else "corrected",
-            f"{played.seat} leads {played.card} to trick {played.trick}, before trick {limit}.",
-            about={"card": played.card, "trick": played.trick, "heart_led": True},
-        )
+        said = f"{played.seat} leads {played.card} to trick {played.trick}, before trick {limit}."
+        yield _breach(timeline, played, said, heart_led=True)
+
+
+@detects("renege")
+def low_lead(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Another card led by a hand that must lead its highest trump (BR-06)."""
+    if "lead_highest" not in timeline.game.raw:
+        return
+    for step in timeline.steps:
+        played = step.did
+        due = lower_than_due(timeline, played) if isinstance(played, CardPlayed) else None
+        if due is None or not isinstance(played, CardPlayed):
+            continue
+        said = f"{played.seat} leads {played.card} although he holds {due} and has to lead his highest trump."
+        yield _breach(timeline, played, said, breach="lead")
 
 
 def heart_limit_told(record: Record) -> bool | None:
@@ -123,6 +127,13 @@ def heart_limit_told(record: Record) -> bool | None:
                 if name == "heart_limit_agreed":
                     return value == "yes"
     return None
+
+
+def _breach(timeline: Timeline, played: CardPlayed, said: str, **about: object) -> Irregularity:
+    """A card against a duty: open, unless it was taken back."""
+    status = "open" if timeline.stands(played.step) else "corrected"
+    told = {"card": played.card, "trick": played.trick, **about}
+    return Irregularity("renege", played.seat, played.step, status, said, about=told)
 
 
 def _cannot_follow(step: Step, played: CardPlayed) -> bool:

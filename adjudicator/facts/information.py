@@ -92,3 +92,15 @@ def look_at_dummy(context: Context) -> str | None:
 def looked_at(context: Context) -> str | None:
     """``looked E at N``; what else was looked at, people must say."""
     return "anothers_hand" if context.fault.about.get("looked_into") else None
+
+
+@derives("card_seen_after_first_call")
+def card_seen_after_first_call(context: Context) -> str | None:
+    """Whose hand was looked into; a card shown before the first call, in the deal or on another board is neither."""
+    about, seat = context.fault.about, context.fault.offender
+    if not any(made.step < context.fault.step for made in context.timeline.calls):
+        return "no"
+    other = about.get("looked_into")
+    if seat is None or other not in context.timeline.game.seats:
+        return "no" if context.fault.kind in ("misdeal", "extraneous-information") else None
+    return "partners" if context.timeline.game.same_side(seat, other) else "opponents"

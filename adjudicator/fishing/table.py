@@ -97,8 +97,9 @@ def followed(record: Record, game: Game, dealer: Seat) -> Fishing:
         if isinstance(event, TableEvent):
             table.follow(at, event)
     withheld = tuple(table.state.withheld)
-    ranks = {ask.at + 1: ask.rank for ask in table.asks} | {found.at + 1: found.rank for found in withheld}
-    ranks |= {missed.at + 1: missed.rank for missed in table.unshown}
+    number = record.number
+    ranks = {number(ask.at): ask.rank for ask in table.asks} | {number(found.at): found.rank for found in withheld}
+    ranks |= {number(missed.at): missed.rank for missed in table.unshown}
     return Fishing(tuple(table.asks), withheld, tuple(table.unshown), Books(tuple(table.shown), ranks))
 
 

@@ -21,6 +21,8 @@ class Manner(NamedTuple):
     """What people say for one of them → its name."""
     calls: tuple[str, ...] | None = None
     """The only words that are calls; None where the game has an auction, or what it says is left to the table."""
+    cards: bool = True
+    """Whether a card that stands alone is a card played."""
 
 
 BRIDGE = Manner("expected 1C to 7NT, P, X, XX, AP or a card such as SA")
@@ -34,12 +36,14 @@ MANNERS: Mapping[str, Manner] = {
         {"fold": "drop", "pass": "check", "p": "check", "see": "call", "reraise": "raise", "open": "bet",
          "show": "showdown", "blind": "bet", "stand": "draw", "allin": "call", "all-in": "call"},
         (),
+        cards=False,
     ),
     "rummy": Manner(
         "expected a line such as '!draw {1} stock', '!meld {1} CARD…', '!discard {1} CARD'",
-        ("draw", "discard", "meld", "layoff", "knock", "out", "upcard", "take", "ask", "demand"),
+        ("draw", "discard", "meld", "layoff", "knock", "out", "upcard", "take", "ask", "answer", "demand"),
         {"pick": "draw", "pickup": "draw", "lay": "meld", "gin": "knock", "lay-off": "layoff", "rummy": "out"},
         (),
+        cards=False,
     ),
     "cribbage": Manner(
         "expected a card such as SA, or a line such as '!go {0}', '!peg {1} 2', '!discard {0} CARD CARD'",
@@ -56,8 +60,9 @@ MANNERS: Mapping[str, Manner] = {
     ),
     "stops": Manner(
         "expected a card such as SA or P for a pass",
-        ("pass", "draw", "suit", "upcard"),
-        {"knock": "pass", "pick": "draw", "pickup": "draw", "starter": "upcard", "names": "suit", "calls": "suit"},
+        ("pass", "draw", "suit", "turned", "stock"),
+        {"knock": "pass", "pick": "draw", "pickup": "draw", "starter": "turned", "upcard": "turned", "names": "suit",
+         "calls": "suit"},
         ("P",),
     ),
     "go-fish": Manner(
@@ -66,6 +71,7 @@ MANNERS: Mapping[str, Manner] = {
         {"fish": "draw", "gofish": "answer", "go-fish": "answer", "book": "meld", "show": "meld", "hand": "give",
          "asks": "ask", "gives": "give", "draws": "draw"},
         (),
+        cards=False,
     ),
     "black-jack": Manner(
         "expected a line such as '!bet {0} 5', '!draw {0} H5', '!stand {0}', '!split {0}' or '!natural {2}'",
@@ -73,12 +79,29 @@ MANNERS: Mapping[str, Manner] = {
         {"hit": "draw", "card": "draw", "stay": "stand", "pass": "stand", "blackjack": "natural", "twist": "draw",
          "stick": "stand"},
         (),
+        cards=False,
+    ),
+    "chemin-de-fer": Manner(
+        "expected a line such as '!draw {0} H5', '!stand {0}' or '!natural {1}'",
+        ("bet", "draw", "stand", "natural"),
+        {"card": "draw", "hit": "draw", "third": "draw", "stay": "stand", "pass": "stand", "show": "natural",
+         "banco": "bet"},
+        (),
+        cards=False,
+    ),
+    "spite-and-malice": Manner(
+        "expected a line such as '!build {0} 2 H2', '!discard {0} C9', '!draw {0} S4' or '!pass {0}'",
+        ("draw", "build", "discard", "up", "pass"),
+        {"play": "build", "center": "build", "centre": "build", "side": "discard", "payoff": "up", "end": "pass"},
+        (),
+        cards=False,
     ),
     "red-dog": Manner(
         "expected a line such as '!bet {1} 3', '!pass {1}' or '!turned H9'",
         ("bet", "pass", "turned", "withdraw"),
         {"check": "pass", "fold": "pass", "turn": "turned", "burn": "turned"},
         ("P",),
+        cards=False,
     ),
 }  # fmt: skip
 
@@ -88,13 +111,15 @@ class Table(tuple[str, ...]):
 
     manner: Manner
     section: Mapping[str, Any] | None
-    """The ``[game]`` section of a game of tricks: what is called there, it says."""
+    """The ``[game]`` section: what is called there, and what is passed on, it says."""
+    tricks: bool
+    """Whether it is a game of tricks."""
 
     def __new__(cls, seats: Iterable[Seat], sort: str = "bridge", section: Mapping[str, Any] | None = None) -> Table:
         """The table of a game of *sort*: that of its type, or ``tricks``."""
         table = super().__new__(cls, seats)
         table.manner = MANNERS.get(sort, _OTHER)
-        table.section = section if sort == "tricks" else None
+        table.section, table.tricks = section, sort == "tricks"
         return table
 
 
@@ -105,7 +130,7 @@ def manner_of(seats: tuple[Seat, ...]) -> Manner:
 
 def expected(seats: tuple[Seat, ...]) -> str:
     """What would have been right at *seats*."""
-    if isinstance(seats, Table) and seats.section is not None:
+    if isinstance(seats, Table) and seats.section is not None and seats.tricks:
         from adjudicator.game_words import expected as of_game  # noqa: PLC0415 (what can be read does without)
 
         return of_game(seats.section)

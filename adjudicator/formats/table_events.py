@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from adjudicator.errors import NotationError
 from adjudicator.formats.calls import as_call, as_card
 from adjudicator.formats.comments import one_line
-from adjudicator.formats.manners import manner_of, meant
+from adjudicator.formats.manners import Table, meant
+from adjudicator.formats.own_lines import lines_at
+from adjudicator.formats.passing import DIRECTIONS, directions, passes, taker
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import small_number
 from adjudicator.record import Place, TableEvent
@@ -107,13 +109,14 @@ FORMS: Mapping[str, Form] = {
     "split": _SEAT,
     "natural": _SEAT,
     "go": _SEAT,
-    "pass": _SEAT,
+    "pass": Form("SEAT [" + " | ".join(DIRECTIONS) + "] [CARD…]", cards=(0, _MANY), words=" ".join(DIRECTIONS)),
     "build": Form("SEAT VALUE CARD…", cards=(1, _MANY), words="count", least=1),
     "peg": Form("SEAT POINTS", words="points", least=1),
     "count": Form("SEAT POINTS [crib]", words="points crib", least=1),
     "looked": Form("SEAT [at SEAT]", words="at seat"),
     "remark": Form("SEAT [text]", text=True),
     "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
+    "overrule": Form("[NUMBER] [text]", seat="none", words="number", text=True),
     "note": Form("[text]", seat="none", text=True),
 }
 _DEAL: Mapping[str, Form] = {
@@ -156,8 +159,7 @@ class _Reader:
         form, start = FORMS.get(name), len(name) + 1
         if form is None:
             said = meant(name, self.table)
-            among = dict.fromkeys(manner_of(self.table).events) or FORMS
-            hint = f"did you mean '!{said}'?" if said else _nearest(name, FORMS, "!", among)
+            hint = f"did you mean '!{said}'?" if said else _nearest(name, FORMS, "!", lines_at(self.table))
             self.fail(f"{quoted('!' + name)} is not an event; {hint}")
         title = name
         if name == "deal":
@@ -170,7 +172,29 @@ class _Reader:
             self.take(title, form, token[0], token.start())
         self.complete(title, form)
         place = Place(self.line, self.column)
+        if name == "pass":
+            name = self.passed()
         return TableEvent(name, self.seat, tuple(self.cards), tuple(self.words), free, place=place)
+
+    def passed(self) -> str:
+        """What a ``!pass`` is: of no card a pass, and of cards that are passed on a ``give`` to whom they go."""
+        section = self.table.section if isinstance(self.table, Table) else None
+        if section is None or not passes(section):
+            if self.cards or self.words:
+                self.fail("no cards are passed on in this game; expected !pass SEAT")
+            return "pass"
+        ways = directions(section)
+        expected = f"expected !pass SEAT [{' | '.join(ways)}] CARD…"
+        if not self.cards:
+            self.fail(f"'!pass' names no card; {expected}")
+        if len(self.words) > 1:
+            self.fail(f"'!pass' names two directions; {expected}")
+        direction = self.words.pop() if self.words else ways[0]
+        to = taker(self.table, self.seat or "", direction) if direction in ways else None
+        if to is None:
+            self.fail(f"cards are not passed {_heading(direction)} here; {expected}")
+        self.words.append(to)
+        return "give"
 
     def deal(self, start: int) -> tuple[Form, int, str]:
         token = _TOKEN.search(self.text, start)
@@ -286,6 +310,10 @@ def format_event(event: TableEvent) -> str:
     if event.text:
         parts.append(one_line(event.text))
     return " ".join(parts)
+
+
+def _heading(direction: str) -> str:
+    return direction if direction == "across" else f"to the {direction}"
 
 
 def _usage(title: str, form: Form) -> str:

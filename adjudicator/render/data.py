@@ -81,6 +81,8 @@ def finding(found: Finding) -> Data:
         "choice": found.choice,
         "also_told": facts(found.also_told),
         "otherwise": [otherwise(one) for one in found.otherwise],
+        "done": list(found.done),
+        "overruled": found.overruled,
     }
 
 

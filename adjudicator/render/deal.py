@@ -62,7 +62,7 @@ def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
     """Step → the findings to mark there. An event of several steps (``AP``) is marked at the offender's."""
     marks: dict[int, tuple[int, ...]] = {}
     for found in report.findings:
-        here = [step for step in report.steps if step.at + 1 == found.at.event]
+        here = [step for step in report.steps if step.number == found.at.event]
         own = [step for step in here if step.did and step.did.seat == found.offender]
         for step in (own or here)[:1]:
             marks[step.index] = (*marks.get(step.index, ()), found.id)
@@ -207,7 +207,7 @@ def _by_side(numbers: Mapping[str, int]) -> str:
 def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
     """What the tables cannot hold: irregular events that are neither call nor card, each with its mark."""
     lines = [
-        Text.assemble(f"event {step.at + 1}: ", event_text(step.event), " ", mark(marks[step.index]))
+        Text.assemble(f"event {step.number}: ", event_text(step.event), " ", mark(marks[step.index]))
         for step in report.steps
         if step.index in marks and step.did is None
     ]

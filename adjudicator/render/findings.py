@@ -43,6 +43,7 @@ LETS_PASS = frozenset(
     ("condoned", "trick_stands", "no_rectification", "accept", "play_on", "deal_stands", "call_stands")
 )
 """Effects that leave everything as it is."""
+OVERRULED = "overruled by the director"
 UNOPPOSED = "nobody objected"
 """What became of an irregularity over which all played on, and which the law punishes or puts right all the same."""
 BASIS = {
@@ -64,7 +65,17 @@ def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> R
     if found.silent:
         parts.append(indented(f"No ruling: {with_glyphs(found.silent).rstrip('.')}."))
     parts += ruled(found, names, code, tell)
+    parts += carried_out(found)
     return Group(*parts)
+
+
+def carried_out(found: Finding) -> list[RenderableType]:
+    """What was done at the table for the ruling, or what the director has ruled instead."""
+    if found.overruled is not None:
+        instead = f": {plain(found.overruled)}" if found.overruled else ""
+        said = f"The director has ruled otherwise{instead}".rstrip(".") + "."
+        return [labelled("Overruled", [said], LABEL)]
+    return [labelled("Done", [at_table(one) for one in found.done], LABEL)] if found.done else []
 
 
 def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> RenderableType:
@@ -86,6 +97,8 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
     parts += grounds(facts, names, also_told)
     otherwise = tuple(one for one in found.otherwise if one not in before.otherwise)
     parts += _assuming(found._replace(facts=facts, otherwise=otherwise), names)
+    if (found.done, found.overruled) != (before.done, before.overruled):
+        parts += carried_out(found)
     return Group(*parts)
 
 
@@ -105,6 +118,8 @@ def by_whom(title: str, seat: str | None) -> str:
 
 def status(found: Finding) -> str:
     """What became of the irregularity, in words."""
+    if found.overruled is not None:
+        return OVERRULED
     if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
         return CHOSEN
     orders = {effect.name for ruling in found.rulings for effect in ruling.effects} - {ONWARD}
@@ -112,8 +127,15 @@ def status(found: Finding) -> str:
         return STATUS["condoned"]
     if (found.status == "condoned" and orders - LETS_PASS) or (found.status == "accepted" and "put_right" in orders):
         return UNOPPOSED
-    if found.status == "open" and found.rulings and not found.needs:
-        return OFFERED if any(ruling.options for ruling in found.rulings) else DECIDED
+    settled = found.rulings and not found.needs
+    if (
+        settled
+        and (found.status == "open" or found.done)
+        and any(one.options and not one.chosen for one in found.rulings)
+    ):
+        return OFFERED
+    if settled and found.status == "open":
+        return DECIDED
     return STATUS.get(found.status, plain(found.status))
 
 

@@ -118,7 +118,7 @@ def _pictures(report: DealReport) -> Iterator[Block]:
         yield Heading(2, "Hands")
         yield _hands(report, game)
     last = max((found.at.event for found in report.findings), default=0)
-    seen = [step for step in report.steps if step.at + 1 <= last]
+    seen = [step for step in report.steps if step.number <= last]
     marks = marks_of(report)
     for heading, rows, legend in (
         ("Auction", auction_rows(seen, marks) if seen else [], ""),
@@ -161,7 +161,7 @@ def _event(step: Step) -> str:
         return ""
     cards = " ".join(suited(card[0], ten(card[1:])).plain for card in event.cards)
     words = [part for part in (event.name, event.seat or "", cards, *event.words, event.text) if part]
-    return f"event {step.at + 1}: {' '.join(words)}"
+    return f"event {step.number}: {' '.join(words)}"
 
 
 def _finding(

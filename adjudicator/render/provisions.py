@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 RIGHTS = {"permitted": "yes", "not-permitted": "no", "at-a-price": "yes, at a price"}
 RIGHTS_IN_SHORT = {"permitted": "permitted", "not-permitted": "not permitted", "at-a-price": "permitted at a price"}
+FROM_MEMORY = {
+    "whole": "nobody has read the text of it; it is told from memory",
+    "part": "a part of it is told from memory: see the note",
+}
 CASES = 6
 """Worked examples shown of one provision; the rest are counted."""
 
@@ -56,6 +60,7 @@ def detail(found: ProvisionDetail) -> RenderableType:
         "May he": RIGHTS.get(provision.right, ""),
         "Until": provision.limit,
         "Note": provision.note,
+        "Unread": FROM_MEMORY.get(provision.memory, ""),
         "Source": f"{found.book}, {provision.lines}" if provision.lines else found.book,
         "Damage": provision.damage and f"the passage is damaged ({provision.damage})",
         "Kinds": ", ".join(found.kinds),

@@ -41,7 +41,7 @@ def steps(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
         turn = [seat_name(step.after.turn) if step.after.turn else ""] if turns else []
         here = [one for one in report.obligations if _in_force(one, step)]
         bound = "; ".join((*_due(step, here), *dict.fromkeys(bound_line(one) for one in here)))
-        table.add_row(str(step.at + 1), _who(step, moved), what, *turn, Text(bound))
+        table.add_row(str(step.number), _who(step, moved), what, *turn, Text(bound))
     return table
 
 
@@ -62,5 +62,5 @@ def _due(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
 
 def _in_force(bound: Obligation, step: Step) -> bool:
     """Whether it binds the player whose turn it is once *step* is over."""
-    following = step.at + 2
+    following = step.number + 1
     return bound.since <= following and (bound.until is None or following <= bound.until)

@@ -40,6 +40,10 @@ def over_limit(table: Table, turn: Turn, upcard: Card | None, before_discard: Co
     found = least_unmatched(hand, rules) if turn.discarded else best
     if found is None or best is None or found <= limit:
         return
-    fault = "discard_spoils_it" if best <= limit else "over_limit"
     said = f"{seat} knocks, and his unmatched cards count {found}, more than {limit}."
-    yield Fault("illegal-knock", seat, turn.knocked, said, {"gin_knock": fault, "tunk_fault": "over_five"})
+    if best <= limit:
+        said = f"{said} With another discard they would count {best}."
+    # Whether he threw by inadvertence a card that he could have kept, nobody sees in it.
+    meant = {"discard_inadvertent": "no"} if best > limit else {}
+    facts = {"gin_knock": "over_limit", "tunk_fault": "over_five", **meant}
+    yield Fault("illegal-knock", seat, turn.knocked, said, facts)

@@ -37,6 +37,7 @@ KINDS = {
     "stakes": "stakes",
     "games": "games",
     "pool": "pools",
+    "most-tricks": "most_tricks",
     "penalties": "penalties",
     "odd-tricks": "odd_tricks",
     "game-points": "game_points",

@@ -35,5 +35,5 @@ def outcome(record: Record, game: Game, dealer: Seat) -> Shed | None:
         dealt={seat: len(record.hands[seat] or ()) for seat in game.seats},
         left=hands,
         passes=passes,
-        played=tuple((move.seat, move.card, move.at + 1) for move in moves if move.card is not None),
+        played=tuple((move.seat, move.card, record.number(move.at)) for move in moves if move.card is not None),
     )

@@ -85,6 +85,8 @@ class DataPlay(GamePlay):
     def legal(self, seat: str) -> list[str]:
         """What breaks no duty."""
         hand, trick = self.hands[seat], self.open_trick
+        if trick is None and (due := self.to_lead(seat)):
+            return due
         if trick is None or not self.bound:
             return hand
         led, lead = self.led(trick), trick.cards[trick.leader]
@@ -101,6 +103,12 @@ class DataPlay(GamePlay):
         if follows or not trumps or "trump" not in self.duties:
             return self.discards(seat, led) if not follows else hand
         return [card for card in trumps if "overtrump" in self.duties and card in over] or trumps
+
+    def to_lead(self, seat: str) -> list[str]:
+        """The only card that *seat* may lead, where it holds one of those that make it lead its highest trump."""
+        wanted = {self.card(pattern) for pattern in self.section.get("lead_highest", ())}
+        held = [card for card in self.trumps if card in self.hands[seat]]
+        return held[:1] if wanted & set(held) else []
 
     def revoking(self, seat: str) -> list[str]:
         """The cards that do not follow, where the hand must; empty when it need not."""

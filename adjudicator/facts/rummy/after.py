@@ -190,14 +190,14 @@ def short_meld_cured_by(context: Context) -> str | None:
 
 
 def _melds_before(context: Context) -> int:
-    """How many melds and lay-offs of the offender's turn there were, up to the fault."""
-    count = 0
+    """How many melds and lay-offs of the offender's turn there were, up to the fault; a red three laid down is none."""
+    count, rules = 0, RummyRules.of(context.timeline.game)
     for step in reversed(context.timeline.steps[: context.fault.step + 1]):
         event = step.event
         if isinstance(event, TableEvent) and event.seat == context.fault.offender:
             if event.name == "discard":
                 break
-            count += event.name in _LAYING
+            count += event.name in _LAYING and not all(map(rules.is_red_three, event.cards))
     return count
 
 

@@ -21,6 +21,7 @@ _SEEN = (
     "contract_meld",
     "discard_ended_deal",
     "discard_fault",
+    "discard_inadvertent",
     "first_upcard_taken",
     "force_demanded",
     "gin_discard",

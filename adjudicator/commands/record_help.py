@@ -1,0 +1,57 @@
+"""What can be typed while a deal of one game is recorded: its calls, its cards, its own lines, those of any table."""
+
+from __future__ import annotations
+
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.formats.manners import MANNERS
+from adjudicator.formats.own_lines import AT_ANY_TABLE, GLOSSES, own_lines
+from adjudicator.formats.table_events import usage
+from adjudicator.game_words import calls_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+_WIDTH = 78
+_COLUMN = 25
+_CARDS = "HA S2 S:D4", "cards; with a seat in front, by that player out of turn"
+_CALLS = "1S P 2S 2H", "calls, each by the player whose turn it is"
+_REST = """\
+About the deal, a line each, in the manner of PBN:
+  [Dealer "N"]           name the dealer before the first call (a pipe takes
+                         North else)
+And to the recorder: undo (the last line goes), show (the whole deal), quit."""
+
+
+def help_text(section: Mapping[str, Any]) -> str:
+    """What can be typed in the game that a ``[game]`` section describes."""
+    said = ["Type what happens, as it happens:", *_told(section)]
+    said += ["Lines of this game:", *_lines(own_lines(section))] if own_lines(section) else []
+    said += ["Lines of any game:", *_lines(line for line in AT_ANY_TABLE if line not in own_lines(section)), _REST]
+    return "\n".join(said)
+
+
+def _told(section: Mapping[str, Any]) -> Iterator[str]:
+    """Calls and cards."""
+    manner = MANNERS.get(str(section.get("type", "trick")))
+    if section.get("auction") == "bridge":
+        yield _row(*_CALLS)
+    elif calls := (manner.calls if manner else calls_of(section)):
+        yield fill(f"  calls here: {', '.join(calls)}", _WIDTH, subsequent_indent="    ")
+    elif manner is None:
+        yield "  nobody calls in this game"
+    if manner is None or manner.cards:
+        yield _row(*_CARDS)
+
+
+def _lines(names: Iterable[str]) -> Iterator[str]:
+    yield from (_row(usage(name), GLOSSES[name]) for name in names)
+
+
+def _row(typed: str, says: str) -> str:
+    """One line of help, what it tells beside it, or below where there is no room."""
+    indent = " " * _COLUMN
+    if len(typed) + 3 > _COLUMN:
+        return f"  {typed}\n{fill(says, _WIDTH, initial_indent=indent, subsequent_indent=indent)}"
+    return fill(f"  {typed:{_COLUMN - 2}}{says}", _WIDTH, subsequent_indent=indent)

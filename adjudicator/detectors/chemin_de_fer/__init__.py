@@ -1,0 +1,1 @@
+"""Faults at chemin de fer and baccarat."""

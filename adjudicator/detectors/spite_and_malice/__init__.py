@@ -1,0 +1,1 @@
+"""Faults that only spite and malice knows."""

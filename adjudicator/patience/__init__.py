@@ -1,0 +1,1 @@
+"""Patience games for two, as far as records follow them."""
