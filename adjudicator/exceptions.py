@@ -43,10 +43,8 @@ def settle_weighed(
     disputed: Collection[str] = (),
 ) -> Finding:
     """The ruling from told *facts*: a usual value that weighs is asked for, of others it is said what they change."""
-    told = dict(facts)
-    none = told.pop(EXCEPTION, None)
-    if none not in (None, NONE):
-        raise UserError(f"{EXCEPTION} can only be '{NONE}'; an exception is told by its own name")
+    told = without_exception(facts)
+    none = facts.get(EXCEPTION)
     while True:
         found = settle(laws, code, kind, told, strict=strict, disputed=disputed)
         alternatives = () if found.needs else tuple(_alternatives(laws, code, found, told, disputed))
@@ -78,6 +76,13 @@ def with_otherwise(laws: Rulebase, code: str, found: Finding) -> Finding:
         return found
     alternatives = _alternatives(laws, code, again, known, ())
     return found._replace(otherwise=tuple(alternatives))
+
+
+def without_exception(facts: Mapping[str, str]) -> dict[str, str]:
+    """*facts* but for the answer that no exception applies; UserError where it says something else."""
+    if facts.get(EXCEPTION, NONE) != NONE:
+        raise UserError(f"{EXCEPTION} can only be '{NONE}'; an exception is told by its own name")
+    return {name: value for name, value in facts.items() if name != EXCEPTION}
 
 
 def told_by(need: Need, value: str, found: Finding) -> dict[str, str]:

@@ -43,8 +43,9 @@ def settle(
     """
 
     found = consult_told(rulebase, code, kind, facts, strict=strict, disputed=disputed)
-    used = {*found.facts, *(value.heard.partition("=")[0] for value in found.facts.values())}
-    unused = {name: value for name, value in facts.items() if name not in used and name not in found.also_told}
+    taken = {**found.also_told, **found.facts}
+    used = {*taken, *(value.heard.partition("=")[0] for value in taken.values())}
+    unused = {name: value for name, value in facts.items() if name not in used}
     if unused and check:
         from adjudicator.reach import Reach  # noqa: PLC0415 (most facts are asked for)
 

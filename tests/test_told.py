@@ -245,6 +245,14 @@ def test_what_is_told_and_not_needed_is_listed() -> None:
     assert "Also told nothing here hangs on it: the revoker's own card won" in both
 
 
+def test_that_no_exception_applies_may_be_told_before_it_is_asked() -> None:
+    """Of a family that is not told apart yet, of codes that are compared, and in the words of another code."""
+    assert 0 == run("rule", "exposed card", "--code", "duplicate-2017", "--no-ask", *NONE).status
+    assert 0 == run("compare", "revoke", "-c", "duplicate-2017", *NONE).status
+    heard = run("rule", "ib", "--code", "duplicate-2017", "-f", "accepted=yes", "-f", "replacement=pass", "--json").data
+    assert ["replacement_27"] == list(heard["also_told"])
+
+
 def test_a_contradiction_is_no_ruling() -> None:
     with pytest.raises(ContradictionError):
         settle(laws(), "duplicate-2017", "revoke", {"by": "dummy", "hand": "declarer"})

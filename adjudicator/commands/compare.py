@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.kinds import chosen, only_kind, read_from
+from adjudicator.exceptions import without_exception
 from adjudicator.render.compare import Compared, compared, compared_data
 from adjudicator.settling import open_rulings, settle
 
@@ -25,7 +26,8 @@ def run(
 ) -> None:
     """Answer with what each code says."""
     laws = rulebase()
-    known = told(facts)
+    # What is compared is the ordinary course: that no exception applies is taken for granted, and said.
+    known = without_exception(told(facts))
     text = " ".join(words)
     choice = chosen(laws, text, known, None, ask=sys.stdin.isatty() and not as_json)
     kind = only_kind(text, choice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import complain
+from rulebase.conditions import EXCEPTION
 from rulebase.errors import UnknownKind, UserError
 from rulebase.words import plain
 
@@ -93,4 +94,5 @@ def refuse_unasked(laws: Rulebase, code: str, choice: KindChoice, known: Mapping
 
     reach = Reach(laws, (code,), choice.members)
     for name, value in known.items():
-        reach.refuse(name, value)
+        if name != EXCEPTION:
+            reach.refuse(name, value)
