@@ -25,6 +25,7 @@ HEARD = [
     for one in laws().outline(code, kind).heard
 ]
 REVOKE = ("rule", "revoke", "--code", "duplicate-2017", "--no-ask")
+NONE = ("-f", "exception=none")
 TRICKS = (
     "-f",
     "established=yes",
