@@ -29,12 +29,13 @@ from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
 from adjudicator.orders import Ordering, as_written
 from adjudicator.places import at_of, done, obligation, otherwise, overruled
-from adjudicator.record import COMPASS, Problem, Record, TableEvent
+from adjudicator.record import COMPASS, Problem, Record
 from adjudicator.report import DealReport
 from adjudicator.result import result_of
 from adjudicator.ruling import Effect, FactValue, Finding, Need
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.tag_checks import contradictions
+from adjudicator.told import READING, Listener, Told, refusals
 from adjudicator.wording import resolver
 from rulebase.errors import UnknownCode
 
@@ -48,14 +49,9 @@ if TYPE_CHECKING:
 
 __all__ = ["DEFAULT_CODE", "Told", "adjudicate", "code_of", "open_rulings", "settle"]
 
-Told = tuple[int | None, str, str]
-"""(number of the finding or None for every finding, fact, value)."""
-
 _OPPONENTS = frozenset({"either_opponent", "each_opponent", "opponents"})
 _READ_ELSEWHERE = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
 """Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
-READING = "reading"
-"""The fact that tells between two readings of the same cards."""
 _ROUNDS = 16
 """Obligations settle in two or three rounds, and each choice about a lead takes one more; still more means that two
 rulings keep undoing each other."""
@@ -101,13 +97,17 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     told = list(told)
 
+    listener = Listener(rulebase, info.id)
+
     def read(record: Record) -> _Ruled:
-        return _settled(record, game, rulebase, info.id, told)
+        return _settled(record, game, rulebase, info.id, told, listener)
 
     ruled, carried = carry_out(record, read, lambda record: unfold(record, game), rulebase)
     record, timeline = ruled.record, ruled.timeline
     findings = done(ruled.findings, timeline, carried.orders)
     counted = tuple(found for found in findings if not found.overruled)
+    checks = checks_of(rulebase, info.id, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
+    findings = listener.also_told(findings, checks, ruled.spoken)
     return DealReport(
         record,
         info.id,
@@ -123,19 +123,22 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *misplaced(record, timeline),
             *_unanswered(record, timeline, ruled.unanswered, ruled.bound),
             *otherwise(findings, carried.otherwise),
+            *refusals(record, timeline, ruled.heard, findings),
         ),
-        checks_of(rulebase, info.id, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender)),
+        checks,
     )
 
 
-def _settled(record: Record, game: Game, rulebase: Rulebase, code: str, told: Sequence[Told]) -> _Ruled:
+def _settled(
+    record: Record, game: Game, rulebase: Rulebase, code: str, told: Sequence[Told], listener: Listener
+) -> _Ruled:
     """*record* followed and ruled on until what the rulings bind and change no longer changes."""
     timeline = unfold(record, game)
     bound: list[Bound] = []
     amended: tuple[dict[int, str], set[int]] = ({}, set())
     for _ in range(_ROUNDS):
         faults = without_rectification(timeline, detect(record, timeline, bound))
-        ruled = _Ruled(record, timeline, rulebase, code, faults, bound, told)
+        ruled = _Ruled(record, timeline, rulebase, code, faults, bound, told, listener)
         if ruled.bound == bound and ruled.amended == amended:
             break
         if ruled.amended != amended:
@@ -172,6 +175,7 @@ class _Ruled:
         faults: Sequence[Irregularity],
         bound: Sequence[Bound],
         told: Sequence[Told],
+        listener: Listener,
     ) -> None:
         self.record = record
         self.timeline = timeline
@@ -184,7 +188,8 @@ class _Ruled:
         self.amended: tuple[dict[int, str], set[int]] = ({}, set())
         """Event of a call → what the rulings make of it, and events of calls that stand whoever calls next."""
         transferred: dict[str, int] = {}
-        spoken = self.spoken = [*told, *_told_in_record(timeline, faults)]
+        self.heard = listener.spoken(timeline, faults)
+        spoken = self.spoken = [*told, *self.heard.told]
         self.overruled = overruled(timeline, faults)
         decided: list[tuple[Irregularity, Consulted]] = []
         heard: set[int] = set()
@@ -226,7 +231,11 @@ class _Ruled:
             return Consulted({} if reading is None else {READING: reading}, (), () if reading else (need,))
         about = context.fault.about
         kind, elsewhere = about.get("ruled_as", context.fault.kind), about.get("ruled_elsewhere", ())
-        found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere)
+        spoken = {name: value for n, name, value in told if n in (None, number)}
+        found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere, spoken=spoken)
+        if found.contradicts:
+            # Nobody knows which of the two is meant.
+            return found._replace(decisions=())
         return found if reading is None else found._replace(facts={READING: reading, **found.facts})
 
     def _elections(
@@ -299,7 +308,9 @@ class _Ruled:
                 fault.readings,
                 certain,
                 bool(fault.about.get("choice_due")),
-                (found.decisions[-1].silent_reason or "") if said_nothing else "",
+                "; ".join(found.contradicts) or ((found.decisions[-1].silent_reason or "") if said_nothing else ""),
+                found.also_told,
+                found.contradicts,
                 overruled=self.overruled.get(number),
             )
         )
@@ -343,27 +354,6 @@ def _tally(
         if spec["effect"] == "transfer_tricks" and fault.offender:
             side = timeline.game.side(fault.offender)
             transferred[side] = transferred.get(side, 0) + int(str(spec.get("n", 0)))
-
-
-def _told_in_record(timeline: Timeline, faults: Sequence[Irregularity]) -> list[Told]:
-    """Facts told with ``!fact``: for the finding just before, or for the one that is numbered."""
-    told: list[Told] = []
-    for step in timeline.steps:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.name != "fact":
-            continue
-        for word in event.words:
-            name, _, value = word.partition("=")
-            number, _, rest = name.rpartition(".")
-            # A choice that is due is no fault, and nothing is told of it.
-            # Nor can anything be told of one that nobody knows of yet.
-            past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.about.get("choice_due")]
-            before = [n for n, fault in past if fault.about.get("known", fault.step) < step.index]
-            if number.isdigit():
-                told.append((int(number), rest, value))
-            elif before:
-                told.append((before[-1], name, value))
-    return told
 
 
 def _unanswered(

@@ -6,6 +6,7 @@
     - UnknownCode           no such code                            name, nearest
     - UnknownKind           no such kind, family or alias           name, nearest
     - UnknownFact           no such fact in this table              name, nearest
+      . NotAsked            a fact that no table here asks for      name, near, codes
     - UnknownValue          a fact cannot have this value           fact, value, values
     - Contradiction         facts told cannot all be right          fact, value
     - UnknownProvision      nothing answers to this citation        name
@@ -100,6 +101,23 @@ class UnknownFact(_UnknownName):
 
     def _hint(self, known: Iterable[str]) -> str:
         return f"; choose from {', '.join(known)}" if known else "; none is asked here"
+
+
+class NotAsked(UnknownFact):
+    """A fact of other codes, which no table that can be reached here asks for; *near* is what would do."""
+
+    def __init__(self, name: str, known: Iterable[str], near: Iterable[str], codes: Iterable[str]) -> None:
+        self.name = name
+        self.nearest = list(near)
+        self.codes = tuple(codes)
+        here = self.codes[0] if len(self.codes) == 1 else "any of these codes"
+        named = tuple(known)
+        instead = f"what is near it here is {' or '.join(self.nearest)}" if self.nearest else _among(named)
+        RulebaseError.__init__(self, f"nothing in {here} asks for {name}; {instead}")
+
+
+def _among(known: tuple[str, ...]) -> str:
+    return f"choose from {', '.join(known)}" if known else "no fact is asked here"
 
 
 class UnknownProvision(_UnknownName):

@@ -59,6 +59,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "says_many": effect.says_many,
                 "params": params,
                 "binds": int(effect.binds),
+                "weighs": int(effect.weighs),
                 "writes": effect.writes,
             },
         )
@@ -76,18 +77,22 @@ def vocabulary_records(words: Vocabulary) -> Records:
 
 def fact_data(fact: AskedFact) -> dict[str, object]:
     """A fact as it is stored."""
-    return {
-        "id": fact.id,
-        "title": fact.title,
-        "values": fact.values,
-        "question": fact.question,
-        "to": fact.to,
-        "usual": fact.usual,
-        "judgement": fact.judgement,
-        "only_if": fact.only_if_text,
-        "withdraws": fact.withdraws,
-        **({"bounds": stored(fact.bounds)} if fact.bounds else {}),
-    }
+    bounded = {"bounds": stored(fact.bounds)} if fact.bounds else {}
+    return (
+        {
+            "id": fact.id,
+            "title": fact.title,
+            "values": fact.values,
+            "question": fact.question,
+            "to": fact.to,
+            "usual": fact.usual,
+            "judgement": fact.judgement,
+            "only_if": fact.only_if_text,
+            "withdraws": fact.withdraws,
+        }
+        | ({"words": dict(fact.words)} if fact.words else {})
+        | bounded
+    )
 
 
 def code_records(sources: Sources, code: CodeSource) -> Records:
@@ -165,7 +170,9 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
     """The decision table of *law*, if it has one, and every combination with the row that decides it."""
     own = {"code": code.id, "kind": law.kind}
     if law.rows:
-        yield "kind_table", {**own, "facts_json": _json([fact_data(fact) for fact in law.facts])}
+        heard = [(*one.said, *one.means, one.exact) for one in law.heard]
+        told = {"heard_json": _json(heard), "never_json": _json(list(law.never))}
+        yield "kind_table", {**own, "facts_json": _json([fact_data(fact) for fact in law.facts]), **told}
     homes = {
         provision.id: member
         for member in (*reversed(sources.ancestors(code.id)), code.id)

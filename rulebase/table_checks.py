@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from rulebase.bounds import contradicted
-from rulebase.conditions import holds
+from rulebase.conditions import holds, parse_condition
 from rulebase.diagram import Question, count, draw, known_from, matters, reached, restrict, situations
 from rulebase.vocabulary import ROLE_PARAMS
 
@@ -68,11 +68,33 @@ def check_table(law: KindFile) -> Iterator[Fault]:
         yield Fault(law.file, unreached.place, f"row '{unreached.id}' is never reached")
 
 
+YES_NO = frozenset(("yes", "no"))
+
+
 def check_usual(law: KindFile) -> Iterator[Fault]:
-    """A judgement is never assumed."""
+    """A judgement is never assumed; and what is assumed, or may be so instead, can be said in words."""
     for fact in law.facts:
         if fact.judgement and fact.usual:
             yield Fault(law.file, "facts", f"{fact.id} is a judgement and has no usual value")
+        wordless = [value for value in fact.values if value not in fact.words]
+        if fact.usual and wordless and set(fact.values) != YES_NO:
+            yield Fault(law.file, "facts", f"{fact.id} is assumed, but has no words for {', '.join(wordless)}")
+
+
+def check_heard(law: KindFile) -> Iterator[Fault]:
+    """What facts of other codes say here: each once, and never two values of one fact; and what cannot be so."""
+    meant: dict[tuple[tuple[str, str], str], str] = {}
+    for one in law.heard:
+        fact, value = one.means
+        if one.exact and meant.setdefault((one.said, fact), value) != value:
+            yield Fault(law.file, one.place, f"{one.said[0]} = {one.said[1]} cannot say two things of {fact}")
+    exact = {one.said for one in law.heard if one.exact}
+    for one in law.heard:
+        if not one.exact and one.said in exact:
+            yield Fault(law.file, one.place, f"{one.said[0]} = {one.said[1]} has a meaning here, so nothing is near it")
+    for at, condition in enumerate(law.never, 1):
+        if len(parse_condition(condition)) < 2:
+            yield Fault(law.file, f"never[{at}]", f"'{condition}' must name two facts that exclude each other")
 
 
 def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Fault]:

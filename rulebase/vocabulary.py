@@ -35,6 +35,8 @@ class AskedFact:
     judgement: bool = False
     only_if: Condition = field(default_factory=dict)
     only_if_text: str = "*"
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What a value says, as a sentence, where the title does not make one of it."""
     withdraws: tuple[str, ...] = ()
     """The values by which the irregular action goes back at once, whatever else is still open."""
     bounds: Bounds = ()
@@ -73,6 +75,8 @@ class EffectEntry:
     """The sentence where ``n`` is 0; empty when the ordinary one does."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
+    weighs: bool = False
+    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
     writes: str = ""
     """The line of a record that does at the table what it orders; empty when no line does."""
 
@@ -163,6 +167,7 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         judgement=fact.judgement,
         only_if=table.condition("only_if", known) if "only_if" in table.data else {},
         only_if_text=table.text("only_if", "*"),
+        words=fact.words,
         withdraws=fact.withdraws,
         bounds=tuple(_bound(entry, fact, known) for entry in table.tables("bounds")),
     )
@@ -199,10 +204,12 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
 
 
 def _fact(name: str, table: TomlTable) -> AskedFact:
-    table.only(("title", "values", "question", "to", "usual", "judgement", "withdraws"))
+    table.only(("title", "values", "question", "to", "usual", "judgement", "words", "withdraws"))
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
+    words = table.table("words")
+    words.only(values)
     return AskedFact(
         id=name,
         title=table.text("title"),
@@ -211,6 +218,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         to=table.text("to"),
         usual=table.among("usual", values, ""),
         judgement=table.flag("judgement"),
+        words={value: words.text(value) for value in words.data},
         withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
     )
 
@@ -244,9 +252,10 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
 
 
 def _effect(name: str, table: TomlTable) -> EffectEntry:
-    table.only(("says", "says_none", "says_many", "params", "binds", "writes"))
+    table.only(("says", "says_none", "says_many", "params", "binds", "weighs", "writes"))
     none, many, writes = table.text("says_none", ""), table.text("says_many", ""), table.among("writes", WRITES, "")
-    return EffectEntry(name, table.text("says"), table.texts("params", ()), table.flag("binds"), none, many, writes)
+    params, weighs = table.texts("params", ()), table.flag("weighs")
+    return EffectEntry(name, table.text("says"), params, table.flag("binds"), none, many, weighs, writes)
 
 
 def _aliases(table: TomlTable, kinds: Mapping[str, KindEntry]) -> dict[str, str]:
