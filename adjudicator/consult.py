@@ -104,18 +104,7 @@ def consult(
 
                 known |= left_only(table, {**spoken, **values(known)}, disputed)
             known = _possible(table, known, against)
-        try:
-            decision = rulebase.decide(code, kind, values(known), assume=assume)
-        except Contradiction as error:
-            # Each may be so, but not all of them together: nobody is believed.
-            against.append(str(error))
-            known = {name: value for name, value in known.items() if value.source != "told"}
-            decision = rulebase.decide(code, kind, values(known), assume=assume)
-        if decision.row and _told_otherwise(decision.row, obtain):
-            unassumed = rulebase.decide(code, kind, values(known), assume=False)
-            if not all(_told_otherwise(row, obtain) for row in unassumed.open_rows):
-                # What is usual is not so here, for something else is told that does not go with it.
-                decision = unassumed
+        decision, known = _decided(rulebase, (code, kind), known, obtain, against, assume=assume)
         known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
         if table is not None:
             if table.never:
@@ -205,6 +194,31 @@ def _onward(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str)
         if given and all((value := obtain(kind, name)) and value.value == wanted for name, wanted in given):
             return spec
     return None
+
+
+def _decided(
+    rulebase: Rulebase,
+    table: tuple[str, str],
+    known: dict[str, FactValue],
+    obtain: Callable[[str, str], FactValue | None],
+    against: list[str],
+    *,
+    assume: bool,
+) -> tuple[Decision, dict[str, FactValue]]:
+    """What the *table* of a code for a kind decides, and the facts *known* that it rests on."""
+    try:
+        decision = rulebase.decide(*table, values(known), assume=assume)
+    except Contradiction as error:
+        # Each may be so, but not all of them together: nobody is believed.
+        against.append(str(error))
+        known = {name: value for name, value in known.items() if value.source != "told"}
+        decision = rulebase.decide(*table, values(known), assume=assume)
+    if decision.row and _told_otherwise(decision.row, obtain):
+        unassumed = rulebase.decide(*table, values(known), assume=False)
+        if not all(_told_otherwise(row, obtain) for row in unassumed.open_rows):
+            # What is usual is not so here, for something else is told that does not go with it.
+            decision = unassumed
+    return decision, known
 
 
 def _told_otherwise(row: Row, obtain: Callable[[str, str], FactValue | None]) -> bool:

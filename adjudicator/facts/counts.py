@@ -56,6 +56,15 @@ def saw_others_card(context: Context) -> str | None:
     return "yes" if any(looks) else None
 
 
+@derives("wrong_count_found")
+def wrong_count_found(context: Context) -> str | None:
+    """A call of a wrong hand goes before what was seen; that nothing was seen the record does not tell."""
+    called = wrong_hand_has_called(context)
+    if called == "yes":
+        return "called"
+    return "seen" if called == "no" and saw_others_card(context) == "yes" else None
+
+
 def _strangers(context: Context) -> set[str] | None:
     """Cards that are there too often or do not belong to the pack; None where not all hands are known."""
     game, hands = context.timeline.game, context.record.hands
