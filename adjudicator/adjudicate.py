@@ -30,11 +30,12 @@ from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
 from adjudicator.orders import Ordering, as_written
 from adjudicator.places import at_of, done, obligation, otherwise, overruled
-from adjudicator.record import COMPASS, Problem, Record, TableEvent
+from adjudicator.record import COMPASS, Problem, Record
 from adjudicator.report import DealReport
 from adjudicator.result import result_of
 from adjudicator.ruling import Effect, FactValue, Finding, Need
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
+from adjudicator.told import READING, Listener, Told, refusals
 from adjudicator.unsettled import undoing_each_other
 from adjudicator.wording import resolver
 from rulebase.errors import UnknownCode
@@ -49,13 +50,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DEFAULT_CODE", "Told", "adjudicate", "code_of", "open_rulings", "settle"]
 
-Told = tuple[int | None, str, str]
-"""(number of the finding or None for every finding, fact, value)."""
-
 _READ_ELSEWHERE = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
 """Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
-READING = "reading"
-"""The fact that tells between two readings of the same cards."""
 _ROUNDS = 16
 """Obligations settle in two or three rounds, and each choice about a lead takes one more; still more means that two
 rulings keep undoing each other."""
@@ -101,13 +97,17 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     told = list(told)
 
+    listener = Listener(rulebase, info.id)
+
     def read(record: Record) -> _Ruled:
-        return _settled(record, game, rulebase, info.id, told)
+        return _settled(record, game, rulebase, info.id, told, listener)
 
     ruled, carried = carry_out(record, read, lambda record: unfold(record, game), rulebase)
     record, timeline = ruled.record, ruled.timeline
     findings = done(ruled.findings, timeline, carried.orders)
     counted = tuple(found for found in findings if not found.overruled)
+    checks = checks_of(rulebase, info.id, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
+    findings = listener.also_told(findings, checks, ruled.spoken)
     return DealReport(
         record,
         info.id,
@@ -123,19 +123,22 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *_unanswered(record, timeline, ruled, ruled.bound),
             *otherwise(findings, carried.otherwise),
             *ruled.unsettled,
+            *refusals(record, timeline, ruled.heard, findings),
         ),
-        checks_of(rulebase, info.id, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender)),
+        checks,
     )
 
 
-def _settled(record: Record, game: Game, rulebase: Rulebase, code: str, told: Sequence[Told]) -> _Ruled:
+def _settled(
+    record: Record, game: Game, rulebase: Rulebase, code: str, told: Sequence[Told], listener: Listener
+) -> _Ruled:
     """*record* followed and ruled on until what the rulings bind and change no longer changes."""
     timeline = unfold(record, game)
     bound: list[Bound] = []
     amended: tuple[dict[int, str], set[int]] = ({}, set())
     for _ in range(_ROUNDS):
         faults = without_rectification(timeline, detect(record, timeline, bound))
-        ruled = _Ruled(record, timeline, rulebase, code, faults, bound, told)
+        ruled = _Ruled(record, timeline, rulebase, code, faults, bound, told, listener)
         if ruled.bound == bound and ruled.amended == amended:
             break
         if ruled.amended != amended:
@@ -174,6 +177,7 @@ class _Ruled:
         faults: Sequence[Irregularity],
         bound: Sequence[Bound],
         told: Sequence[Told],
+        listener: Listener,
     ) -> None:
         self.record = record
         self.timeline = timeline
@@ -191,7 +195,8 @@ class _Ruled:
         self.barred: dict[int, str] = {}
         """Step of an election → why it is not for who made it to choose there."""
         transferred: dict[str, int] = {}
-        spoken = self.spoken = [*told, *_told_in_record(timeline, faults)]
+        self.heard = listener.spoken(timeline, faults)
+        spoken = self.spoken = [*told, *self.heard.told]
         self.overruled = overruled(timeline, faults)
         decided: list[tuple[Irregularity, Consulted]] = []
         heard: set[int] = set()
@@ -233,7 +238,11 @@ class _Ruled:
             return Consulted({} if reading is None else {READING: reading}, (), () if reading else (need,))
         about = context.fault.about
         kind, elsewhere = about.get("ruled_as", context.fault.kind), about.get("ruled_elsewhere", ())
-        found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere)
+        spoken = {name: value for n, name, value in told if n in (None, number)}
+        found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere, spoken=spoken)
+        if found.contradicts:
+            # Nobody knows which of the two is meant.
+            return found._replace(decisions=())
         return found if reading is None else found._replace(facts={READING: reading, **found.facts})
 
     def _elections(
@@ -302,8 +311,10 @@ class _Ruled:
                 fault.readings,
                 certain,
                 bool(fault.about.get("choice_due")),
-                (found.decisions[-1].silent_reason or "") if said_nothing else "",
+                "; ".join(found.contradicts) or ((found.decisions[-1].silent_reason or "") if said_nothing else ""),
                 made_by(fault, timeline),
+                found.also_told,
+                found.contradicts,
                 overruled=self.overruled.get(number),
             )
         )
@@ -329,27 +340,6 @@ def _tally(
         if spec["effect"] == "transfer_tricks" and fault.offender:
             side = timeline.game.side(fault.offender)
             transferred[side] = transferred.get(side, 0) + int(str(spec.get("n", 0)))
-
-
-def _told_in_record(timeline: Timeline, faults: Sequence[Irregularity]) -> list[Told]:
-    """Facts told with ``!fact``: for the finding just before, or for the one that is numbered."""
-    told: list[Told] = []
-    for step in timeline.steps:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.name != "fact":
-            continue
-        for word in event.words:
-            name, _, value = word.partition("=")
-            number, _, rest = name.rpartition(".")
-            # A choice that is due is no fault, and nothing is told of it.
-            # Nor can anything be told of one that nobody knows of yet.
-            past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.about.get("choice_due")]
-            before = [n for n, fault in past if fault.about.get("known", fault.step) < step.index]
-            if number.isdigit():
-                told.append((int(number), rest, value))
-            elif before:
-                told.append((before[-1], name, value))
-    return told
 
 
 def _unanswered(record: Record, timeline: Timeline, ruled: _Ruled, bound: Sequence[Bound]) -> Iterable[Problem]:

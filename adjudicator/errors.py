@@ -5,6 +5,7 @@
   + UnknownSeat        no such seat in this game    name
   + FileError        a file cannot be opened      file
   + ScoreError         a result cannot be scored
+  + ContradictionError facts are told that cannot be so together
 
 (RulebaseError and its children live in ``rulebase.errors``; both trees share ``rulebase.errors.UserError``,
 which ``cli.main`` catches once.)
@@ -37,3 +38,7 @@ class FileError(AdjudicatorError):
 
 class ScoreError(AdjudicatorError):
     """A result that cannot be scored: no such contract, system or deal."""
+
+
+class ContradictionError(AdjudicatorError):
+    """Facts that one person tells and that cannot be so together; names them."""

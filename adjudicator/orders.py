@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.claiming import claims
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.table import CallMade, CardPlayed
 from adjudicator.values import replace
@@ -27,8 +28,6 @@ Key = tuple[str, "Seat | None", int]
 SPOKEN = frozenset(("attention", "director", "refuse", "accept", "elect", "fact", "answer"))
 """Lines by which a table comes to a ruling."""
 ACCEPT = "accept"
-_ENDS = ("claim", "concede")
-"""Lines after which the cards are not played out."""
 
 
 class Order(NamedTuple):
@@ -139,7 +138,7 @@ def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:
 
 def _played_out(timeline: Timeline) -> bool:
     """Whether nobody plays on: what should have been played is then for the score."""
-    return timeline.end.stage == "over" or any(event.name in _ENDS for _, event in timeline.acts)
+    return timeline.end.stage == "over" or any(claims(step) for step in timeline.steps)
 
 
 def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:

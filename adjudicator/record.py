@@ -11,6 +11,7 @@ from bisect import bisect_right
 from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from adjudicator import values
 from adjudicator.values import dataclass
 
 if TYPE_CHECKING:
@@ -18,9 +19,8 @@ if TYPE_CHECKING:
 
     from adjudicator.cards import Card
 
-Seat: TypeAlias = str
-"""One letter (or short name) of the code's seats: ``N``, ``E``, ``S``, ``W`` at a compass table."""
-
+Seat: TypeAlias = values.Seat
+"""A seat, as everything that speaks of players names it."""
 
 COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
 """The seats of a four-hand table, clockwise."""

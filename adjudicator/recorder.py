@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SECTION = '[Record "1"]'
 _SECTION = re.compile(r"\s*\[Record\s", re.IGNORECASE)
 _OTHER = re.compile(r"\s*\[(?:Auction|Play)\s", re.IGNORECASE)
+_FACT = re.compile(r"!fact\b", re.IGNORECASE)
 _TAG = re.compile(r'\s*\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]\s*')
 _COMMENT = re.compile(r"\s*(?:[;%].*|\{[^}]*\}\s*)")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f]")
@@ -79,7 +80,8 @@ class Recorder:
             raise NotationError(
                 error.message, line=max(1, error.line - at + 1), column=error.column + left_out
             ) from None
-        if line.startswith("["):
+        if line.startswith("[") or _FACT.match(line):
+            # A tag that says nothing, and a fact that nothing asks for, would only seem to have been taken down.
             wrong = [problem for problem in report.problems if problem.line == at]
             if wrong:
                 raise NotationError(wrong[0].message, line=1, column=wrong[0].column + left_out)

@@ -7,10 +7,12 @@ annotations are read when they are made, since text would have to be compiled, f
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from adjudicator.record import Seat
-from adjudicator.values import dataclass
+from adjudicator.values import Seat, dataclass
+
+if TYPE_CHECKING:
+    from adjudicator.otherwise import Otherwise
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
@@ -61,6 +63,13 @@ class FactValue(NamedTuple):
 
     value: str
     source: str
+    heard: str = ""
+    """How it was told, where that was in the words of other codes: ``accepted=yes``."""
+
+
+def values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
+    """The values of *known* facts, or of those from one *source*."""
+    return {name: one.value for name, one in known.items() if source in ("", one.source)}
 
 
 class Need(NamedTuple):
@@ -72,6 +81,8 @@ class Need(NamedTuple):
     values: tuple[str, ...]
     leads_to: Mapping[str, tuple[str, ...]] = _NONE
     """For each value, the rows that would still be open."""
+    words: Mapping[str, str] = _NONE
+    """What the values say, in words, where one question asks for several facts."""
 
 
 class At(NamedTuple):
@@ -122,6 +133,12 @@ class Finding(NamedTuple):
     """Why the law gives no ruling, where it says nothing of what was found in a record."""
     made: Made | None = None
     """The choice that was made, where nothing went wrong; None while it is due."""
+    also_told: Mapping[str, FactValue] = _NONE
+    """Facts that were told and that the ruling did not need."""
+    contradicts: tuple[str, ...] = ()
+    """What was told and cannot be so together, a sentence each."""
+    otherwise: "tuple[Otherwise, ...]" = ()
+    """What the facts that were assumed would change."""
     done: tuple[str, ...] = ()
     """What was done at the table because the ruling orders it and nobody had written it, one sentence each."""
     overruled: str | None = None

@@ -14,6 +14,7 @@ from adjudicator.wording import sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from adjudicator.consult import Consulted
     from adjudicator.elections import Election
     from adjudicator.ruling import Value
     from adjudicator.table import TableState
@@ -36,22 +37,57 @@ def settle(
     *,
     strict: bool = False,
     disputed: Collection[str] = (),
+    check: bool = True,
 ) -> Finding:
-    """The ruling on one irregularity from told facts alone; no record stands behind it."""
+    """The ruling on one irregularity from told facts alone; no record stands behind it.
+
+    Facts that cannot be so together are complained of, and unless there is nothing to *check* a fact that nothing here
+    asks for.
+    """
+
+    found = consult_told(rulebase, code, kind, facts, strict=strict, disputed=disputed)
+    taken = {**found.also_told, **found.facts}
+    used = {*taken, *(value.heard.partition("=")[0] for value in taken.values())}
+    unused = {name: value for name, value in facts.items() if name not in used}
+    if unused and check:
+        from adjudicator.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+
+        reach = Reach(rulebase, (rulebase.code(code).id,), (kind,))
+        for name, value in unused.items():
+            reach.refuse(name, value)
+    if found.contradicts:
+        from adjudicator.errors import ContradictionError  # noqa: PLC0415 (likewise)
+
+        raise ContradictionError(found.contradicts[0])
+    also_told = {**found.also_told, **{name: FactValue(value, "told") for name, value in unused.items() if check}}
+    rulings = rulings_of(rulebase, found)
+    last = found.decisions[-1]
+    silent = "" if rulings else last.silent_reason or ""
+    status = "needs-facts" if found.needs else last.status
+    answer = Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
+    return answer._replace(also_told=also_told)
+
+
+def consult_told(
+    rulebase: Rulebase,
+    code: str,
+    kind: str,
+    facts: Mapping[str, str],
+    *,
+    strict: bool = False,
+    disputed: Collection[str] = (),
+) -> Consulted:
+    """What the law says of one irregularity from told *facts* alone."""
 
     def obtain(_kind: str, fact: str) -> FactValue | None:
         return FactValue(facts[fact], "told") if fact in facts else None
 
-    found = consult(rulebase, code, kind, obtain, assume=not strict, disputed=disputed)
-    unknown = set(facts) - {fact.id for fact in rulebase.facts(kind, code)} - set(found.facts)
-    if unknown:
-        # The table knows how to complain of a fact that it does not ask about.
-        rulebase.decide(code, kind, facts)
-    rulings = tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
-    last = found.decisions[-1]
-    silent = "" if rulings else last.silent_reason or ""
-    status = "needs-facts" if found.needs else last.status
-    return Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
+    return consult(rulebase, code, kind, obtain, assume=not strict, disputed=disputed, spoken=facts)
+
+
+def rulings_of(rulebase: Rulebase, found: Consulted) -> tuple[Ruling, ...]:
+    """The rows that apply, as rulings behind which no record stands."""
+    return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
 
 
 def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
@@ -68,8 +104,11 @@ def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
     return " ".join(f"{name} says nothing of it either: {silent[name]}" for name in behind)
 
 
-def open_rulings(rulebase: Rulebase, decision: Decision) -> tuple[Ruling, ...]:
-    """The rulings that are still possible after *decision*, no record standing behind them."""
+def open_rulings(rulebase: Rulebase, code: str, found: Finding, *, assume: bool = True) -> tuple[Ruling, ...]:
+    """The rulings of the table asked first that are still possible after *found*, no record standing behind them."""
+    asked = {fact.id for fact in rulebase.facts(found.kind, code)}
+    known = {name: one.value for name, one in found.facts.items() if name in asked and one.source != "assumed"}
+    decision = rulebase.decide(code, found.kind, known, assume=assume)
     return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for row in decision.open_rows)
 
 

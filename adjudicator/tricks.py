@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.claiming import claims
 from adjudicator.detectors.trick_count import agreed_tricks
 from adjudicator.record import TableEvent
 
@@ -28,7 +29,7 @@ def claimed(timeline: Timeline) -> dict[str, int] | None:
         if event.name in ruled:
             # What is claimed or given up in such games is the deal, and no number of tricks.
             continue
-        if event.name in ("claim", "concede") and event.seat in timeline.game.seats and event.words:
+        if claims(step) and event.seat in timeline.game.seats and event.words:
             given = _shares(step.before, event)
         elif event.name == "object":
             given = None

@@ -1,4 +1,4 @@
-"""Dataclasses that cost little to define.
+"""What the smallest values are made of: the name of a seat, and dataclasses that cost little to define.
 
 A command defines some thirty of them before it can answer, and the standard library writes, compiles and runs six
 methods for each that is frozen: together a tenth of a command's time. Here the constructor alone is written; equality,
@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-__all__ = ["dataclass", "replace"]
+__all__ = ["Seat", "dataclass", "replace"]
+
+Seat: TypeAlias = str
+"""One letter (or short name) of the code's seats: ``N``, ``E``, ``S``, ``W`` at a compass table."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,11 +7,16 @@ are read when the classes are made, not kept as text: text would have to be comp
 import json
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from rulebase.bounds import Bounds
     from rulebase.conditions import Condition
     from rulebase.diagram import Diagram
+
+
+_NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 @lru_cache(maxsize=64)
@@ -75,8 +80,12 @@ class FactInfo(NamedTuple):
     usual: str | None
     judgement: bool
     only_if: "Condition"
+    words: Mapping[str, str] = _NO_WORDS
+    """What a value says, as a sentence, where the title does not make one of it."""
     withdraws: tuple[str, ...] = ()
     """The values by which the irregular action goes back at once, whatever else is still open."""
+    bounds: "Bounds" = ()
+    """What the facts before it leave possible."""
 
     @property
     def name(self) -> str:
@@ -100,6 +109,8 @@ class EffectInfo(NamedTuple):
     """The sentence where ``n`` is 0, if it differs."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned, if it differs."""
+    weighs: bool = False
+    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
     writes: str = ""
     """The line of a record that does at the table what it orders, if one does."""
 
@@ -145,6 +156,18 @@ class Row(NamedTuple):
     note: str
 
 
+class Heard(NamedTuple):
+    """A fact that other codes ask about, and what it says in the words of one table."""
+
+    fact: str
+    value: str
+    means: str
+    """The fact of this table."""
+    as_value: str
+    exact: bool
+    """Whether it is the same; else it only lies near, and whoever tells it has to say which he means."""
+
+
 class Table(NamedTuple):
     """The decision table of one code for one kind."""
 
@@ -154,6 +177,9 @@ class Table(NamedTuple):
     rows: tuple[Row, ...]
     diagram: "Diagram"
     """The questions that matter."""
+    heard: tuple[Heard, ...] = ()
+    never: tuple["Condition", ...] = ()
+    """What cannot be so together."""
 
     def reachable(self, values: Mapping[str, str]) -> frozenset[str]:
         """The facts that exist, or may exist, when *values* are known."""

@@ -6,13 +6,14 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from rulebase.clauses import uncited, unlisted
-from rulebase.conditions import parse_condition
+from rulebase.conditions import EXCEPTION, parse_condition
 from rulebase.diagram import situations
 from rulebase.effect_checks import check_effects, check_vocabulary
 from rulebase.inventory import FILE as INVENTORY
 from rulebase.table_checks import (
     Fault,
     check_cases,
+    check_heard,
     check_proof,
     check_table,
     check_usual,
@@ -59,6 +60,8 @@ def _vocabulary(sources: Sources) -> Iterator[Fault]:
     words = sources.words
     yield from check_vocabulary(words)
     for fact in words.facts.values():
+        if fact.id == EXCEPTION:
+            yield Fault("facts.toml", fact.id, "this name is kept for the answer that no exception applies")
         if fact.judgement and fact.usual:
             yield Fault("facts.toml", fact.id, "a judgement has no usual value")
     titles: dict[str, str] = {}
@@ -138,6 +141,7 @@ def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
         yield from check_usual(law)
+        yield from check_heard(law)
         yield from check_effects(law, sources.words)
         yield from check_cases(law, code.cases.get(law.kind, ()))
         yield from check_proof(law, proved)

@@ -20,6 +20,10 @@ _IN = re.compile(r"([A-Za-z]\w*)\s+in\s*\{([^{}]*)\}")
 _VALUE = re.compile(r"[\w.+-]+")
 
 
+EXCEPTION = "exception"
+"""What is told when none of the exceptions that a question lists is so; no fact has this name."""
+
+
 class ConditionError(ValueError):
     """A condition that is not written as the grammar wants it."""
 

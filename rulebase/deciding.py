@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebase.answers import Decision, Need
+from rulebase.bounds import contradicted, possible
 from rulebase.conditions import holds
-from rulebase.diagram import Question, matters, reached, restrict
-from rulebase.errors import UnknownFact, UnknownValue
+from rulebase.diagram import Question, known_from, matters, nodes, reached, restrict
+from rulebase.errors import Contradiction, UnknownFact, UnknownValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -25,13 +26,17 @@ def decide(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *
         return Decision("silent", code, kind, None, rulebase.home(code, kind)[1], None, (), (), {})
     told = {fact.id: facts[fact.id] for fact in table.facts if fact.id in facts}
     usual = {fact.id: fact.usual for fact in table.facts if assume and fact.usual and fact.id not in told}
-    assumed = _assumptions(table.diagram, told, usual)
-    known = {**usual, **told}
-    values = _everything(table.facts, known)
+    if clash := contradicted(table.facts, told):
+        raise Contradiction(str(clash))
+    free = known_from(table.diagram, table.facts, told)
+    if not free:
+        raise Contradiction(f"{', '.join(f'{name}={value}' for name, value in told.items())} cannot all be so")
+    assumed = _assumptions(free, usual)
+    values = _everything(table.facts, {**usual, **told})
     if values is not None:
         row = table.row(_decided(rulebase, table, values))
         return Decision("decided", code, kind, table.code, None, row, (row,), (), assumed)
-    left = restrict(table.diagram, known)
+    left = restrict(free, {}, usual)
     order = [row.id for row in table.rows]
     open_rows = tuple(table.row(row) for row in in_order(left, order))
     if not isinstance(left, Question):
@@ -63,36 +68,39 @@ def _everything(facts: Iterable[FactInfo], known: Mapping[str, str]) -> dict[str
     values: dict[str, str] = {}
     for fact in facts:
         if holds(fact.only_if, values):
-            if fact.id not in known:
+            left = possible(fact, values)
+            if len(left) > 1 and known.get(fact.id) not in left:
                 return None
-            values[fact.id] = known[fact.id]
+            values[fact.id] = left[0] if len(left) == 1 else known[fact.id]
     return values
 
 
-def _assumptions(diagram: Diagram, told: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-    """The *usual* values without which something else could come out, after what is *told*."""
-    free = restrict(diagram, told)
+def _assumptions(free: Diagram, usual: Mapping[str, str]) -> dict[str, str]:
+    """The *usual* values without which something else could come out of *free*, what is left after the facts told."""
     candidates = [fact for fact in usual if fact in matters(free)]
     return {
         fact: usual[fact]
         for fact in candidates
-        if fact in matters(restrict(free, {other: usual[other] for other in candidates if other != fact}))
+        if fact in matters(restrict(free, {}, {other: usual[other] for other in candidates if other != fact}))
     }
 
 
 def needs(diagram: Diagram, facts: Iterable[FactInfo], rows: Sequence[str]) -> tuple[Need, ...]:
     """The facts that can still change the outcome, in table order: the first is the next question."""
-    left = matters(diagram)
+    open_to: dict[str, set[str]] = {}
+    for node in nodes(diagram):
+        if isinstance(node, Question):
+            open_to.setdefault(node.fact, set()).update(value for value, _ in node.branches)
     return tuple(
         Need(
             fact.id,
             fact.to,
             fact.question,
-            fact.values,
-            {value: in_order(restrict(diagram, {fact.id: value}), rows) for value in fact.values},
+            values,
+            {value: in_order(restrict(diagram, {fact.id: value}), rows) for value in values},
         )
         for fact in facts
-        if fact.id in left
+        if (values := tuple(value for value in fact.values if value in open_to.get(fact.id, ())))
     )
 
 

@@ -7,13 +7,16 @@ what can still change the outcome. A fact that does not exist in a situation is 
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from rulebase.bounds import possible, ruled_out
 from rulebase.conditions import holds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from rulebase.bounds import Bounds
     from rulebase.conditions import Condition
 
     class Asked(Protocol):
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
         def values(self) -> tuple[str, ...]: ...  # noqa: D102
         @property
         def only_if(self) -> Condition: ...  # noqa: D102
+        @property
+        def bounds(self) -> Bounds: ...  # noqa: D102
 
 
 class Question(NamedTuple):
@@ -43,7 +48,7 @@ def draw(facts: Sequence[Asked], conditions: Mapping[str, Condition]) -> Diagram
     """The diagram of the table that asks *facts* and whose rows apply under *conditions*."""
     drawn: dict[tuple[object, ...], Diagram] = {}
     unique: dict[tuple[object, ...], Question] = {}
-    later = [{name for fact in facts[at:] for name in fact.only_if} for at in range(len(facts) + 1)]
+    later = _asked_later(facts)
 
     def below(at: int, live: Rows, values: dict[str, str]) -> Diagram:
         if at == len(facts):
@@ -54,7 +59,7 @@ def draw(facts: Sequence[Asked], conditions: Mapping[str, Condition]) -> Diagram
             if holds(fact.only_if, values):
                 branches = tuple(
                     (value, below(at + 1, narrowed(live, conditions, fact.id, value), {**values, fact.id: value}))
-                    for value in fact.values
+                    for value in possible(fact, values)
                 )
                 drawn[key] = _question(fact.id, branches, unique)
             else:
@@ -64,10 +69,18 @@ def draw(facts: Sequence[Asked], conditions: Mapping[str, Condition]) -> Diagram
     return below(0, tuple(conditions), {})
 
 
+def _asked_later(facts: Sequence[Asked]) -> list[set[str]]:
+    """For each place among *facts*, the facts that those from there on look back to."""
+    looks = [{*fact.only_if, *(name for bound in fact.bounds for name in bound.when)} for fact in facts]
+    return [set().union(*looks[at:]) for at in range(len(facts) + 1)]
+
+
 def _question(
     fact: str, branches: tuple[tuple[str, Diagram], ...], unique: dict[tuple[object, ...], Question]
 ) -> Diagram:
     """The question after *fact*, or what follows it anyway; equal questions are one object, told apart by identity."""
+    if not branches:
+        return ()
     parts = tuple((value, id(below) if isinstance(below, Question) else below) for value, below in branches)
     if len({part for _, part in parts}) == 1:
         return branches[0][1]
@@ -79,23 +92,49 @@ def narrowed(live: Rows, conditions: Mapping[str, Condition], fact: str, value: 
     return tuple(row for row in live if fact not in conditions[row] or value in conditions[row][fact])
 
 
-def restrict(diagram: Diagram, known: Mapping[str, str]) -> Diagram:
-    """What is left of *diagram* when *known* facts are answered."""
-    seen: dict[int, Diagram] = {}
+_NONE: Mapping[str, str] = MappingProxyType({})
+_NOTHING: Mapping[str, Collection[str]] = MappingProxyType({})
+
+
+def known_from(diagram: Diagram, facts: Sequence[Asked], known: Mapping[str, str]) -> Diagram:
+    """What is left of the *diagram* of *facts* when some are *known*, less the answers that these rule out."""
+    return restrict(diagram, known, out=ruled_out(facts, known))
+
+
+def restrict(
+    diagram: Diagram,
+    known: Mapping[str, str],
+    usual: Mapping[str, str] = _NONE,
+    out: Mapping[str, Collection[str]] = _NOTHING,
+) -> Diagram:
+    """What is left of *diagram* when *known* facts are answered, and others as is *usual* where they can be so.
+
+    An answer that is ruled *out*, or that leaves no room for what is known, is no longer open; where none is, no row
+    is left.
+    """
+    seen: dict[int, Diagram | None] = {}
     unique: dict[tuple[object, ...], Question] = {}
 
-    def left(node: Diagram) -> Diagram:
+    def left(node: Diagram) -> Diagram | None:
+        """What is left of *node*; None where that leaves no room for what is known."""
         if not isinstance(node, Question):
             return node
         if id(node) not in seen:
-            if (told := known.get(node.fact)) is not None:
-                seen[id(node)] = next((left(below) for value, below in node.branches if value == told), ())
-            else:
-                branches = tuple((value, left(below)) for value, below in node.branches)
-                seen[id(node)] = _question(node.fact, branches, unique)
+            seen[id(node)] = asked(node)
         return seen[id(node)]
 
-    return left(diagram)
+    def asked(node: Question) -> Diagram | None:
+        never = out.get(node.fact, ())
+        open_to = {value: below for value, below in node.branches if value not in never}
+        if (answer := known.get(node.fact)) is not None:
+            return left(open_to[answer]) if answer in open_to else None
+        if (taken := usual.get(node.fact)) in open_to and (rest := left(open_to[taken])) is not None:
+            return rest
+        still = {value: rest for value, below in open_to.items() if (rest := left(below)) is not None}
+        return _question(node.fact, tuple(still.items()), unique) if still else None
+
+    rest = left(diagram)
+    return () if rest is None else rest
 
 
 def nodes(diagram: Diagram) -> Iterator[Diagram]:
@@ -133,7 +172,10 @@ def situations(facts: Sequence[Asked], conditions: Mapping[str, Condition]) -> I
             return
         fact = facts[at]
         if holds(fact.only_if, values):
-            for value in fact.values:
+            left = possible(fact, values)
+            if not left:
+                yield values, ()
+            for value in left:
                 yield from walk(at + 1, narrowed(live, conditions, fact.id, value), {**values, fact.id: value})
         else:
             yield from walk(at + 1, narrowed(live, conditions, fact.id, None), values)
@@ -143,7 +185,7 @@ def situations(facts: Sequence[Asked], conditions: Mapping[str, Condition]) -> I
 
 def count(facts: Sequence[Asked]) -> int:
     """How many combinations of *facts* can occur."""
-    later = [{name for fact in facts[at:] for name in fact.only_if} for at in range(len(facts) + 1)]
+    later = _asked_later(facts)
     counted: dict[tuple[object, ...], int] = {}
 
     def walk(at: int, values: dict[str, str]) -> int:
@@ -153,7 +195,7 @@ def count(facts: Sequence[Asked]) -> int:
         if key not in counted:
             fact = facts[at]
             counted[key] = (
-                sum(walk(at + 1, {**values, fact.id: value}) for value in fact.values)
+                sum(walk(at + 1, {**values, fact.id: value}) for value in possible(fact, values))
                 if holds(fact.only_if, values)
                 else walk(at + 1, values)
             )

@@ -48,6 +48,8 @@ class EffectEntry:
     """The sentence where ``n`` is 0; empty when the ordinary one does."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
+    weighs: bool = False
+    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
     writes: str = ""
     """The line of a record that does at the table what it orders; empty when no line does."""
 
@@ -65,7 +67,7 @@ class RoleEntry:
 
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
-    table.only(("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "writes"))
+    table.only(("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "weighs", "writes"))
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
@@ -82,6 +84,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         listed,
         table.text("says_none", ""),
         table.text("says_many", ""),
+        table.flag("weighs"),
         table.among("writes", WRITES, ""),
     )
 

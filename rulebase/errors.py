@@ -6,7 +6,9 @@
     - UnknownCode           no such code                            name, nearest
     - UnknownKind           no such kind, family or alias           name, nearest
     - UnknownFact           no such fact in this table              name, nearest
+      . NotAsked            a fact that no table here asks for      name, near, codes
     - UnknownValue          a fact cannot have this value           fact, value, values
+    - Contradiction         facts told cannot all be right          fact, value
     - UnknownProvision      nothing answers to this citation        name
       . NotLawHere          what is cited is law of other codes     name, codes
     - BuildError            the compiled rulebase cannot be written
@@ -20,7 +22,7 @@ from typing import TYPE_CHECKING
 from rulebase.code_names import codes_like
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 class UserError(Exception):
@@ -81,8 +83,12 @@ class UnknownKind(_UnknownName):
 
     what = "kind of irregularity"
 
+    def __init__(self, name: str, known: Iterable[str] = (), akin: Sequence[str] = ()) -> None:
+        self.akin = akin
+        super().__init__(name, known)
+
     def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
-        return get_close_matches(name, known, n=3, cutoff=0.6)
+        return list(self.akin) or get_close_matches(name, known, n=3, cutoff=0.6)
 
     def _hint(self, known: Iterable[str]) -> str:
         return super()._hint(known) or "; 'adjudicator kinds' lists them"
@@ -95,6 +101,23 @@ class UnknownFact(_UnknownName):
 
     def _hint(self, known: Iterable[str]) -> str:
         return f"; choose from {', '.join(known)}" if known else "; none is asked here"
+
+
+class NotAsked(UnknownFact):
+    """A fact of other codes, which no table that can be reached here asks for; *near* is what would do."""
+
+    def __init__(self, name: str, known: Iterable[str], near: Iterable[str], codes: Iterable[str]) -> None:
+        self.name = name
+        self.nearest = list(near)
+        self.codes = tuple(codes)
+        here = self.codes[0] if len(self.codes) == 1 else "any of these codes"
+        named = tuple(known)
+        instead = f"what is near it here is {' or '.join(self.nearest)}" if self.nearest else _among(named)
+        RulebaseError.__init__(self, f"nothing in {here} asks for {name}; {instead}")
+
+
+def _among(known: tuple[str, ...]) -> str:
+    return f"choose from {', '.join(known)}" if known else "no fact is asked here"
 
 
 class UnknownProvision(_UnknownName):
@@ -122,3 +145,7 @@ class UnknownValue(RulebaseError):  # noqa: N818 - likewise
         self.value = value
         self.values = tuple(values)
         super().__init__(f"{fact} cannot be '{value}'; choose from {', '.join(self.values)}")
+
+
+class Contradiction(RulebaseError):  # noqa: N818 - likewise
+    """Facts are told that cannot all be right."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from rulebase.conditions import ConditionError, parse_condition
+from rulebase.toml_table import TomlTable
 from rulebase.vocabulary import asked_facts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rulebase.conditions import Condition
-    from rulebase.toml_table import TomlTable
     from rulebase.vocabulary import AskedFact, Vocabulary
 
 DETECTABLE = ("A", "M", "R", "-")
@@ -91,6 +92,16 @@ class RowSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class HeardSpec:
+    """A fact that other codes ask about, and the fact of this table that is the same, or that lies near."""
+
+    said: tuple[str, str]
+    means: tuple[str, str]
+    exact: bool
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class KindFile:
     """What one code has to say on one kind."""
 
@@ -99,6 +110,10 @@ class KindFile:
     facts: tuple[AskedFact, ...]
     provisions: tuple[Provision, ...]
     rows: tuple[RowSpec, ...]
+    heard: tuple[HeardSpec, ...] = ()
+    """What facts that other codes ask about say in the words of this table."""
+    never: tuple[str, ...] = ()
+    """Conditions, on these facts and others, that no situation fulfils."""
 
     @property
     def conditions(self) -> dict[str, Condition]:
@@ -123,7 +138,7 @@ class Case:
 
 def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     """The law file *table*, which decides or informs on *kind*."""
-    table.only(("kind", "facts", "provision", "row"))
+    table.only(("kind", "facts", "heard", "never", "provision", "row"))
     if table.text("kind") != kind:
         raise table.wrong(f"kind is '{table.text('kind')}', but the file is named after {kind}")
     table.member("kind", kind, words.kinds)
@@ -138,7 +153,47 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
         seen.add(row.id)
     if facts and not rows:
         raise table.wrong("facts are asked, but there is no row")
-    return KindFile(table.file, kind, facts, provisions, rows)
+    heard = tuple(_heard(entry, values_of, words) for entry in table.tables("heard"))
+    never = table.texts("never", ())
+    for at, condition in enumerate(never, 1):
+        _known(TomlTable(table.file, f"never[{at}]", {}), condition, words)
+    return KindFile(table.file, kind, facts, provisions, rows, heard, never)
+
+
+def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vocabulary) -> HeardSpec:
+    """``said``, a fact and its value in other codes; ``means``, the same here, or ``near``, what might be meant."""
+    entry.only(("said", "means", "near"))
+    if ("means" in entry.data) == ("near" in entry.data):
+        raise entry.wrong("a fact that is heard has either a meaning (means) or a neighbour (near)")
+    exact = "means" in entry.data
+    said, means = (_pair(entry, key, words) for key in ("said", "means" if exact else "near"))
+    if said[0] in values_of:
+        raise entry.wrong(f"{said[0]} is asked here, so what it says needs no telling")
+    if means[0] not in values_of:
+        raise entry.wrong(f"{means[0]} is not asked here; this table asks {', '.join(values_of) or 'nothing'}")
+    return HeardSpec(said, means, exact, entry.place)
+
+
+def _pair(entry: TomlTable, key: str, words: Vocabulary) -> tuple[str, str]:
+    """The one ``fact = value`` under *key*."""
+    found = [(fact, value) for fact, values in _known(entry, entry.text(key), words).items() for value in values]
+    if len(found) != 1:
+        raise entry.wrong(f"{key} must be one fact and its value")
+    return found[0]
+
+
+def _known(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
+    """The condition *text*, on facts of the vocabulary and their values."""
+    try:
+        condition = parse_condition(text)
+    except ConditionError as error:
+        raise entry.wrong(str(error)) from error
+    for fact, values in condition.items():
+        if fact not in words.facts:
+            raise entry.wrong(f"no fact '{fact}' in facts.toml")
+        for value in values:
+            entry.member(fact, value, words.facts[fact].values)
+    return condition
 
 
 def _provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:

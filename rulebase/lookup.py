@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from rulebase.answers import Decision, FactInfo, Hit, KindChoice, ProvisionDetail, ProvisionInfo, Table
     from rulebase.conditions import Condition
+    from rulebase.outlines import Outline
     from rulebase.search import Searcher
 
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad"
@@ -217,12 +218,15 @@ class Rulebase:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT id, says, params, sorts, why, rewords, says_none, says_many, writes FROM effect WHERE id = ?",
+                "SELECT id, says, params, sorts, why, rewords, says_none, says_many, weighs, writes FROM effect"
+                " WHERE id = ?",
                 (name,),
             ).fetchone()
             if found:
-                _, says, params, sorts, *rest = found
-                self._effects[name] = EffectInfo(name, says, tuple(params.split()), tuple(sorts.split()), *rest)
+                _, says, params, sorts, why, rewords, none, many, weighs, writes = found
+                split, of = tuple(params.split()), tuple(sorts.split())
+                info = EffectInfo(name, says, split, of, why, rewords, none, many, bool(weighs), writes)
+                self._effects[name] = info
             else:
                 self._effects[name] = None
         return self._effects[name]
@@ -276,6 +280,12 @@ class Rulebase:
         if (code, kind) not in self._tables:
             self._tables[code, kind] = read_table(self.connection, code, kind)
         return self._tables[code, kind]
+
+    def outline(self, code: str, kind: str) -> Outline:
+        """What the table of exactly this *code* asks for and orders, whatever the situation."""
+        from rulebase.outlines import read_outline  # noqa: PLC0415 - few facts are told that the first table does not ask
+
+        return read_outline(self.connection, code, kind)
 
     def decide(self, code: str, kind: str, facts: Mapping[str, str], *, assume: bool = True) -> Decision:
         """What *code* says of a fault of this *kind* when *facts* are known.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from rulebase.answers import KindChoice
@@ -12,21 +12,29 @@ from rulebase.errors import UnknownKind
 from rulebase.words import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from rulebase.answers import CodeInfo
     from rulebase.lookup import Rulebase
 
-CLOSE = 0.78
-"""How like a known name a misspelt one has to be, from 0 to 1."""
-CLEAR = 0.06
-"""By how much it has to be more like that name than like any name of another kind."""
+CLOSE = 0.66
+"""How like a word of some name a misspelt one has to be, from 0 to 1."""
+MOST_NAMED = 3
+"""So many kinds are named where a name is not understood."""
+MUCH_ALIKE = 0.3
+"""What part of the words they have in common a name must share to be named then."""
+_LONGEST_WORD = 80
 _ARTICLES = frozenset(("a", "an", "the", "he", "she", "they", "it", "was", "is"))
+_SMALL = frozenset((
+    "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "in", "is",
+    "it", "its", "of", "on", "or", "she", "that", "the", "their", "they", "to", "was", "were", "with",
+))  # fmt: skip
+"""Words that tell no fault from another."""
 
 
 def resolve(rulebase: Rulebase, text: str, facts: Mapping[str, str], code: CodeInfo | None) -> KindChoice:
     """The kind that *text* means, under *code* where one is named."""
-    kind, heard = _heard(rulebase, text)
+    kind, heard = _heard(rulebase, text, code)
     elsewhere = rulebase.kind(kind).elsewhere
     if elsewhere and not _concerns(rulebase.kind(kind).games, code):
         kind = elsewhere
@@ -73,22 +81,62 @@ def _decided_as_a_whole(rulebase: Rulebase, family: str, members: list[str], cod
     return home is not None and line.index(home) < min(finer, default=len(line))
 
 
-def _heard(rulebase: Rulebase, text: str) -> tuple[str, str]:
+def _heard(rulebase: Rulebase, text: str, code: CodeInfo | None) -> tuple[str, str]:
+    """(the kind, the name that it was known by).
+
+    A name that is not in the list is understood where it is one of the list misspelt, or with its words in another
+    order. A word that some name has is never taken for another word: a bid out of turn is no lead out of turn.
+    """
     if rulebase.is_kind(text):
         return text, plain(text)
     names = rulebase.kind_names
     wanted = plain(text)
-    short = " ".join(word for word in wanted.split() if word not in _ARTICLES)
-    for name in (wanted, short):
+    bare = " ".join(word for word in wanted.split() if word not in _ARTICLES)
+    for name in (wanted, bare):
         if name in names:
             return names[name], name
-    likeness: dict[str, tuple[float, str]] = {}
-    matcher = SequenceMatcher(b=short[:80])
+    known = {name: kind for name, kind in names.items() if _means_something(rulebase, kind, code)}
+    meant = {kind: name for name, kind in reversed(known.items()) if _run_together(name) == _run_together(bare)}
+    meant = meant or _misspelt(_telling(bare), known, frozenset(word for name in names for word in name.split()))
+    if len(meant) == 1:
+        return next(iter(meant.items()))
+    raise UnknownKind(text, [kind.id for kind in rulebase.kinds()], tuple(meant) or _akin(_telling(bare), known))
+
+
+def _means_something(rulebase: Rulebase, kind: str, code: CodeInfo | None) -> bool:
+    """Whether *kind*, or what its name means elsewhere, is a fault in the game of *code*."""
+    entry = rulebase.kind(kind)
+    if _concerns(entry.games, code):
+        return True
+    return entry.elsewhere is not None and _concerns(rulebase.kind(entry.elsewhere).games, code)
+
+
+def _run_together(name: str) -> str:
+    return name.replace(" ", "")
+
+
+def _telling(name: str) -> frozenset[str]:
+    """The words of *name* that tell it from others."""
+    return frozenset(name.split()) - _SMALL
+
+
+def _misspelt(words: frozenset[str], names: Mapping[str, str], known: Collection[str]) -> dict[str, str]:
+    """Kind → name, for the names that consist of *words*, each that nobody knows put right: its first letter is."""
+    spelt: set[str] = set()
+    for word in words:
+        alike = [one for one in known if one[0] == word[0]]
+        near = [word] if word in known else get_close_matches(word[:_LONGEST_WORD], alike, n=1, cutoff=CLOSE)
+        if not near:
+            return {}
+        spelt.update(near)
+    return {kind: name for name, kind in reversed([*names.items()]) if spelt and _telling(name) == spelt}
+
+
+def _akin(words: frozenset[str], names: Mapping[str, str]) -> tuple[str, ...]:
+    """The kinds that have a name with most of *words*, the nearest first."""
+    shared: dict[str, float] = {}
     for name, kind in names.items():
-        matcher.set_seq1(name)
-        if matcher.real_quick_ratio() >= CLOSE - CLEAR and matcher.quick_ratio() >= CLOSE - CLEAR:
-            likeness[kind] = max(likeness.get(kind, (0.0, "")), (matcher.ratio(), name))
-    ranked = sorted(((*like, kind) for kind, like in likeness.items()), reverse=True)
-    if ranked and ranked[0][0] >= CLOSE and (len(ranked) == 1 or ranked[0][0] - ranked[1][0] >= CLEAR):
-        return ranked[0][2], ranked[0][1]
-    raise UnknownKind(text, [kind.id for kind in rulebase.kinds()])
+        own = _telling(name)
+        shared[kind] = max(shared.get(kind, 0.0), len(words & own) / len(words | own) if words | own else 0.0)
+    ranked = sorted((-share, kind) for kind, share in shared.items() if share > MUCH_ALIKE)
+    return tuple(kind for _, kind in ranked[:MOST_NAMED])

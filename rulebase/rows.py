@@ -6,6 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from rulebase.bounds import stored
 from rulebase.citations import laws_cited
 from rulebase.diagram import situations
 from rulebase.table_checks import proved_rows
@@ -60,6 +61,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "sorts": " ".join(effect.sorts),
                 "why": effect.why,
                 "rewords": effect.rewords,
+                "weighs": int(effect.weighs),
                 "writes": effect.writes,
             },
         )
@@ -77,17 +79,22 @@ def vocabulary_records(words: Vocabulary) -> Records:
 
 def fact_data(fact: AskedFact) -> dict[str, object]:
     """A fact as it is stored."""
-    return {
-        "id": fact.id,
-        "title": fact.title,
-        "values": fact.values,
-        "question": fact.question,
-        "to": fact.to,
-        "usual": fact.usual,
-        "judgement": fact.judgement,
-        "only_if": fact.only_if_text,
-        "withdraws": fact.withdraws,
-    }
+    bounded = {"bounds": stored(fact.bounds)} if fact.bounds else {}
+    return (
+        {
+            "id": fact.id,
+            "title": fact.title,
+            "values": fact.values,
+            "question": fact.question,
+            "to": fact.to,
+            "usual": fact.usual,
+            "judgement": fact.judgement,
+            "only_if": fact.only_if_text,
+            "withdraws": fact.withdraws,
+        }
+        | ({"words": dict(fact.words)} if fact.words else {})
+        | bounded
+    )
 
 
 def code_records(sources: Sources, code: CodeSource) -> Records:
@@ -165,7 +172,9 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
     """The decision table of *law*, if it has one, and every combination with the row that decides it."""
     own = {"code": code.id, "kind": law.kind}
     if law.rows:
-        yield "kind_table", {**own, "facts_json": _json([fact_data(fact) for fact in law.facts])}
+        heard = [(*one.said, *one.means, one.exact) for one in law.heard]
+        told = {"heard_json": _json(heard), "never_json": _json(list(law.never))}
+        yield "kind_table", {**own, "facts_json": _json([fact_data(fact) for fact in law.facts]), **told}
     homes = {
         provision.id: member
         for member in (*reversed(sources.ancestors(code.id)), code.id)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 3
+FORMAT = 4
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -57,6 +57,7 @@ CREATE TABLE effect (
   sorts TEXT NOT NULL,
   why TEXT NOT NULL,
   rewords TEXT NOT NULL,
+  weighs INTEGER NOT NULL,
   writes TEXT NOT NULL
 ) STRICT;
 
@@ -163,6 +164,8 @@ CREATE TABLE kind_table (
   code TEXT NOT NULL REFERENCES code (id),
   kind TEXT NOT NULL REFERENCES kind (id),
   facts_json TEXT NOT NULL,
+  heard_json TEXT NOT NULL,
+  never_json TEXT NOT NULL,
   PRIMARY KEY (code, kind)
 ) STRICT;
 CREATE INDEX kind_table_kind ON kind_table (kind);

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from rulebase.diagram import Question, count, draw, matters, reached, restrict, situations
+from rulebase.bounds import contradicted
+from rulebase.conditions import holds, parse_condition
+from rulebase.diagram import Question, count, draw, known_from, matters, reached, restrict, situations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -41,9 +43,11 @@ def check_table(law: KindFile) -> Iterator[Fault]:
         )
         return
     open_rows = {row.id: row for row in law.rows}
+    idle = {(fact.id, bound.when_text): bound for fact in law.facts for bound in fact.bounds}
     found = []
     clashes = set()
     for values, rows in situations(law.facts, law.conditions):
+        idle = {at: bound for at, bound in idle.items() if at[0] not in values or not holds(bound.when, values)}
         for row in rows:
             open_rows.pop(row, None)
         if not rows:
@@ -55,15 +59,39 @@ def check_table(law: KindFile) -> Iterator[Fault]:
         yield Fault(law.file, "", message)
     if len(found) > MOST_EXAMPLES:
         yield Fault(law.file, "", f"{len(found) - MOST_EXAMPLES} more gaps or overlaps")
+    for fact, when in idle:
+        yield Fault(law.file, "facts", f"the bound of {fact} where {when} is never reached")
     for unreached in open_rows.values():
         yield Fault(law.file, unreached.place, f"row '{unreached.id}' is never reached")
 
 
+YES_NO = frozenset(("yes", "no"))
+
+
 def check_usual(law: KindFile) -> Iterator[Fault]:
-    """A judgement is never assumed."""
+    """A judgement is never assumed; and what is assumed, or may be so instead, can be said in words."""
     for fact in law.facts:
         if fact.judgement and fact.usual:
             yield Fault(law.file, "facts", f"{fact.id} is a judgement and has no usual value")
+        wordless = [value for value in fact.values if value not in fact.words]
+        if fact.usual and wordless and set(fact.values) != YES_NO:
+            yield Fault(law.file, "facts", f"{fact.id} is assumed, but has no words for {', '.join(wordless)}")
+
+
+def check_heard(law: KindFile) -> Iterator[Fault]:
+    """What facts of other codes say here: each once, and never two values of one fact; and what cannot be so."""
+    meant: dict[tuple[tuple[str, str], str], str] = {}
+    for one in law.heard:
+        fact, value = one.means
+        if one.exact and meant.setdefault((one.said, fact), value) != value:
+            yield Fault(law.file, one.place, f"{one.said[0]} = {one.said[1]} cannot say two things of {fact}")
+    exact = {one.said for one in law.heard if one.exact}
+    for one in law.heard:
+        if not one.exact and one.said in exact:
+            yield Fault(law.file, one.place, f"{one.said[0]} = {one.said[1]} has a meaning here, so nothing is near it")
+    for at, condition in enumerate(law.never, 1):
+        if len(parse_condition(condition)) < 2:
+            yield Fault(law.file, f"never[{at}]", f"'{condition}' must name two facts that exclude each other")
 
 
 def check_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Fault]:
@@ -78,7 +106,10 @@ def check_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Fault]:
                 yield Fault(case.file, case.place, "the table has no row to prove")
             elif all(case.told.get(fact.id, fact.values[0]) in fact.values for fact in law.facts):
                 usual = {fact.id: fact.usual for fact in law.facts if fact.usual}
-                left = restrict(diagram, {**usual, **case.told})
+                if clash := contradicted(law.facts, case.told):
+                    yield Fault(case.file, case.place, f"tells what cannot be: {clash}")
+                    continue
+                left = restrict(known_from(diagram, law.facts, case.told), {}, usual)
                 for message in _differs(case, rows, (reached(left), isinstance(left, Question)), matters(left)):
                     yield Fault(case.file, case.place, message)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebase.answers import FactInfo, ProvisionInfo, Row, Table
+from rulebase.answers import FactInfo, Heard, ProvisionInfo, Row, Table
+from rulebase.bounds import read
 from rulebase.conditions import parse_condition
 from rulebase.diagram import draw
 
@@ -30,7 +31,9 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data["usual"] or None,
         data["judgement"],
         parse_condition(data["only_if"]),
+        data.get("words", {}),
         tuple(data["withdraws"]),
+        read(data.get("bounds", ())),
     )
 
 
@@ -41,8 +44,10 @@ def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
 
 def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Table:
     """The table of exactly this *code* for *kind*, which has one."""
-    held = connection.execute("SELECT facts_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)).fetchone()
-    facts = tuple(fact_info(data) for data in json.loads(held[0]))
+    held, heard, never = connection.execute(
+        "SELECT facts_json, heard_json, never_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)
+    ).fetchone()
+    facts = tuple(fact_info(data) for data in json.loads(held))
     under: dict[str, list[ProvisionInfo]] = {}
     for row, *columns in connection.execute(
         f"SELECT r.row, {PROVISION} FROM row_provision r"  # noqa: S608 - the columns are ours
@@ -59,7 +64,9 @@ def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Table:
             (code, kind),
         )
     )
-    return Table(code, kind, facts, rows, draw(facts, {row.id: parse_condition(row.when) for row in rows}))
+    diagram = draw(facts, {row.id: parse_condition(row.when) for row in rows})
+    spoken = tuple(Heard(*one) for one in json.loads(heard))
+    return Table(code, kind, facts, rows, diagram, spoken, tuple(map(parse_condition, json.loads(never))))
 
 
 def _row(code: str, kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rulebase.bounds import Bound, Bounds
 from rulebase.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.toml_table import TomlTable, read_toml
 from rulebase.words import plain
@@ -33,8 +34,12 @@ class AskedFact:
     judgement: bool = False
     only_if: Condition = field(default_factory=dict)
     only_if_text: str = "*"
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What a value says, as a sentence, where the title does not make one of it."""
     withdraws: tuple[str, ...] = ()
     """The values by which the irregular action goes back at once, whatever else is still open."""
+    bounds: Bounds = ()
+    """What the facts before it leave possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +136,7 @@ def _groups(root: Path) -> tuple[str, ...]:
 
 def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:
     """*fact* as *table* asks for it, after the *known* ones."""
-    table.only(("fact", "only_if", "usual", "question", "to"))
+    table.only(("fact", "only_if", "usual", "question", "to", "bounds"))
     usual = table.among("usual", fact.values, fact.usual)
     return AskedFact(
         id=fact.id,
@@ -143,8 +148,21 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         judgement=fact.judgement,
         only_if=table.condition("only_if", known) if "only_if" in table.data else {},
         only_if_text=table.text("only_if", "*"),
+        words=fact.words,
         withdraws=fact.withdraws,
+        bounds=tuple(_bound(entry, fact, known) for entry in table.tables("bounds")),
     )
+
+
+def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...]]) -> Bound:
+    """``{ when = "by = defender", values = ["partner"] }`` of *fact*, over the *known* facts before it."""
+    entry.only(("when", "values"))
+    values = entry.texts("values")
+    for value in values:
+        entry.member("values", value, fact.values)
+    if not values or len(values) == len(fact.values):
+        raise entry.wrong(f"values must be some of {', '.join(fact.values)}, not all")
+    return Bound(entry.condition("when", known), entry.text("when"), values)
 
 
 def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[AskedFact, ...]:
@@ -167,10 +185,12 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
 
 
 def _fact(name: str, table: TomlTable) -> AskedFact:
-    table.only(("title", "values", "question", "to", "usual", "judgement", "withdraws"))
+    table.only(("title", "values", "question", "to", "usual", "judgement", "words", "withdraws"))
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
+    words = table.table("words")
+    words.only(values)
     return AskedFact(
         id=name,
         title=table.text("title"),
@@ -179,6 +199,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         to=table.text("to"),
         usual=table.among("usual", values, ""),
         judgement=table.flag("judgement"),
+        words={value: words.text(value) for value in words.data},
         withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
     )
 

@@ -194,11 +194,12 @@ def test_a_told_fact_decides(tmp_path: Path) -> None:
     assert ["accept"] == [effect["effect"] for effect in told["rulings"][0]["effects"]]
 
 
-def test_a_fact_that_nobody_asked_for_is_mentioned(tmp_path: Path) -> None:
-    """A told fact that changes nothing is probably meant for another finding."""
+def test_a_fact_that_nobody_asked_for_is_refused(tmp_path: Path) -> None:
+    """A told fact that no finding takes is probably meant for another one; nothing is printed beside the complaint."""
     answer = run("replay", file(tmp_path, IRREGULAR), "--fact", "2.accepted=yes")
+    said = "adjudicator: there is no finding that 2.accepted=yes could be told of; the last is 1\n"
 
-    assert (0, "note: no ruling asked for 2.accepted=yes\n") == (answer.status, answer.err)
+    assert (1, "", said) == (answer.status, answer.out, answer.err)
 
 
 @pytest.mark.parametrize("text", ["accepted", "=yes", "1.=yes", "accepted=", "a b=c"])

@@ -47,11 +47,11 @@ def test_needs_say_what_each_answer_leads_to() -> None:
 
 
 def test_usual_facts_are_assumed_and_said_to_be() -> None:
-    """What nobody mentions is assumed, and the ruling says so; ``--strict`` asks instead."""
-    told = ("rule", "revoke", "-f", "by=defender", "-f", "established=yes", "-f", "tricks_available=two_or_more")
+    """What nobody mentions and moves nothing is assumed, and the ruling says so; ``--strict`` asks instead."""
+    told = ("rule", "revoke", "-f", "by=defender", "-f", "established=yes", "-f", "tricks_available=none")
 
     assert "    Assuming  " in run(*told).out
-    assert "twelfth_trick=no" in run(*told).out
+    assert "it was first mentioned during the play" in " ".join(run(*told).out.split())
     assert "assumed" not in {fact["from"] for fact in run(*told, "--strict", "--json").data["facts"].values()}
     assert "needs-facts" == run(*told, "--strict", "--json").data["status"]
 
@@ -203,7 +203,8 @@ def test_what_is_said_at_the_tables_of_other_games(name: str, code: str, kind: s
 def test_a_fact_where_none_is_asked() -> None:
     """The kind sends on without asking, so a fact told is refused and said why."""
     answer = run("rule", "renege", "--code", "auction-pinochle", "--fact", "established=yes")
-    assert (1, "adjudicator: no fact 'established'; none is asked here\n") == (answer.status, answer.err)
+    said = "nothing in auction-pinochle asks for established=yes; choose from bidder_or_opponent, score_agreed"
+    assert (1, f"adjudicator: {said}\n") == (answer.status, answer.err)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +213,7 @@ def test_a_fact_where_none_is_asked() -> None:
         # 001:3743: whoever mixed his tricks is charged; the revoke has already asked whether the claim fails by it.
         ("hearts", "revoke", "tricks_mixed=yes", "charged with 26 points"),
         # 001:4044-4046: a trick that was mixed was quitted, so the revoke is established.
-        ("euchre", "quitted-trick", "quitted_trick_fault=mixed revoke_claimed=yes", "add-points"),
+        ("euchre", "quitted-trick", "quitted_trick_fault=mixed revoke_claimed=yes exception=none", "add-points"),
     ],
 )
 def test_what_sent_on_is_not_asked_again(code: str, kind: str, fact: str, words: str) -> None:
@@ -285,7 +286,11 @@ def test_a_fact_tells_what_it_takes_for_granted() -> None:
     answer = run("rule", "insufficient-bid", "-f", "replacement=pass")
     assert "Needed" not in answer.out
     assert "    Told      accepted by acting over it: no; what replaced the insufficient\n" in answer.out
-    assert "accepted by acting over it: yes" in run("rule", "ib", "-f", "replacement=pass", "-f", "accepted=yes").out
+    both = run("rule", "ib", "-f", "replacement=pass", "-f", "accepted=yes").out
+    assert "    Told      accepted by acting over it: yes\n" in both
+    assert "    Also told nothing here hangs on it: what replaced the insufficient bid: pass" in " ".join(
+        both.split("\n")
+    )
 
 
 def test_a_comparison_takes_the_fault_as_each_game_knows_it() -> None:

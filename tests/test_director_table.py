@@ -240,6 +240,9 @@ def test_an_exposed_card_that_is_picked_up_was_not_played() -> None:
         ("!quit\nE:H3\n!withdraw E", "lead-out-of-turn"),
         ("E:H3\n!refuse S\n!withdraw E", "lead-out-of-turn"),
         ("E:H3 S:H4", "lead-out-of-turn"),
+        ("E:H3\n!director S\n!elect S penalty-card", "lead-out-of-turn"),
+        # His partner's word is none of declarer's.
+        ("E:H3\n!accept W", "fifth-card"),
         # A diamond could not have been played to the heart trick, nor can dummy's card have been meant for it.
         ("E:D3\n!withdraw E", "lead-out-of-turn"),
         ("N:H6\n!withdraw N", "lead-out-of-turn"),
@@ -315,22 +318,22 @@ def test_a_double_of_nothing() -> None:
     assert "South doubles although nobody has bid." in words(ruled("X"))
 
 
-def test_another_codes_fact_is_not_passed_over() -> None:
-    """The codes ask about an insufficient bid in different words."""
+def test_another_codes_fact_is_heard() -> None:
+    """The codes ask about an insufficient bid in different words; what is told in those of another one counts."""
     asked = ("rule", "insufficient-bid", "--fact", "accepted=no", "--no-ask")
+    heard = run(*asked, "--code", "duplicate-2017", "--json").data["facts"]["lho_response"]
 
-    assert "note: no ruling asked for accepted=no\n" == run(*asked, "--code", "duplicate-2017").err
+    assert {"value": "refuses", "from": "told", "told_as": "accepted=no"} == heard
     assert "" == run(*asked, "--code", CONTRACT).err
     assert "" == run("rule", "coot", "--fact", "call=pass", "--no-ask", "--code", "duplicate-2017").err
 
 
-def test_nor_is_one_that_is_told_in_versions() -> None:
+def test_so_is_one_that_is_told_in_versions() -> None:
     """Whoever tells it."""
     told = ("--say", "NS:accepted=yes", "--say", "EW:accepted=no")
+    one, other = run("rule", "insufficient-bid", *told, "--code", "duplicate-2017", "--json").data["versions"]
 
-    assert "note: no ruling asked for accepted=yes\nnote: no ruling asked for accepted=no\n" == (
-        run("rule", "insufficient-bid", *told, "--code", "duplicate-2017", "--no-ask").err
-    )
+    assert ("IB.3", ["replacement_27"]) == (one["rulings"][0]["row"], [need["fact"] for need in other["needs"][:1]])
 
 
 def test_in_the_old_code_the_opening_lead_of_dummy_is_dummys_too() -> None:

@@ -138,8 +138,9 @@ def test_tricks_given_away(end: str, expected: tuple[str, str, str] | None, won:
 @pytest.mark.parametrize(
     ("section", "deal", "expected"),
     [
-        ("", LONG, ("wrong-number-of-cards", "S", "IC.4")),
-        ("!director S\n1NT", LONG, ("wrong-number-of-cards", "S", "IC.4")),
+        ("!fact saw_others_card=no", LONG, ("wrong-number-of-cards", "S", "IC.4")),
+        ("!looked E at S", LONG, ("wrong-number-of-cards", "S", "IC.5")),
+        ("!director S\n!fact saw_others_card=yes\n1NT", LONG, ("wrong-number-of-cards", "S", "IC.5")),
         ("1NT P 3NT\n!fact correctable_13=no", LONG, ("wrong-number-of-cards", "S", "IC.7")),
         ("1NT P 3NT\n!fact correctable_13=yes", LONG, ("wrong-number-of-cards", "S", "IC.6")),
         ("AP", LONG, ("wrong-number-of-cards", "S", "IC.3")),

@@ -68,7 +68,7 @@ def test_a_ruling_in_full() -> None:
     Basis     our reading of the text: two clauses read together
     Seen      accepted: no
     Told      by: defender
-    Assuming  x=y_z"""
+    Assuming  x: y z"""
 
     assert expected == shown(finding(FOUND, NAMES, "a-code"))
 

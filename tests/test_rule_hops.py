@@ -32,7 +32,7 @@ from tests.command_line import run
 )
 def test_the_game_at_hand_speaks_first(code: str, kind: str, told: str, row: tuple[str, str]) -> None:
     """A parent's row names no code: what the variant has changed goes before the parent's own table."""
-    facts = [word for fact in told.split() for word in ("-f", fact)]
+    facts = [word for fact in (*told.split(), "exception=none") for word in ("-f", fact)]
     answer = run("rule", kind, "--code", code, *facts, "--json")
 
     assert ("decided", []) == (answer.data["status"], answer.data["needs"])
@@ -42,7 +42,7 @@ def test_the_game_at_hand_speaks_first(code: str, kind: str, told: str, row: tup
 
 def test_a_reading_on_the_way_is_marked() -> None:
     """That a law is carried over by our reading, or leaves something open, is said of the row that sends on as well."""
-    told = ["-f", "pays_by_point=no", "-f", "player_or_opponent=the_player"]
+    told = ["-f", "pays_by_point=no", "-f", "player_or_opponent=the_player", "-f", "exception=none"]
     answer = run("rule", "revoke", "--code", "six-bid-solo", *told, "--no-ask")
 
     said = " ".join(answer.out.split())

@@ -92,6 +92,14 @@ FAULTS = [
     ("kinds.toml", 'when = "by = declarer"\n', "",
      ["kinds.toml: exposed-by-declarer: has no when, so nothing tells it from the rest of exposed-card",
       "kinds.toml: exposed-card: no member answers to it when stage = play, by = declarer"]),
+    ("facts.toml", '"two_or_more"]\n', '"two_or_more"]\nusual = "none"\n',
+     ["whist/revoke.toml: facts: tricks is assumed, but has no words for none, one, two_or_more"]),
+    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "tricks = one" }, { said = "stage = play", means = "tricks = none" }]\nfacts = ["mixed",',
+     ["whist/revoke.toml: heard[2]: stage = play cannot say two things of tricks"]),
+    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "tricks = one" }, { said = "stage = play", near = "mixed = no" }]\nfacts = ["mixed",',
+     ["whist/revoke.toml: heard[2]: stage = play has a meaning here, so nothing is near it"]),
+    (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes"]\nfacts = ["mixed",',
+     ["whist/revoke.toml: never[1]: 'mixed = yes' must name two facts that exclude each other"]),
 ]  # fmt: skip
 
 

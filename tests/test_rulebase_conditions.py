@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebase.bounds import Bound
 from rulebase.conditions import ConditionError, holds, parse_condition
 from rulebase.diagram import count, draw, matters, reached, restrict, situations
 
@@ -17,6 +18,7 @@ class Fact:
     id: str
     values: tuple[str, ...] = ("yes", "no")
     only_if: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    bounds: tuple[Bound, ...] = ()
 
 
 WRITTEN = [

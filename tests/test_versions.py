@@ -93,7 +93,7 @@ def test_rule_says_that_it_matters() -> None:
 
 def test_rule_says_that_it_does_not_matter() -> None:
     """A declarer's revoke costs what a defender's costs, so nobody need be believed; all three voices are heard."""
-    agreed = ("-f", "established=yes", "-f", "tricks_available=one")
+    agreed = ("-f", "established=yes", "-f", "tricks_available=one", "-f", "exception=none")
     says = ("--say", "NS:by=defender", "--say", "W:by=declarer", "--say", "director:by=defender")
     shown = " ".join(run("rule", "revoke", *agreed, *says, "-c", "contract-bridge-1963").out.split())
 
@@ -132,7 +132,14 @@ def test_which_irregularity_it_was_may_be_disputed() -> None:
 
 def test_a_dispute_about_a_check_after_play_matters() -> None:
     """What only a check at the end asks for is part of the comparison, although the ruling at the table is the same."""
-    agreed = ("established=yes", "won_by_offending_player=yes", "os_tricks_after=1+", "result_obtainable=yes")
+    agreed = (
+        "by=defender",
+        "exception=none",
+        "established=yes",
+        "won_by_offending_player=yes",
+        "os_tricks_after=1+",
+        "result_obtainable=yes",
+    )
     says = ("--say", "NS:revoke_uncompensated=yes", "--say", "EW:revoke_uncompensated=no")
     words = [word for fact in agreed for word in ("-f", fact)]
     data = run("rule", "revoke", "-c", "duplicate-2017", *words, *says, "--json").data
@@ -197,14 +204,18 @@ E:P P P
 
 
 def test_in_a_deal_the_result_is_told_by_version() -> None:
-    """The finding is ruled on as each tells it; a fact that no ruling asks for is mentioned."""
-    words = ("replay", "-", "--say", "NS:1.accepted=yes", "--say", "EW:accepted=no", "--say", "N:faced=yes")
+    """The finding is ruled on as each tells it; a fact that no ruling asks for is refused."""
+    words = ("replay", "-", "--say", "NS:1.accepted=yes", "--say", "EW:accepted=no")
     answer = run(*words, stdin=DEAL)
     shown = answer.out[answer.out.index("Versions of the facts") :]
 
     assert "[1] Insufficient bid\n    According to NS – accepted by acting over it: yes\n" in shown
     assert "It matters which is believed" in shown
-    assert "note: no ruling asked for N:faced=yes\n" == answer.err
+    refused = run(*words, "--say", "N:faced=yes", stdin=DEAL)
+    assert (1, "") == (refused.status, refused.out)
+    assert refused.err.startswith(
+        "adjudicator: nothing in contract-bridge-1963 asks for faced=yes; choose from accepted"
+    )
 
 
 def test_in_a_deal_json_has_the_dispute_beside_the_findings() -> None:

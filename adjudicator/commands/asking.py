@@ -6,7 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
-from adjudicator.settling import settle
+from adjudicator.exceptions import NONE, settle_weighed, told_by
+from rulebase.conditions import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,17 +45,24 @@ def _edit_lines() -> None:
         return
 
 
-def pick(question: str, choices: Mapping[str, str], usual: str = "", helps: str = "") -> str | None:
+def pick(
+    question: str,
+    choices: Mapping[str, str],
+    usual: str = "",
+    helps: str = "",
+    words: Mapping[str, str] | None = None,
+) -> str | None:
     """The choice that is answered to *question*; None when the person leaves.
 
-    *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark.
+    *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark;
+    *words* are what the choices say, where they are more than their names.
     """
     from adjudicator.render.question import question as drawn  # noqa: PLC0415
 
     out = console(stderr=True)
-    out.print(drawn(question, choices, usual))
+    out.print(drawn(question, choices, usual, words or {}))
     values = list(choices)
-    default = f", Enter: {usual}" if usual else ""
+    default = f", Enter: {(words or {}).get(usual, usual)}" if usual else ""
     while True:
         line = read_line(f"Answer (1-{len(values)}, ? helps, q leaves{default}): ")
         if line is None:
@@ -94,25 +102,29 @@ def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: s
     while found.needs:
         need = found.needs[0]
         outcomes = {
-            value: settle(laws, code, found.kind, {**known, need.fact: value}, strict=strict) for value in need.values
+            value: settle_weighed(laws, code, found.kind, {**known, **told_by(need, value, found)}, strict=strict)
+            for value in need.values
         }
         entry = asked.get(need.fact)
         value = pick(
             f"{need.question} (ask the {asked_of(need.to)})",
             {value: short(outcome) for value, outcome in outcomes.items()},
-            (entry.usual or "") if entry else "",
+            need.values[0] if need.words else (entry.usual or "") if entry else "",
             _help(need, entry.title if entry else ""),
+            need.words,
         )
         if value is None:
             return found
-        known[need.fact] = value
+        known |= told_by(need, value, found)
         found = outcomes[value]
     return found
 
 
 def _help(need: Need, title: str) -> str:
+    several = need.fact == EXCEPTION
+    what = title or "an exception to the ordinary course"
+    how = f"--fact {EXCEPTION}={NONE}, or --fact and the exception itself" if several else f"--fact {need.fact}=VALUE"
     return (
-        f"This asks for: {title or need.fact}. Type the number of an answer, or the answer itself; the arrow shows "
-        f"what it leads to. On the command line: --fact {need.fact}=VALUE. Nothing is guessed: leave with q, and the "
-        "ruling says what is still open."
+        f"This asks for: {what}. Type the number of an answer, or the answer itself; the arrow shows what it leads to. "
+        f"On the command line: {how}. Nothing is guessed: leave with q, and the ruling says what is still open."
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.kinds import chosen, only_kind, read_from
+from adjudicator.exceptions import without_exception
 from adjudicator.render.compare import Compared, compared, compared_data
 from adjudicator.settling import open_rulings, settle
 
@@ -25,7 +26,8 @@ def run(
 ) -> None:
     """Answer with what each code says."""
     laws = rulebase()
-    known = told(facts)
+    # What is compared is the ordinary course: that no exception applies is taken for granted, and said.
+    known = without_exception(told(facts))
     text = " ".join(words)
     choice = chosen(laws, text, known, None, ask=sys.stdin.isatty() and not as_json)
     kind = only_kind(text, choice)
@@ -34,6 +36,7 @@ def run(
         asked, others = _deciding(laws, kind)
     read_from(laws, text, choice, known, asked)
     rows = [_compared(laws, code, _kind_under(laws, text, kind, known, code), known) for code in asked]
+    _check(laws, rows, known)
     if as_json:
         answer_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
     else:
@@ -57,5 +60,19 @@ def _kind_under(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], 
 
 
 def _compared(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> Compared:
-    decision = laws.decide(code, kind, known)
-    return Compared(code, settle(laws, code, kind, known), decision.spoke, open_rulings(laws, decision))
+    found = settle(laws, code, kind, known, check=False)
+    table = laws.table(code, kind)
+    return Compared(code, found, table.code if table else None, open_rulings(laws, code, found))
+
+
+def _check(laws: Rulebase, rows: Sequence[Compared], known: Mapping[str, str]) -> None:
+    """NotAsked where a fact of *known* is asked for under none of the codes of *rows*."""
+    used = {name for row in rows for name in (*row.found.facts, *row.found.also_told)}
+    used |= {value.heard.partition("=")[0] for row in rows for value in row.found.facts.values()}
+    idle = {name: value for name, value in known.items() if name not in used}
+    if idle:
+        from adjudicator.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+
+        reach = Reach(laws, [row.code for row in rows], list(dict.fromkeys(row.found.kind for row in rows)))
+        for name, value in idle.items():
+            reach.refuse(name, value)

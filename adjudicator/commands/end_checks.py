@@ -5,9 +5,12 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.claiming import claims
 from adjudicator.commands.common import answer, complain, console
 from adjudicator.end_checks import checks_of, facts_asked
+from adjudicator.ruling import FactValue
 from adjudicator.settling import settle
+from rulebase.conditions import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -25,7 +28,7 @@ def play_is_over(report: DealReport) -> bool:
     return bool(report.steps) and (
         report.steps[-1].after.stage == "over"
         or bool(report.record.tag("Result"))
-        or any(getattr(step.event, "name", "") in ("claim", "concede") for step in report.steps)
+        or any(claims(step) for step in report.steps)
     )
 
 
@@ -93,7 +96,7 @@ def settled_now(
     late = (set(known) - {fact.id for fact in laws.facts(kind, code)}) & facts_asked(laws, code)
     while True:
         now = {name: value for name, value in known.items() if name not in late}
-        found = settle(laws, code, kind, now, strict=strict, disputed=disputed)
+        found = _settled(laws, code, kind, now, strict=strict, disputed=disputed)
         # A table that the first one sends to may ask what a check asks as well.
         wanted = {need.fact for need in found.needs} & late
         if not wanted:
@@ -101,16 +104,27 @@ def settled_now(
         late -= wanted
 
 
+def _settled(
+    laws: Rulebase, code: str, kind: str, now: Mapping[str, str], *, strict: bool, disputed: Collection[str]
+) -> Finding:
+    """The ruling on *kind*, what it takes for granted weighed; who takes nothing for granted does not pay for that."""
+    if EXCEPTION not in now:
+        found = settle(laws, code, kind, now, strict=strict, disputed=disputed)
+        if found.needs or not any(value.source == "assumed" for value in found.facts.values()):
+            return found
+    from adjudicator.exceptions import settle_weighed  # noqa: PLC0415
+
+    return settle_weighed(laws, code, kind, now, strict=strict, disputed=disputed)
+
+
 def after_ruling(
     laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], now: Mapping[str, str]
-) -> tuple[Check, ...]:
-    """The checks that the ruling on *found* opens; a fact of *known* that neither it nor they ask for is mentioned."""
+) -> tuple[Finding, tuple[Check, ...]]:
+    """*found* and the checks that its ruling opens; a fact of *known* that neither asks for is told beside them."""
     checks = checks_of(laws, code, (found,), [(None, name, value) for name, value in known.items()])
     asked = {fact for check in checks for fact in check.facts}
-    for name in known:
-        if name not in now and name not in asked:
-            complain(f"note: no check asked for {name}={known[name]}")
-    return checks
+    idle = {name: FactValue(known[name], "told") for name in known if name not in now and name not in asked}
+    return found._replace(also_told={**found.also_told, **idle}), checks
 
 
 def checks_data(checks: Iterable[Check]) -> list[dict[str, Any]]:

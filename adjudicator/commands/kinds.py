@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import complain
+from rulebase.conditions import EXCEPTION
 from rulebase.errors import UnknownKind, UserError
 from rulebase.words import plain
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from adjudicator.ruling import Finding
     from rulebase import KindChoice, Rulebase
 
 
@@ -56,7 +56,8 @@ def _spoken_of(laws: Rulebase, error: UnknownKind, code: str | None) -> UserErro
     if not kinds:
         return error
     found = list(reversed(kinds.values()))[:MOST_KINDS]
-    return UserError(f"no kind of irregularity '{error.name}'; its words are in the law of {', '.join(found)}")
+    said = str(error) if error.akin else f"no kind of irregularity '{error.name}'"
+    return UserError(f"{said}; its words are in the law of {', '.join(found)}")
 
 
 def read_from(
@@ -88,16 +89,11 @@ def only_kind(text: str, choice: KindChoice) -> str:
     return choice.kind
 
 
-def mention_unasked(laws: Rulebase, text: str, code: str, known: Mapping[str, str], found: Iterable[Finding]) -> None:
-    """Say which facts of *known* no ruling of *found* rests on or still wants, and the tables of *code* do not ask.
+def refuse_unasked(laws: Rulebase, code: str, choice: KindChoice, known: Mapping[str, str]) -> None:
+    """NotAsked where a fact of *known* cannot matter to any of the kinds that *choice* leaves under *code*."""
+    from adjudicator.reach import Reach  # noqa: PLC0415 (most names are those of one kind)
 
-    Codes ask the same thing in words of their own; a fact of another code's would else be passed over in silence.
-    """
-    rulings = list(found)
-    asked = {name for one in rulings for name in (*one.facts, *(need.fact for need in one.needs))}
-    asked |= {fact.id for one in rulings if one.kind for fact in laws.facts(one.kind, code)}
-    for name in sorted(known.keys() - asked):
-        # It may be what told the members of a family apart.
-        without = {fact: known[fact] for fact in known if fact != name}
-        if laws.resolve_kind(text, without, code).kind == laws.resolve_kind(text, known, code).kind:
-            complain(f"note: no ruling asked for {name}={known[name]}")
+    reach = Reach(laws, (code,), choice.members)
+    for name, value in known.items():
+        if name != EXCEPTION:
+            reach.refuse(name, value)

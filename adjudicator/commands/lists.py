@@ -66,4 +66,9 @@ def code_data(code: CodeInfo) -> dict[str, Any]:
 
 
 def _fact(fact: FactInfo) -> dict[str, Any]:
-    return {**fact._asdict(), "only_if": {name: list(values) for name, values in fact.only_if.items()}}
+    bounds = [{"when": bound.when_text, "values": list(bound.values)} for bound in fact.bounds]
+    return {
+        **fact._asdict(),
+        "only_if": {name: list(values) for name, values in fact.only_if.items()},
+        "bounds": bounds,
+    }

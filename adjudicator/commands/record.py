@@ -85,7 +85,7 @@ class _Session:
         if self.asked:
             complain(f"{'Saving to ' + str(self.file) if self.file else 'Not saved: no file named'}; help explains.")
         if self.recorder.lines:
-            self._show([News(found) for found in report.findings])
+            self._show([News(found) for found in report.findings], report.code)
             self._say_notes(report)
             self._say_dealer(report)
         piped = self._piped()
@@ -150,7 +150,7 @@ class _Session:
         if self.file:
             save(self.file, recorder.text)
         self._say_dealer(after)
-        self._show(news(before.findings, after.findings))
+        self._show(news(before.findings, after.findings), after.code)
         self._say_notes(after)
         if _over(after) and not _over(before):
             from adjudicator.render.deal import summary  # noqa: PLC0415
@@ -162,10 +162,12 @@ class _Session:
             answer(*end_checks(after.checks, tell="!fact "), out=self.out)
         return after
 
-    def _show(self, news: Sequence[News]) -> None:
+    def _show(self, news: Sequence[News], code: str) -> None:
+        from adjudicator.exceptions import with_otherwise  # noqa: PLC0415 (nothing irregular, nothing assumed)
         from adjudicator.render.findings import changed, finding  # noqa: PLC0415
 
-        for found, before in news:
+        for new, before in news:
+            found = with_otherwise(self.laws, code, new)
             tell = f"!fact {found.id}."
             shown = changed(before, found, self.names, tell) if before else finding(found, self.names, tell=tell)
             answer(shown, "", out=self.out)

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
 from adjudicator.commands.end_checks import ask_at_terminal
+from adjudicator.commands.heard import Heard, refuse_contradictions
 from adjudicator.commands.replayed import Answered, Replayed, write_json, write_text
 from adjudicator.commands.said import check_values, said_of
-from adjudicator.errors import FileError, NotationError
+from adjudicator.errors import ContradictionError, FileError, NotationError
+from adjudicator.exceptions import with_otherwise
 from adjudicator.formats import read_bytes, read_file
 from rulebase.errors import UserError
 
@@ -21,14 +23,12 @@ if TYPE_CHECKING:
 
     from adjudicator.differences import Differences
     from adjudicator.record import Record
-    from adjudicator.report import DealReport
+    from adjudicator.told import Told
     from adjudicator.versions import Said
     from rulebase import Rulebase
 
 DEMO = "disputed.pbn"
 _TICK = 0.2
-
-Told = tuple[int | None, str, str]
 
 
 def run(
@@ -48,6 +48,7 @@ def run(
 ) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
     laws, told, said = rulebase(), told_of(facts), said_of(says)
+    refuse_contradictions(told)
     check_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
     session = _Session(laws, tuple(dict.fromkeys(codes or ())) or (None,), told, deal, said, equity)
     order = None
@@ -62,6 +63,10 @@ def run(
     if export is not None:
         games = iter(session.exported(list(games), export))
     deals = session.deals(games)
+    if told or said:
+        # Whether anything used what was told is known at the end, and nothing is printed before it.
+        deals = iter(list(deals))
+        session.heard.refuse_idle()
     if order is not None:
         from adjudicator.commands.form import write_form  # noqa: PLC0415
 
@@ -96,7 +101,7 @@ class _Session:
         self.equity = equity
         self.failed = False
         self.seen = 0
-        self.used: set[tuple[object, ...]] = set()
+        self.heard = Heard(laws)
 
     def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
         """The games of *files*; a file that cannot be opened is complained of, the others are read."""
@@ -162,6 +167,8 @@ class _Session:
             for code in self.codes:
                 try:
                     answers.append(self._answered(game, code))
+                except ContradictionError:
+                    raise
                 except UserError as error:
                     self.fail(f"{_where(game)}: {error}")
             if answers:
@@ -170,7 +177,7 @@ class _Session:
     def _answered(self, game: Record, code: str | None) -> Answered:
         """*game* under *code*, with what else was asked for."""
         report = adjudicate(game, self.laws, code, self.told)
-        self._note_use(report, self.told)
+        self.heard.note(report, self.told)
         disputed = hints = None
         if self.said:
             from adjudicator.versions import in_deal, voices  # noqa: PLC0415 (who does not ask does not pay for it)
@@ -179,13 +186,14 @@ class _Session:
             for by in voices(self.said):
                 own = [(one.finding, one.fact, one.value) for one in self.said if one.by == by]
                 versions[by] = adjudicate(game, self.laws, code, [*self.told, *own])
-                self._note_use(versions[by], own, by)
+                self.heard.note(versions[by], own, by)
             disputed = in_deal(report, versions, self.said)
         if self.equity:
             from adjudicator.equity import equities, solver  # noqa: PLC0415 (likewise)
 
             hints = equities(report, solver())
-        return Answered(report, disputed, hints)
+        weighed = tuple(with_otherwise(self.laws, report.code, found) for found in report.findings)
+        return Answered(report._replace(findings=weighed), disputed, hints)
 
     def _differences(self, game: Record, answers: Sequence[Answered]) -> Differences:
         """The codes of *answers* held against each other."""
@@ -199,23 +207,6 @@ class _Session:
         """Complain, and remember that the answer is not complete."""
         self.failed = True
         complain(message)
-
-    def _note_use(self, report: DealReport, told: Iterable[Told], by: str = "") -> None:
-        for number, name, value in told:
-            asked = [(found.id, found.facts) for found in report.findings]
-            asked += [(check.finding, check.facts) for check in report.checks]
-            for finding, facts in asked:
-                known = facts.get(name)
-                if number in (None, finding) and known and (known.source, known.value) == ("told", value):
-                    self.used.add((by, number, name, value) if by else (number, name, value))
-
-    def complain_of_idle_facts(self) -> None:
-        """Say which of the told facts no ruling asked for: usually a slip of the pen."""
-        for fact in (*self.told, *self.said):
-            if tuple(fact) not in self.used:
-                *by, number, name, value = fact
-                whose = "".join(f"{one}:" for one in by)
-                complain(f"note: no ruling asked for {whose}{'' if number is None else f'{number}.'}{name}={value}")
 
 
 def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json: bool) -> None:
@@ -233,7 +224,6 @@ def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json
         session.fail(f"there is no deal {session.deal}; the last is deal {session.seen}")
     elif not session.seen and not session.failed:
         session.fail("there is no deal to replay")
-    session.complain_of_idle_facts()
     if session.failed:
         sys.exit(1)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
-from adjudicator.commands.kinds import chosen, mention_unasked, read_from
+from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.settling import fallback, not_told_apart, settle
 from rulebase.errors import UnknownCode, UserError
 
@@ -51,6 +51,7 @@ def run(
     read_from(laws, name, choice, known, (spoken,))
     now = known
     if choice.kind is None:
+        refuse_unasked(laws, spoken, choice, known)
         found = not_told_apart(laws, choice, name, known)
     else:
         found, now = settled_now(laws, spoken, choice.kind, known, strict=strict)
@@ -58,8 +59,7 @@ def run(
             from adjudicator.commands.asking import until_settled  # noqa: PLC0415 (likewise)
 
             found = until_settled(laws, found, now, spoken, strict=strict)
-    checks = after_ruling(laws, spoken, found, known, now)
-    mention_unasked(laws, name, spoken, now, (found,))
+    found, checks = after_ruling(laws, spoken, found, known, now)
     if as_json:
         from adjudicator.render.data import settled as settled_data  # noqa: PLC0415
 
@@ -88,7 +88,7 @@ def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: di
 
     try:
         kind = laws.resolve_kind(name, known, GENERAL).kind
-        said = short(settle(laws, GENERAL, kind, known)) if kind and not error.nearest else ""
+        said = short(settle(laws, GENERAL, kind, known, check=False)) if kind and not error.nearest else ""
     except UserError:
         said = ""
     return UserError(f"no code for '{error.name}'; the general rules say: {said}") if said else error

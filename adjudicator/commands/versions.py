@@ -8,9 +8,9 @@ import typer
 
 from adjudicator.commands.common import answer, answer_json, names_of
 from adjudicator.commands.end_checks import settled_now
-from adjudicator.commands.kinds import chosen, mention_unasked, read_from
+from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.commands.said import check_values, told_by
-from adjudicator.end_checks import checks_of, facts_asked
+from adjudicator.end_checks import checks_of
 from adjudicator.settling import not_told_apart, open_rulings
 from adjudicator.versions import Comparison, Version, compared, voices, with_checks
 
@@ -67,24 +67,17 @@ class Versions:
                 return
             self.agreed[need.fact] = value
 
-    def mention_unasked(self, found: Sequence[Version]) -> None:
-        """Say which facts, agreed or disputed, nothing asked for."""
-        late = facts_asked(self.laws, self.code)
-        rulings = [self.main(), *(one.found for one in found if one.found)]
-        for facts in (self.agreed, *self.told.values()):
-            known = {name: value for name, value in facts.items() if name not in late}
-            mention_unasked(self.laws, self.name, self.code, known, rulings)
-
     def _settled(self, facts: Mapping[str, str]) -> tuple[Finding, tuple[Ruling, ...]]:
         """(the ruling from *facts*, the rulings that are still possible where more is wanted)."""
         choice = self.laws.resolve_kind(self.name, facts, self.code)
         if choice.kind is None:
+            refuse_unasked(self.laws, self.code, choice, facts)
             return not_told_apart(self.laws, choice, self.name, facts), ()
-        found, now = settled_now(self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed)
+        found, _ = settled_now(self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed)
         possible: tuple[Ruling, ...] = ()
-        if found.needs:
-            decision = self.laws.decide(self.code, choice.kind, now, assume=not self.strict)
-            possible = open_rulings(self.laws, decision)
+        if found.needs and not found.needs[0].words:
+            # What the exceptions may lead to stands with the question that lists them.
+            possible = open_rulings(self.laws, self.code, found, assume=not self.strict)
         checks = checks_of(self.laws, self.code, (found,), [(None, name, value) for name, value in facts.items()])
         return with_checks(found, checks, self.disputed), possible
 
@@ -95,7 +88,6 @@ def run(versions: Versions, *, ask: bool, as_json: bool) -> None:
         versions.ask()
     found = versions.versions()
     comparison: Comparison = compared(found)
-    versions.mention_unasked(found)
     if as_json:
         from adjudicator.render import data  # noqa: PLC0415
         from adjudicator.render.versions import comparison_data  # noqa: PLC0415

@@ -1,9 +1,10 @@
-"""Claims and concessions that are disputed, or that cannot stand."""
+"""Claims and concessions that are disputed, or that are dummy's, who has none to make."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.claiming import by_dummy
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.record import TableEvent
 
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 
 @detects("claim-contested")
 def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A claim or concession to which somebody objects."""
+    """A claim or concession to which somebody objects, and one of dummy's, disputed or not.
+
+    Where the limits of dummy have a law of their own, that law speaks of his.
+    """
     claim = None
     # Those that a game has a law for are ruled on without an objection.
     ruled = timeline.game.raw.get("claims", ())
@@ -24,6 +28,12 @@ def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
         match act:
             case TableEvent(name=name, seat=str()) if name in ruled:
                 claim = None
+            case TableEvent(name="claim" | "concede" as name, seat=str() as who) if by_dummy(step):
+                # It changes nothing, neither the play nor a claim that somebody else made before it.
+                if not timeline.game.raw.get("dummy_limits"):
+                    said = f"{who}, who is dummy, {'claims' if name == 'claim' else 'concedes'} tricks."
+                    about: dict[str, object] = {"event": act}
+                    yield Irregularity("claim-contested", who, step.index, "open", said, about=about)
             case TableEvent(name="claim" | "concede", seat=str()):
                 claim = step
             case TableEvent(name="object", seat=str() as objector) if claim is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.claiming import by_dummy
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.record import TableEvent
 
@@ -23,7 +24,7 @@ def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     law = timeline.game.raw
     for step, event in timeline.acts:
         claims = event.name == "claim" and bool(law.get("claim_concedes_rest"))
-        if not (claims or event.name == "concede") or _disputed(timeline, step):
+        if by_dummy(step) or not (claims or event.name == "concede") or _disputed(timeline, step):
             continue
         state, seat = step.before, event.seat
         number = event.words[0] if event.words else ""

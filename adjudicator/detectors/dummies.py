@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.claiming import claims
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.record import Record, Seat
     from adjudicator.table import Step, Timeline
 
-_OVER = ("claim", "concede", "next-call", "round-over", "score-agreed", "hands-returned", "mixed")
+_OVER = ("next-call", "round-over", "score-agreed", "hands-returned", "mixed")
 _SPOKEN = ("attention", "director", "ask", "withdraw")
 
 
@@ -30,7 +31,7 @@ def dummy_acts(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
     for step in timeline.steps if timeline.acts else ():
         event, dummy = step.event, step.before.dummy
         # After play dummy may say what he will (42B3).
-        over = step.did is None and (over or (isinstance(event, TableEvent) and event.name in _OVER))
+        over = step.did is None and (over or claims(step) or (isinstance(event, TableEvent) and event.name in _OVER))
         if over or not isinstance(event, TableEvent) or dummy is None or event.seat != dummy:
             continue
         if step.before.stage != "play":
@@ -60,6 +61,9 @@ def _act(timeline: Timeline, step: Step, event: TableEvent) -> tuple[str, str, d
         case "warn" if lost and state.current is None and state.turn in (state.declarer, dummy):
             said = f"{dummy}, who is dummy and has lost the right, warns {state.declarer} against leading from a hand."
             return "warned_wrong_hand", said, {}
+        case "claim" | "concede":
+            said = f"{dummy}, who is dummy, {'claims' if event.name == 'claim' else 'concedes'} tricks."
+            return "took_part_or_communicated", f"{said} That is no claim, and play goes on.", {}
         case "attention" | "director" if (state.current or state.tricks) and _first_to_speak(timeline, step):
             # Until the opening lead is faced he may speak like anybody else (9A1).
             what = "draws attention to an irregularity" if event.name == "attention" else "calls the director"

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.claiming import claims
 from adjudicator.detectors.breaches import broken_duty
 from adjudicator.detectors.notice import noticed
 from adjudicator.record import TableEvent
@@ -108,7 +109,7 @@ def fails_to_follow(timeline: Timeline, played: CardPlayed) -> bool:
 
 def _ends(timeline: Timeline, step: Step, event: TableEvent, side: str) -> bool:
     game = timeline.game
-    if event.name in ("claim", "concede") and event.seat and game.side(event.seat) == side:
+    if claims(step) and event.seat and game.side(event.seat) == side:
         if "claim" not in game.raw.get("established_also_by", ()):
             return False
         # Where a defender concedes and his partner objects at once there is no concession.
@@ -173,7 +174,7 @@ def _agreed(timeline: Timeline, played: CardPlayed, side: str) -> int | None:
     claimed = False
     for step in timeline.steps[played.step + 1 : noticed(timeline, played.step)]:
         match step.event:
-            case TableEvent(name="claim" | "concede", seat=str() as seat) if game.side(seat) != side:
+            case TableEvent(name="claim" | "concede", seat=str() as seat) if game.side(seat) != side and claims(step):
                 claimed = True
             case TableEvent(name="object"):
                 claimed = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
+from adjudicator.detectors.lead_answers import answered
 from adjudicator.detectors.notice import noticed
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
@@ -41,10 +42,6 @@ def is_fifth(timeline: Timeline, played: CardPlayed) -> bool:
     if not played.extra or not timeline.game.raw.get("fifth_card"):
         return False
     return len(sides_in(timeline, played.trick + 1, noticed(timeline, played.step))) < 2
-
-
-_TAKEN_FOR_A_LEAD = ("accept", "refuse")
-"""What is said of a wrong lead only."""
 
 
 def perhaps_fifth(timeline: Timeline, played: CardPlayed) -> bool:
@@ -88,15 +85,14 @@ def _turned(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def _taken_for_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether somebody accepted or refused the card, or played to it, while it lay there."""
+    """Whether, while it lay there, the other side accepted or refused the card or chose about the lead in its place, or
+    anybody played to it."""
     return any(_answers(step, played) for step in timeline.steps[played.step + 1 : timeline.withdrawn.get(played.step)])
 
 
 def _answers(step: Step, played: CardPlayed) -> bool:
-    event, did = step.event, step.did
-    if isinstance(event, TableEvent):
-        return bool({event.name, *event.words[: event.name == "elect"]} & {*_TAKEN_FOR_A_LEAD})
-    return isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead
+    did = step.did
+    return answered(step, played) or (isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead)
 
 
 def sides_in(timeline: Timeline, trick: int, before: int | None) -> set[str]:

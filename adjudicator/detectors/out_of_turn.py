@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.fates import fate
 from adjudicator.detectors.fifth_card import perhaps_fifth
+from adjudicator.detectors.lead_answers import answered
 from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudicator.games import Game
     from adjudicator.record import Record, Seat
     from adjudicator.table import Step, Timeline
 
@@ -31,15 +33,18 @@ def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> 
         if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
             continue
         if (played.early or played.seat != played.turn) and not perhaps_fifth(timeline, played):
-            kind = "play-after-illegal-play" if _forestalls(timeline, step, played, bound) else _kind(step, played)
+            first = wrong_lead_under(timeline, step)
+            after_another = first is not None or _forestalls(timeline, step, played, bound)
+            kind = "play-after-illegal-play" if after_another else _kind(step, played)
+            about: dict[str, object] = {"card": played.card, "trick": played.trick, "turn": played.turn}
             yield Irregularity(
                 kind,
                 _player(kind, step, played),
                 step.index,
                 _status(timeline, played),
-                _summary(kind, step, played),
+                _summary(kind, step, played, first),
                 hand=played.seat,
-                about={"card": played.card, "trick": played.trick, "turn": played.turn},
+                about={**about, "first": first} if first else about,
             )
 
 
@@ -77,6 +82,24 @@ def _forestalls(timeline: Timeline, step: Step, played: CardPlayed, bound: Seque
     return False
 
 
+def wrong_lead_under(timeline: Timeline, step: Step) -> CardPlayed | None:
+    """The lead out of turn, of which the other side has still to say what it chooses, where the other hand of the side
+    that made it, whose lead it was, now puts down a card of its own (60C)."""
+    played, trick, game = step.did, step.before.current, timeline.game
+    lead = trick.lead if trick else None
+    if not game.raw.get("second_lead_gains_nothing") or lead is None or not isinstance(played, CardPlayed):
+        return None
+    if lead.turn != played.seat or lead.seat == played.seat or not game.same_side(lead.seat, played.seat):
+        return None
+    between = timeline.steps[lead.step + 1 : step.index]
+    return None if any(_answered(later, lead, game) for later in between) else lead
+
+
+def _answered(step: Step, lead: CardPlayed, game: Game) -> bool:
+    """Whether the other side has said what it chooses about *lead*, or plays to it."""
+    return answered(step, lead) or (isinstance(step.did, CardPlayed) and not game.same_side(step.did.seat, lead.seat))
+
+
 def _status(timeline: Timeline, played: CardPlayed) -> str:
     status = fate(timeline, played, timeline.game.lho(played.seat))
     if status == "corrected":
@@ -103,11 +126,15 @@ def first_over(timeline: Timeline, played: CardPlayed) -> Seat | None:
     return None
 
 
-def _summary(kind: str, step: Step, played: CardPlayed) -> str:
+def _summary(kind: str, step: Step, played: CardPlayed, first: CardPlayed | None) -> str:
     verb = "leads" if played.is_lead else "plays"
     who = _player(kind, step, played)
     hand = f" from {played.seat}'s hand" if who != played.seat else ""
     card = played.card or "a card"
+    if first is not None:
+        lead = first.card or "the card"
+        due = "whose lead it was" if who == played.seat else f"who was to lead from {played.seat}'s hand"
+        return f"{who}, {due}, puts down {card}{hand} while {lead}, led out of turn, lies there."
     if kind == "play-after-illegal-play":
         return f"{who} {verb} {card} before the lead that declarer has to make has come from {played.turn}'s hand."
     if kind == "premature-lead-or-play":

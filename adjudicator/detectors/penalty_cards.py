@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.claiming import claims
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.detectors.lead_turns import Choice, LeadTurn, choices, lead_turns
 from adjudicator.record import TableEvent
@@ -97,5 +98,4 @@ def played_over(timeline: Timeline, step: int) -> bool | None:
 
 def _play_ended(timeline: Timeline, since: int) -> bool:
     """Whether the rest was claimed or conceded: nobody leads any more."""
-    ending = ("claim", "concede")
-    return any(isinstance(step.event, TableEvent) and step.event.name in ending for step in timeline.steps[since:])
+    return any(claims(step) for step in timeline.steps[since:])

@@ -78,6 +78,8 @@ def change_response(context: Context) -> str | None:
     second = _second(context)
     if second is None:
         return None
+    if new_call_shown(context) == "no":
+        return "no_new_call"
     left, director = context.before.game.lho(second.seat), False
     gone = context.timeline.withdrawn.get(second.step)
     for step in context.timeline.steps[second.step + 1 :]:

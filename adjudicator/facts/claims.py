@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.claiming import claims
 from adjudicator.detectors.establishment import objected_by_partner
 from adjudicator.detectors.notice import noticed
 from adjudicator.facts.base import Context, derives, yes_no
@@ -78,7 +79,7 @@ def likely_won(context: Context) -> str | None:
 @derives("from_claim")
 def from_claim(context: Context) -> str:
     """Whether the play ended by a claim or concession."""
-    return yes_no(any(True for _ in events(context, "claim", "concede"))) or "no"
+    return yes_no(any(claims(step) for step in context.timeline.steps)) or "no"
 
 
 @derives("called_in_round")

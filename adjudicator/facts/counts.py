@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.claiming import claims
 from adjudicator.detectors.notice import noticed
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.deal import card_found
@@ -29,8 +30,8 @@ def play_ended(context: Context) -> str:
 
 def _claim_agreed(steps: tuple[Step, ...]) -> bool:
     """Whether the last word on a claim or concession was that it is agreed to."""
-    said = [step.event.name for step in steps if isinstance(step.event, TableEvent)]
-    words = [name for name in said if name in ("claim", "concede", "agree", "object")]
+    said = [(step, step.event.name) for step in steps if isinstance(step.event, TableEvent)]
+    words = [name for step, name in said if claims(step) or name in ("agree", "object")]
     return "agree" in words and "object" not in words and words[0] in ("claim", "concede")
 
 
@@ -42,6 +43,26 @@ def wrong_hand_has_called(context: Context) -> str | None:
         return None
     wrong = {seat for seat, size in sizes.items() if size != context.timeline.game.hand_size}
     return yes_no(any(isinstance(step.did, CallMade) and step.did.seat in wrong for step in _until_found(context)))
+
+
+@derives("saw_others_card")
+def saw_others_card(context: Context) -> str | None:
+    """Yes where somebody is said to have looked at another hand, or at a card that he may not see (13A2).
+
+    Whether the owner of a long hand has looked at it the record does not tell until he calls.
+    """
+    events = (step.event for step in _until_found(context))
+    looks = (event for event in events if isinstance(event, TableEvent) and "looked" in (event.name, *event.words[:1]))
+    return "yes" if any(looks) else None
+
+
+@derives("wrong_count_found")
+def wrong_count_found(context: Context) -> str | None:
+    """A call of a wrong hand goes before what was seen; that nothing was seen the record does not tell."""
+    called = wrong_hand_has_called(context)
+    if called == "yes":
+        return "called"
+    return "seen" if called == "no" and saw_others_card(context) == "yes" else None
 
 
 def _strangers(context: Context) -> set[str] | None:

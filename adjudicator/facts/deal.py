@@ -21,11 +21,13 @@ def _sizes(context: Context) -> dict[str, int] | None:
 def count_pattern(context: Context) -> str | None:
     """Which hands are of the wrong size."""
     sizes = _sizes(context)
-    if sizes is None:
-        size = context.fault.about.get("size")
-        return None if not size else "surplus_only" if size > context.timeline.game.hand_size else None
     right = context.timeline.game.hand_size
-    over, under = any(size > right for size in sizes.values()), any(size < right for size in sizes.values())
+    if sizes is None:
+        # Where one hand has too many, a hand that nobody wrote down may be as many short.
+        return None
+    over = any(size > right for size in sizes.values())
+    # A size of nothing stands for a hand that is said to be short, by how much nobody says.
+    under = context.fault.about.get("size") == 0 or any(size < right for size in sizes.values())
     return "surplus_and_short" if over and under else "surplus_only" if over else "short_only" if under else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.bids import DOUBLE, PASS, REDOUBLE
+from adjudicator.claiming import by_dummy
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.calls import played_card
 from adjudicator.facts.moments import mention
@@ -225,6 +226,8 @@ def claim_made(context: Context) -> str | None:
     event = context.fault.about.get("event")
     if not isinstance(event, TableEvent) or event.seat is None:
         return None
+    if by_dummy(context.timeline.steps[context.fault.step]):
+        return "dummy_claims"
     if event.name == "concede":
         return "given_up"
     return "adversary_claims" if context.before.role(event.seat) == "defender" else "declarer_claims"

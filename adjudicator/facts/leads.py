@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.detectors.lead_answers import answered
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.calls import played_card
 from adjudicator.record import TableEvent
@@ -130,6 +131,30 @@ def declarer_choice(context: Context) -> str | None:
     return None if next_card(context) is None else "accept"
 
 
+@derives("declarer_choice", "play-after-illegal-play")
+def declarer_choice_first(context: Context) -> str | None:
+    """What declarer chose about the wrong lead under the card; laying down his hand accepts that lead."""
+    first = _first_lead(context)
+    return first and ("accept" if _spread(first) else declarer_choice(first))
+
+
+@derives("defenders_say", "play-after-illegal-play")
+def defenders_say_first(context: Context) -> str | None:
+    """What the defenders said of declarer's wrong lead under the card, or did: playing to it accepts it."""
+    first = _first_lead(context)
+    if first is None:
+        return None
+    over = next_card(first)
+    return defenders_say(first) or (None if over is None or over.is_lead else "accept")
+
+
+def _first_lead(context: Context) -> Context | None:
+    """The context of the wrong lead over which the fault's card was put down."""
+    lead = context.fault.about.get("first")
+    found = (fault for fault in context.faults if lead is not None and fault.step == lead.step)
+    return next((context._replace(fault=fault) for fault in found), None)
+
+
 @derives("trick13")
 def trick13(context: Context) -> str | None:
     """Whether it was the lead to the last trick."""
@@ -139,15 +164,30 @@ def trick13(context: Context) -> str | None:
 
 @derives("proper_leader_led")
 def proper_leader_led(context: Context) -> str | None:
-    """Whether the right hand led over the wrong lead; whether its card was meant so shows when the other goes back."""
+    """Whether the right hand led over the wrong lead; whether its card was meant so shows when the other goes back.
+
+    Whoever can follow suit to the wrong lead and does not has not played to it. What is led once the wrong lead has
+    been answered is led by that answer.
+    """
     played, turn = played_card(context), context.fault.about.get("turn")
     if played is None:
         return None
     for step in while_it_lies(context):
         did = step.did
+        if answered(step, played):
+            return "no"
         if isinstance(did, CardPlayed) and did.seat == turn and did.trick == played.trick:
-            return "yes" if did.is_lead else None
+            return "yes" if did.is_lead or _would_revoke(step, played) else None
     return "no"
+
+
+def _would_revoke(step: Step, lead: CardPlayed) -> bool:
+    """Whether the card of *step* would be a revoke to *lead*."""
+    did, state = step.did, step.before
+    if not isinstance(did, CardPlayed) or did.card is None:
+        return False
+    suits = {state.game.suit(card, state.trump) for card in state.hands[did.seat] or ()}
+    return lead.suit in suits and state.game.suit(did.card, state.trump) != lead.suit
 
 
 @derives("next_hand_played")

@@ -63,5 +63,8 @@ def _on_the_left(context: Context, played: CardPlayed, over: CardPlayed) -> bool
 
 @derives("who_played")
 def who_played(context: Context) -> str | None:
-    """A play after an illegal one is found only where a defender does not wait for the lead that declarer owes."""
-    return "defender_before_required_lead" if context.fault.kind == "play-after-illegal-play" else None
+    """A play after an illegal one is found where the right hand leads over a wrong lead of its own side, and where a
+    defender does not wait for the lead that declarer owes."""
+    if context.fault.kind != "play-after-illegal-play":
+        return None
+    return "right_leader" if context.fault.about.get("first") else "defender_before_required_lead"

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from adjudicator.outcomes import Outcome, outcome
 from adjudicator.render import data
-from adjudicator.render.findings import BASIS, consequences, law_line, short
+from adjudicator.render.findings import BASIS, consequences, fact_line, law_line, short
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, with_glyphs
 from adjudicator.values import dataclass
@@ -91,7 +91,15 @@ def compared(
     foot = Text(f"{DIFFERS} differs from the first code", style=FAINT) if marked else Text()
     wanted = _wanted(rows)
     asks = Text(f"Told more, it would be one ruling: {wanted}", style=FAINT) if wanted else Text()
-    return Group(head, Text(), table, *(line for line in (foot, asks, counted) if line.plain))
+    takes = Text(_assumed(rows, names), style=FAINT)
+    return Group(head, Text(), table, *(line for line in (takes, foot, asks, counted) if line.plain))
+
+
+def _assumed(rows: Sequence[Compared], names: Names) -> str:
+    """What is taken for granted where a code asks for it; empty when nothing is."""
+    facts = {name: fact for row in rows for name, fact in row.found.facts.items() if fact.source == "assumed"}
+    lines = [fact_line(name, fact.value, names) for name, fact in facts.items()]
+    return f"The ordinary course is compared: {'; '.join(lines)}." if lines else ""
 
 
 def _beside(rows: Sequence[Compared], names: Names) -> Table:

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from adjudicator.end_checks import Check
+    from adjudicator.otherwise import Otherwise
     from adjudicator.report import DealReport
     from adjudicator.ruling import (
         At,
@@ -80,6 +81,8 @@ def finding(found: Finding) -> Data:
         "readings": list(found.readings),
         "choice": found.choice,
         "choice_made": made(found.made),
+        "also_told": facts(found.also_told),
+        "otherwise": [otherwise(one) for one in found.otherwise],
         "done": list(found.done),
         "overruled": found.overruled,
     }
@@ -104,7 +107,23 @@ def place(at: At) -> Data:
 
 def facts(known: Mapping[str, FactValue]) -> Data:
     """Facts with where each comes from."""
-    return {name: {"value": fact.value, "from": fact.source} for name, fact in known.items()}
+    return {
+        name: {"value": fact.value, "from": fact.source} | ({"told_as": fact.heard} if fact.heard else {})
+        for name, fact in known.items()
+    }
+
+
+def otherwise(one: Otherwise) -> Data:
+    """What a fact that was assumed would change."""
+    return {
+        "fact": one.fact,
+        "assumed": one.usual,
+        "assumed_says": one.usual_says,
+        "value": one.value,
+        "says": one.says,
+        "rulings": [ruling(ruled) for ruled in one.rulings],
+        "needs": [need(missing) for missing in one.needs],
+    }
 
 
 def need(missing: Need) -> Data:
@@ -115,6 +134,7 @@ def need(missing: Need) -> Data:
         "question": missing.question,
         "values": list(missing.values),
         "leads_to": {value: list(rows) for value, rows in missing.leads_to.items()},
+        "words": dict(missing.words),
     }
 
 
@@ -210,6 +230,8 @@ def settled(code: str, found: Finding) -> Data:
         "facts": facts(found.facts),
         "needs": [need(missing) for missing in found.needs],
         "rulings": [ruling(ruled) for ruled in found.rulings],
+        "also_told": facts(found.also_told),
+        "otherwise": [otherwise(one) for one in found.otherwise],
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.console import Group
@@ -14,7 +15,7 @@ from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, aske
 from adjudicator.wording import agreeing, several
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
@@ -64,7 +65,7 @@ def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> R
         parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
     if found.silent:
         parts.append(indented(f"No ruling: {with_glyphs(found.silent).rstrip('.')}."))
-    parts += ruled(found.rulings, found.facts, found.needs, names, code, tell)
+    parts += ruled(found, names, code, tell)
     parts += carried_out(found)
     return Group(*parts)
 
@@ -92,7 +93,11 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
         lines = list(_ruling(ruling, ""))
         parts += lines if (ruling.code, ruling.row) not in laws else [part for part in lines if part.label in ORDERS]
     facts = {name: fact for name, fact in found.facts.items() if before.facts.get(name) != fact}
-    parts += ruled((), facts, found.needs if found.needs != before.needs else (), names, tell=tell)
+    also_told = {name: fact for name, fact in found.also_told.items() if before.also_told.get(name) != fact}
+    parts += wanted(found.needs if found.needs != before.needs else (), tell)
+    parts += grounds(facts, names, also_told)
+    otherwise = tuple(one for one in found.otherwise if one not in before.otherwise)
+    parts += _assuming(found._replace(facts=facts, otherwise=otherwise), names)
     if (found.done, found.overruled) != (before.done, before.overruled):
         parts += carried_out(found)
     return Group(*parts)
@@ -146,34 +151,25 @@ def status(found: Finding) -> str:
     return STATUS.get(found.status, plain(found.status))
 
 
-def ruled(
-    rulings: Iterable[Ruling],
-    facts: Mapping[str, FactValue],
-    needs: Iterable[Need],
-    names: Names,
-    code: str = "",
-    tell: str = TELL,
-) -> list[RenderableType]:
-    """Rulings with the facts they rest on and the facts that are still wanted."""
+def ruled(found: Finding, names: Names, code: str = "", tell: str = TELL) -> list[RenderableType]:
+    """The rulings of *found* with the facts they rest on and the facts that are still wanted."""
     parts: list[RenderableType] = []
-    found = list(rulings)
-    for at, ruling in enumerate(found):
-        sent_on = at + 1 < len(found) and bool(ruling.effects) and all(e.name == ONWARD for e in ruling.effects)
+    for at, ruling in enumerate(found.rulings):
+        sent_on = at + 1 < len(found.rulings) and bool(ruling.effects) and all(e.name == ONWARD for e in ruling.effects)
         parts += _sent_on(ruling) if sent_on else _ruling(ruling, code)
-    missing = list(needs)
-    if missing:
-        parts.append(labelled("Needed", [need_line(missing[0]), f"{tell}{told_as(missing[0])}"]))
-        later = ", ".join(plain(need.fact) for need in missing[1:])
-        if later:
-            parts.append(labelled("", [f"after that perhaps: {later}"], FAINT))
-    for source, label in SOURCES.items():
-        known = [fact_line(name, fact.value, names) for name, fact in facts.items() if fact.source == source]
-        if known:
-            parts.append(labelled(label, ["; ".join(known)]))
-    assumed = [f"{plain(name)}={plain(fact.value)}" for name, fact in facts.items() if fact.source == "assumed"]
-    if assumed:
-        parts.append(labelled("Assuming", [", ".join(assumed)]))
+    parts += wanted(found.needs, tell)
+    parts += grounds(found.facts, names, found.also_told)
+    parts += _assuming(found, names)
     return parts
+
+
+def _assuming(found: Finding, names: Names) -> Iterable[labelled]:
+    """What was taken for granted; most of the time nothing was."""
+    if not any(fact.source == "assumed" for fact in found.facts.values()):
+        return ()
+    from adjudicator.render.assuming import assuming  # noqa: PLC0415 (who assumes nothing does not pay for it)
+
+    return assuming(found, names)
 
 
 def place(at: At) -> str:
@@ -190,9 +186,33 @@ def place(at: At) -> str:
     return ", ".join(parts)
 
 
-def fact_line(name: str, value: str, names: Names) -> str:
-    """A fact with its value."""
-    return f"{names.fact(name)}: {plain(value).replace('_', ' ')}"
+def wanted(needs: Sequence[Need], tell: str = TELL) -> Iterator[labelled]:
+    """The next question with its answers, and what may be asked after it."""
+    if not needs:
+        return
+    need = needs[0]
+    answers = [f"{tell}{told_as(need)}"]
+    if need.words:
+        answers = [f"{tell}{plain(_told(need, value))}  ({with_glyphs(need.words[value])})" for value in need.values]
+    yield labelled("Needed", [need_line(need), *answers])
+    later = ", ".join(plain(after.fact) for after in needs[1:])
+    if later:
+        yield labelled("", [f"after that perhaps: {later}"], FAINT)
+
+
+def grounds(
+    facts: Mapping[str, FactValue],
+    names: Names,
+    also_told: Mapping[str, FactValue] = MappingProxyType({}),
+) -> Iterator[labelled]:
+    """The facts that were seen and told, those that nothing hangs on apart."""
+    for source, label in SOURCES.items():
+        known = [told_line(name, fact, names) for name, fact in facts.items() if fact.source == source]
+        if known:
+            yield labelled(label, ["; ".join(known)])
+    idle = [told_line(name, fact, names) for name, fact in also_told.items()]
+    if idle:
+        yield labelled("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"])
 
 
 def need_line(need: Need) -> str:
@@ -203,6 +223,21 @@ def need_line(need: Need) -> str:
 def told_as(need: Need) -> str:
     """How a missing fact is told."""
     return f"{plain(need.fact)}={plain(' | '.join(need.values))}"
+
+
+def _told(need: Need, value: str) -> str:
+    """How the answer *value* is told where one question asks for several facts."""
+    return value if "=" in value else f"{need.fact}={value}"
+
+
+def told_line(name: str, fact: FactValue, names: Names) -> str:
+    """A fact with its value, and the words in which it was told if they were those of other codes."""
+    return fact_line(name, fact.value, names) + (f" (told as {plain(fact.heard)})" if fact.heard else "")
+
+
+def fact_line(name: str, value: str, names: Names) -> str:
+    """A fact with its value."""
+    return f"{names.fact(name)}: {plain(value).replace('_', ' ')}"
 
 
 def consequences(effects: Iterable[Effect]) -> list[str]:
@@ -221,17 +256,22 @@ def short(found: Finding) -> str:
         return f"it depends: {with_glyphs(found.needs[0].question)}"
     if not found.rulings:
         return f"no ruling: {with_glyphs(found.summary)}" if found.summary else "no ruling"
-    follows = consequences(ordered(found.rulings))
-    for ruling in found.rulings:
+    return " ".join(follows(found.rulings)) or with_glyphs(found.rulings[-1].says)
+
+
+def follows(rulings: Sequence[Ruling]) -> list[str]:
+    """What *rulings* come to: what they order, who chooses among what."""
+    said = consequences(ordered(rulings))
+    for ruling in rulings:
         if not ruling.options:
             continue
         chooser = _chooser(ruling)
         if ruling.chosen:
-            follows.append(f"{chooser or 'Somebody'} chose: {plain(ruling.chosen)}")
+            said.append(f"{chooser or 'Somebody'} chose: {plain(ruling.chosen)}")
         else:
             offered = ", ".join(option.id for option in ruling.options)
-            follows.append(f"{_chooses(chooser) if chooser else 'one of these'}: {offered}")
-    return " ".join(follows) or with_glyphs(found.rulings[-1].says)
+            said.append(f"{_chooses(chooser) if chooser else 'one of these'}: {offered}")
+    return said
 
 
 def option_line(option: Option) -> str:

@@ -32,5 +32,5 @@ def settled(found: Finding, names: Names, code: str, speaks: str | None = None, 
         parts.append(indented(f"No ruling: {reason.rstrip('.')}."))
         if fallback:
             parts.append(indented(with_glyphs(fallback)))
-    parts += ruled(found.rulings, found.facts, found.needs, names, code)
+    parts += ruled(found, names, code)
     return Group(*parts)

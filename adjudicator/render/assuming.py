@@ -1,0 +1,58 @@
+"""What a ruling takes for granted, and what would follow if it were not so."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from adjudicator.end_checks import OPENS
+from adjudicator.render.findings import fact_line, follows
+from adjudicator.render.margin import labelled
+from adjudicator.render.words import Names, with_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.otherwise import Otherwise
+    from adjudicator.ruling import Finding, Ruling
+
+
+def assuming(found: Finding, names: Names) -> Iterator[labelled]:
+    """What was taken for granted in *found*, and what would follow otherwise.
+
+    What is being asked is not said to be assumed.
+    """
+    asked = {name for need in found.needs for name in (need.fact, *(value.partition("=")[0] for value in need.words))}
+    lines = []
+    rest = {name: fact for name, fact in found.facts.items() if fact.source == "assumed" and name not in asked}
+    for name, others in groupby(found.otherwise, key=lambda one: one.fact):
+        rest.pop(name, None)
+        changes = [(one, _change(one, found.rulings).rstrip(".")) for one in others]
+        several = len(changes) > 1 or changes[0][0].usual not in ("yes", "no")
+        told = [f"If {with_glyphs(one.says)}: {change}." if several else f"{change}." for one, change in changes]
+        lines.append(f"{with_glyphs(changes[0][0].usual_says)}. Otherwise: {' '.join(told)}")
+    if rest:
+        lines.append("; ".join(fact_line(name, fact.value, names) for name, fact in rest.items()))
+    if lines:
+        yield labelled("Assuming", lines)
+
+
+def _change(one: Otherwise, own: Sequence[Ruling]) -> str:
+    """What would follow that does not follow now; checks after play are named where nothing else changes."""
+    if one.needs:
+        return f"it would depend: {with_glyphs(one.needs[0].question)}"
+    if not one.rulings:
+        return "no ruling"
+    for before, after in ((_at_once(own), _at_once(one.rulings)), (own, one.rulings)):
+        new = [sentence for sentence in follows(after) if sentence not in follows(before)]
+        if new:
+            return " ".join(new)
+    return with_glyphs(one.rulings[-1].says)
+
+
+def _at_once(rulings: Sequence[Ruling]) -> list[Ruling]:
+    """*rulings* without what is looked into after play."""
+    return [
+        ruling._replace(effects=tuple(effect for effect in ruling.effects if effect.name != OPENS))
+        for ruling in rulings
+    ]
