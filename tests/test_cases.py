@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.cards import JOKER
 from adjudicator.formats import read_games
-from adjudicator.record import Record
+from adjudicator.record import Played, Record, TableEvent
 from rulebase import load_sources, open_rulebase
 from tests.rulings import of_cards
 from tests.test_unseen import DERIVED, REASONS
@@ -72,11 +74,56 @@ def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
     return {name: found[name] for name in expected}
 
 
+def read(code: str, case: Any) -> Record:
+    """The record of *case*."""
+    record = next(iter(read_games(case.record.encode("latin-1"), "", seats_of(RULEBASE, code))))
+    assert isinstance(record, Record), record
+    return record
+
+
+def too_often(record: Record, packs: int) -> set[str]:
+    """The cards that are dealt, and drawn unseen, more often than *packs* packs have them; what has once lain on the
+    table may come back from there."""
+    held = Counter(card for hand in record.hands.values() for card in hand or ())
+    seen: set[str] = set()
+    for event in record.events:
+        if isinstance(event, TableEvent) and event.name == "draw":
+            held.update(card for card in event.cards if card not in seen)
+        elif isinstance(event, TableEvent):
+            seen.update(event.cards)
+        elif isinstance(event, Played):
+            seen.add(event.card)
+    return {card for card, times in held.items() if card != JOKER and times > packs}
+
+
+@pytest.mark.parametrize(("code", "kind", "case"), [one for one in cases() if one.values[1] != "incorrect-pack"])
+def test_a_case_has_no_card_more_often_than_its_packs(code: str, kind: str, case: Any) -> None:
+    """What cannot have happened proves no law; only what is said of a pack with a card too many needs one."""
+    record = read(code, case)
+    game = RULEBASE.code(record.tag("Code") or code).game or {}
+
+    assert too_often(record, int(game.get("packs", 1))) == set(), kind
+
+
+@pytest.mark.parametrize(
+    ("acts", "expected"),
+    [("!draw S H2 stock", {"H2"}), ("!discard N H2\n!draw S H2", set()), ("!draw S H3", set())],
+)
+def test_a_card_that_is_there_too_often_is_named(acts: str, expected: set[str]) -> None:
+    record = next(
+        iter(
+            read_games(f'[Deal "N:2.2.2.2 3.4.3.3"]\n[Record "1"]\n{acts}\n'.encode(), "", seats_of(RULEBASE, "rummy"))
+        )
+    )
+
+    assert isinstance(record, Record)
+    assert too_often(record, 1) == expected
+
+
 @pytest.mark.parametrize(("code", "kind", "case"), cases())
 def test_case_on_a_record(code: str, kind: str, case: Any) -> None:
     """The findings, in order, and the result are those of the source."""
-    record = next(iter(read_games(case.record.encode("latin-1"), "", seats_of(RULEBASE, code))))
-    assert isinstance(record, Record), record
+    record = read(code, case)
     report = adjudicate(record, RULEBASE, None if record.tag("Code") else code)
 
     assert of_cards(report) == [], "the record of a case has every card in one place"

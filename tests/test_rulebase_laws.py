@@ -10,6 +10,8 @@ from rulebase.lawfile import Case, KindFile
 
 SOURCES = load_sources(keep_going=True)
 FAULTS = check_sources(SOURCES)
+WAIVERS = {"free", "stand"}
+"""The choices by which a player waives what he might have asked for, so that nothing is ordered."""
 LAWS = [law for code in SOURCES.codes.values() for law in code.kinds.values() if law.rows]
 CASES = [
     (code.id, kind, case)
@@ -74,3 +76,11 @@ def test_a_revoke_that_costs_no_trick_cites_the_one_exception_that_applies() -> 
 
     assert {row: under for row, under in cited.items() if len(under) > 1} == {}
     assert sum(bool(under) for under in cited.values()) > len(("64B1", "64B2", "64B3", "64B4", "64B5", "64B6", "64B7"))
+
+
+@pytest.mark.parametrize("law", LAWS, ids=[law.file.removesuffix(".toml") for law in LAWS])
+def test_a_choice_that_orders_nothing_waives(law: KindFile) -> None:
+    """Nobody chooses his way out of what he has to answer for: an option without an order is the other side's mercy."""
+    idle = [(row.id, option.id) for row in law.rows for option in row.options if not option.do]
+
+    assert [one for one in idle if one[1] not in WAIVERS] == []

@@ -9,7 +9,8 @@ the ``[game]`` section:
 ``natural``   the total ``from`` which two cards end the coup.
 ``drawing``   ``player``: he must draw up to ``draws_to`` and stand from ``stands_from``, and in between does as he
               likes; ``bank`` the same, by what the other hand has done: ``stood``, or the count of the card it drew;
-              ``free``: the ``[Variant]`` of a table at which everybody draws as he likes.
+              ``free``: the ``[Variant]`` of a table at which the bank, and who has called banco, draw as they like;
+              nobody writes down who has, so at such a table nobody is accused.
 
 Nothing is refused. A hand that is not known has no total, and where it is not known what the other hand did, the bank
 is wrong only if it would be so whatever that was. Against two hands at once it is wrong only if it is so against both,
