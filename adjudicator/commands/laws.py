@@ -39,7 +39,7 @@ def check() -> None:
         f"{len(sources.codes)} codes, {provisions} provisions, {tables} tables, {rows} rows, {cases} cases: "
         f"{len(faults) or 'no'} faults\n"
     )
-    listed, omitted = sources.inventory
+    listed, omitted = sources.inventory.listed, sources.inventory.omitted
     if listed:
         sys.stdout.write(
             f"of the inventory of the old books: {len(listed) - len(omitted)} of {len(listed)} provisions; "
@@ -47,5 +47,11 @@ def check() -> None:
         )
     for name, why in omitted.items():
         sys.stdout.write(f"  {name}: {plain(why)}\n")
+    reasons = sources.inventory.unreached
+    if reasons:
+        sys.stdout.write(f"shown by no record, though the cards or calls tell it: {len(reasons)} provisions\n")
+    for why in dict.fromkeys(reasons.values()):
+        names = ", ".join(name for name, reason in reasons.items() if reason == why)
+        sys.stdout.write(f"  {names}: {plain(why)}\n")
     if faults:
         sys.exit(1)
