@@ -49,6 +49,7 @@ def check(sources: Sources) -> list[Fault]:
     faults += _vocabulary(sources)
     faults += _missing(sources)
     faults += _unshown(sources)
+    faults += _misnamed(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += _code(sources, code, used)
@@ -126,6 +127,16 @@ def _unshown(sources: Sources) -> Iterator[Fault]:
         yield Fault(INVENTORY, name, "marked A, but no case on a record reaches it, and nothing says why none can")
     for name in sorted(reasons.keys() - open_):
         yield Fault(INVENTORY, name, "said to be shown by no record, but a case reaches it, or it is not marked A")
+
+
+def _misnamed(sources: Sources) -> Iterator[Fault]:
+    """Cases that say that they show a provision which is not there."""
+    held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
+    for code in sources.codes.values():
+        for case in chain.from_iterable(code.cases.values()):
+            for name in case.shows:
+                if name not in held:
+                    yield Fault(case.file, case.place, f"shows {name}, which is no provision")
 
 
 def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]:
