@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.detectors.declarations.claimed import from_start
 from adjudicator.facts.base import Context, derives, yes_no
 from adjudicator.facts.declarations.claims import revoked
 from adjudicator.facts.makers import maker
@@ -9,6 +10,7 @@ from adjudicator.score_tag import scores_of
 
 _NULLO = "nullo"
 _SECOND, _BOTH = 2, 2
+"""The second trick, and two cards on it: from then on a game can no longer be thrown up."""
 
 
 @derives("skat_claim")
@@ -56,7 +58,9 @@ def total_reached(context: Context) -> str | None:
         return None
     counting = maker(context) if _last_bid(context) == _NULLO else claimer
     points = int(state.game.raw["trick_points"]) * winners.count(counting)
-    return yes_no(standing[claimer] + points >= _needed(context))
+    if standing[claimer] + points >= _needed(context):
+        return "yes"
+    return "no" if from_start(context.timeline) else None
 
 
 def _needed(context: Context) -> int:
