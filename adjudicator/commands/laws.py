@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+from textwrap import fill
 
 from adjudicator.commands.common import complain
 from adjudicator.render.safe import plain
+
+WIDTH = 80
 
 
 def build() -> None:
@@ -52,6 +55,6 @@ def check() -> None:
         sys.stdout.write(f"shown by no record, though the cards or calls tell it: {len(reasons)} provisions\n")
     for why in dict.fromkeys(reasons.values()):
         names = ", ".join(name for name, reason in reasons.items() if reason == why)
-        sys.stdout.write(f"  {names}: {plain(why)}\n")
+        sys.stdout.write(fill(f"{names}: {plain(why)}", WIDTH, initial_indent="  ", subsequent_indent="    ") + "\n")
     if faults:
         sys.exit(1)
