@@ -15,6 +15,7 @@ Besides the keys of ``bid_rules`` and ``naming`` a ``[game]`` section says what 
 ``partners_chosen``  the maker chooses partners before the first lead (``!elect A partner C``).
 ``alone``            the maker may say ``alone``: his partner takes no part. ``defend_alone``: an opponent may then say
                      ``defend-alone``, and his partner takes no part either.
+``alone_bids``       bids at which the maker's partners lay their hands aside.
 ``all_pass_trump``   what is trump when all have passed and the cards are played all the same, nobody against the rest.
 ``all_pass_maker``   the card whose holder plays when all have passed.
 """
@@ -174,6 +175,8 @@ def won_by(state: TableState, maker: Seat | None, bid: str = "", trump: str = ""
     auction = replace(state.auction, closed=True, maker=maker)
     if maker is not None and game.raw.get("combine") and not game.partners:
         game = game.against((maker,))
+    if maker is not None and bid in game.raw.get("alone_bids", ()):
+        game = game.without(seat for seat in game.seats if seat != maker and game.same_side(seat, maker))
     state = replace(state, game=game, auction=auction, contract=contract, trump=fixed, stage="play")
     return replace(state, turn=_leader(state, bid))
 

@@ -36,7 +36,7 @@ def rooms(section: Mapping[str, Any]) -> tuple[str, ...]:
         found.append("jokers")
     if any(section.get(key) for key in _CALLED):
         found.append("called")
-    if section.get("melding"):
+    if section.get("melding") or section.get("claims"):
         found.append("declarations")
     return tuple(found)
 

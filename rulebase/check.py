@@ -10,6 +10,7 @@ from rulebase.conditions import EXCEPTION, parse_condition
 from rulebase.diagram import situations
 from rulebase.effect_checks import check_effects, check_vocabulary
 from rulebase.inventory import FILE as INVENTORY
+from rulebase.reaching import unreached
 from rulebase.table_checks import (
     Fault,
     check_cases,
@@ -50,6 +51,8 @@ def check(sources: Sources) -> list[Fault]:
     faults += _vocabulary(sources)
     faults += _missing(sources)
     faults += _clauses(sources)
+    faults += _unshown(sources)
+    faults += _misnamed(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += _code(sources, code, used)
@@ -114,7 +117,7 @@ def _provision_ids(sources: Sources) -> Iterator[Fault]:
 def _missing(sources: Sources) -> Iterator[Fault]:
     """Provisions of the inventory that no code states without a reason, and reasons for what is stated all the same."""
     held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
-    listed, omitted = sources.inventory
+    listed, omitted = sources.inventory.listed, sources.inventory.omitted
     for name in sorted(listed - held - omitted.keys()):
         yield Fault(INVENTORY, name, "no code states this provision, and nothing says why it is left out")
     for name in sorted(omitted.keys() & held):
@@ -134,6 +137,27 @@ def _clauses(sources: Sources) -> Iterator[Fault]:
             for provision in law.provisions:
                 for number in unlisted(clauses, provision):
                     yield Fault(law.file, provision.place, f"cites {number}, which {clauses.file} does not have")
+
+
+def _unshown(sources: Sources) -> Iterator[Fault]:
+    """Provisions that a record shows by itself and no case does, without a reason; and reasons for what is shown."""
+    if not sources.inventory.listed:
+        return
+    open_, reasons = frozenset(unreached(sources)), sources.inventory.unreached
+    for name in sorted(open_ - reasons.keys()):
+        yield Fault(INVENTORY, name, "marked A, but no case on a record reaches it, and nothing says why none can")
+    for name in sorted(reasons.keys() - open_):
+        yield Fault(INVENTORY, name, "said to be shown by no record, but a case reaches it, or it is not marked A")
+
+
+def _misnamed(sources: Sources) -> Iterator[Fault]:
+    """Cases that say that they show a provision which is not there."""
+    held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
+    for code in sources.codes.values():
+        for case in chain.from_iterable(code.cases.values()):
+            for name in case.shows:
+                if name not in held:
+                    yield Fault(case.file, case.place, f"shows {name}, which is no provision")
 
 
 def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]:

@@ -20,6 +20,8 @@ class Inventory(NamedTuple):
     """The id of every provision of the inventory."""
     omitted: Mapping[str, str] = {}
     """Those that no code states, and why."""
+    unreached: Mapping[str, str] = {}
+    """Provisions marked A that no record can show, and why not."""
 
 
 NOTHING = Inventory()
@@ -30,7 +32,7 @@ def read_inventory(root: Path) -> Inventory:
     if not (root / FILE).exists():
         return NOTHING
     page = read_toml(root / FILE, FILE)
-    page.only(("from_nought", "between", "series", "unused", "omitted"))
+    page.only(("from_nought", "between", "series", "unused", "omitted", "unreached"))
     nought = page.texts("from_nought", ())
     listed = set(page.texts("between", ()))
     for series, last in page.table("series").data.items():
@@ -38,4 +40,6 @@ def read_inventory(root: Path) -> Inventory:
             raise page.wrong(f"series {series} needs its last number, a whole one")
         listed |= {f"{series}-{number:02}" for number in range(series not in nought, last + 1)}
     omitted = {name: str(why) for name, why in page.table("omitted").data.items()}
-    return Inventory(frozenset(listed - page.table("unused").data.keys()), omitted)
+    reasons = page.table("unreached")
+    unreached = {name: why for why in reasons.data for name in reasons.texts(why)}
+    return Inventory(frozenset(listed - page.table("unused").data.keys()), omitted, unreached)

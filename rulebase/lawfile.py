@@ -134,6 +134,8 @@ class Case:
     expect: Mapping[str, object]
     origin: str
     example: str
+    shows: tuple[str, ...] = ()
+    """Provisions that a record shows otherwise than by a row: by a result, or by nothing being wrong."""
 
 
 def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
@@ -280,7 +282,7 @@ def read_cases(table: TomlTable) -> tuple[Case, ...]:
 
 
 def _case(entry: TomlTable) -> Case:
-    entry.only(("name", "told", "record", "expect", "origin", "example"))
+    entry.only(("name", "told", "record", "expect", "origin", "example", "shows"))
     if ("told" in entry.data) == ("record" in entry.data):
         raise entry.wrong("a case has either told facts or a record")
     told = entry.table("told")
@@ -293,6 +295,7 @@ def _case(entry: TomlTable) -> Case:
         expect=_expected(entry),
         origin=entry.text("origin"),
         example=entry.text("example", ""),
+        shows=entry.texts("shows", ()),
     )
 
 

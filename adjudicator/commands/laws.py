@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+from textwrap import fill
 
 from adjudicator.commands.common import complain
 from adjudicator.render.safe import plain
+
+WIDTH = 80
 
 
 def build() -> None:
@@ -39,7 +42,7 @@ def check() -> None:
         f"{len(sources.codes)} codes, {provisions} provisions, {tables} tables, {rows} rows, {cases} cases: "
         f"{len(faults) or 'no'} faults\n"
     )
-    listed, omitted = sources.inventory
+    listed, omitted = sources.inventory.listed, sources.inventory.omitted
     if listed:
         sys.stdout.write(
             f"of the inventory of the old books: {len(listed) - len(omitted)} of {len(listed)} provisions; "
@@ -57,5 +60,11 @@ def check() -> None:
     if unread:
         whole = sum(1 for one in unread if one.memory == "whole")
         sys.stdout.write(f"told from memory: {whole} provisions, and of {len(unread) - whole} a part\n")
+    reasons = sources.inventory.unreached
+    if reasons:
+        sys.stdout.write(f"shown by no record, though the cards or calls tell it: {len(reasons)} provisions\n")
+    for why in dict.fromkeys(reasons.values()):
+        names = ", ".join(name for name, reason in reasons.items() if reason == why)
+        sys.stdout.write(fill(f"{names}: {plain(why)}", WIDTH, initial_indent="  ", subsequent_indent="    ") + "\n")
     if faults:
         sys.exit(1)

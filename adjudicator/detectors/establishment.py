@@ -4,9 +4,9 @@ Once the offender or his partner has played to a later trick. A ``[game]`` secti
 ``quitting_establishes``: also once the trick is quitted, which any lead takes for granted; ``next_lead_establishes``:
 once anybody has led to the next trick; ``revoke_stands = "at-once"``: the card can never be taken back;
 ``twelfth_trick_law`` and ``twelfth_trick_until``: one in the last trick but one never is, or only after such an event;
-``established_also_by``: a ``claim`` or concession of the side (CB-80, 63A3), a ``designation`` of the next lead, an
-``agreement`` to a claim; ``both_revokes_corrected``:
-not while only one of two sides that revoked on a trick has played on.
+``established_also_by``: a ``claim`` or concession of the side (CB-80, 63A3), a ``designation`` of a card for the next
+trick, an ``agreement`` to a claim; ``both_revokes_corrected``: not while only one
+of two sides that revoked on a trick has played on.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from adjudicator.record import TableEvent
 from adjudicator.table import CardPlayed
 
 if TYPE_CHECKING:
-    from adjudicator.record import Seat
     from adjudicator.table import Step, Timeline
 
 
@@ -58,7 +57,7 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
             if later.trick > played.trick and (own or any_lead):
                 return step.index
         elif isinstance(step.event, TableEvent):
-            named = "designation" in also and _designates(step, side)
+            named = "designation" in also and _designates(step, played, side)
             if named or _ends(timeline, step, step.event, side):
                 return step.index
     return _agreed(timeline, played, side) if "agreement" in also else None
@@ -159,13 +158,16 @@ def _misled(timeline: Timeline, later: CardPlayed) -> bool:
     return False
 
 
-def _designates(step: Step, side: str) -> bool:
-    """Whether a player of *side*, on lead, names the card that he will lead (63A2)."""
+def _designates(step: Step, played: CardPlayed, side: str) -> bool:
+    """Whether a player of *side* names a card for a later trick: one that he will lead, or dummy's (63A2)."""
     event, state = step.event, step.before
-    if not isinstance(event, TableEvent) or event.name != "expose" or "named" not in event.words or not event.seat:
+    if not isinstance(event, TableEvent) or not event.seat or state.game.side(event.seat) != side or not state.turn:
         return False
-    leads: Seat | None = state.played_by(state.turn) if state.turn and state.current is None else None
-    return leads == event.seat and state.game.side(event.seat) == side
+    if state.played_by(state.turn) != event.seat:
+        return False
+    if event.name == "designate":
+        return state.current is None or state.current.number > played.trick
+    return event.name == "expose" and "named" in event.words and state.current is None
 
 
 def _agreed(timeline: Timeline, played: CardPlayed, side: str) -> int | None:

@@ -2,6 +2,7 @@
 
 The key ``claims`` of a ``[game]`` section lists how they are made: ``claim``, ``concede``, ``out`` (to say that one has
 reached the points of the game or, at sixty-six, of the deal) and ``close`` (the stock, which has to be made good).
+``claims_by`` says of one of them that only the ``maker`` or only an ``opponent`` of his makes it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ def claimed(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Ite
         event = step.event
         if not isinstance(event, TableEvent) or event.name not in words or event.seat not in step.before.game.seats:
             continue
-        seat, side = event.seat, step.before.game.side(event.seat or "")
+        seat, side = event.seat or "", step.before.game.side(event.seat or "")
+        if not _entitled(step, event.name, seat):
+            continue
         if event.name == "close":
             closed = closed or step
         elif event.name == "concede" and side in conceded:
@@ -53,6 +56,12 @@ def claimed(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Ite
         announced = any(isinstance(step.event, TableEvent) and step.event.name in _ANNOUNCED for step in timeline.steps)
         if announced or timeline.end.stage == "over":
             yield _finding(closed, getattr(closed.event, "seat", "") or "", "close")
+
+
+def _entitled(step: Step, word: str, seat: Seat) -> bool:
+    """Whether the law of such a claim speaks of *seat*."""
+    by, maker = step.before.game.raw.get("claims_by", {}).get(word), step.before.maker
+    return by is None or (maker is not None and (seat == maker) is (by == "maker"))
 
 
 @detects("failure-to-declare")

@@ -20,7 +20,7 @@ def _word(context: Context) -> str | None:
     return context.fault.about.get("claimed")
 
 
-def _revoked(context: Context) -> bool:
+def revoked(context: Context) -> bool:
     """Whether there was a revoke, whose price may change what the cards count."""
     return any(fault.kind in ("revoke", "renege") for fault in context.faults)
 
@@ -92,7 +92,7 @@ def points_reached(context: Context) -> str | None:
     from adjudicator.settled import deal_of  # noqa: PLC0415 (a claim is rare, and settling is not needed before)
     from adjudicator.settlement.counts import rounded, worth  # noqa: PLC0415
 
-    if _word(context) != "out" or claimer is None or not context.record.tag("Score") or _revoked(context):
+    if _word(context) != "out" or claimer is None or not context.record.tag("Score") or revoked(context):
         return None
     deal = deal_of(context.record, context.timeline, None)
     own = deal.account[claimer]
@@ -123,7 +123,7 @@ def sixty_six_claim(context: Context) -> str | None:
 def has_sixty_six(context: Context) -> str | None:
     """Whether he has the target: when he announced it or, having closed, at the end."""
     seat, word, target = context.fault.offender, _word(context), int(context.timeline.game.raw.get("target", 0))
-    if seat is None or word is None or _revoked(context):
+    if seat is None or word is None or revoked(context):
         return None
     if word != "close":
         return _reaches(context, seat, context.fault.step, target)
@@ -162,4 +162,4 @@ def opponent_had_trick(context: Context) -> str | None:
 @derives("who_reached_66")
 def who_reached_66(context: Context) -> str | None:
     """Neither of them, or both."""
-    return None if _revoked(context) else context.fault.about.get("reached")
+    return None if revoked(context) else context.fault.about.get("reached")
