@@ -113,11 +113,12 @@ def lines_of(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[Called |
 
 
 def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
-    """A trump that another than the maker named, once it can no longer be complained of."""
+    """A trump that another than the maker named, once nobody can complain of it; unless he names one himself."""
     step = timeline.steps[one.fault.step]
     event, maker = step.event, step.before.maker
+    own = any(said.name == "trump" and said.seat == maker for _, said in timeline.acts)
     named = isinstance(event, TableEvent) and event.name == "trump" and event.seat != maker and maker is not None
-    if named and isinstance(event, TableEvent) and "as-right" in writes_of(one, laws):
+    if named and not own and isinstance(event, TableEvent) and "as-right" in writes_of(one, laws):
         yield TableEvent("trump", maker, words=event.words)
 
 

@@ -167,7 +167,11 @@ def test_a_record_says_it_too() -> None:
     [
         ("contract-bridge-1963", "revoke", "by=defender established=yes tricks_available=two_or_more"),
         ("euchre", "quitted-trick", "quitted_trick_fault=mixed revoke_claimed=yes"),
-        ("duplicate-2017", "wrong-number-of-cards", "wrong_hand_has_called=yes correctable_13=yes"),
+        (
+            "duplicate-2017",
+            "wrong-number-of-cards",
+            "count_pattern=surplus_and_short wrong_count_found=called correctable_13=yes",
+        ),
     ],
 )
 def test_other_codes_ask_in_the_same_way(code: str, kind: str, told: str) -> None:

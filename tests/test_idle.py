@@ -110,7 +110,8 @@ def example(form: Form, seats: Sequence[str], card: str) -> str:
     """The shortest arguments that *form* takes."""
     said = {"SEAT": iter(seats), "CARD": card, "HOW-MANY": "3", "CHIPS": "5", "POINTS": "2", "VALUE": "7", "SUIT": "H"}
     said |= {"OPTION": "free", "NAME=VALUE": "established=yes", "what": "uncut", "happened": ""}
-    words = form.usage.split(" [")[0].split(" | ")[0].replace("…", "").split() if form.usage[:1] != "[" else []
+    usage = form.usage.removeprefix("[SEAT] ")
+    words = usage.split(" [")[0].split(" | ")[0].replace("…", "").split() if usage[:1] != "[" else []
     found = (said.get(word, word) for word in words)
     return " ".join(word if isinstance(word, str) else next(word) for word in found)
 

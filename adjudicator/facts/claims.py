@@ -113,3 +113,10 @@ def claimed_or_conceded(context: Context) -> str | None:
     about = context.fault.about
     said = str(about.get("claimed") or getattr(about.get("event"), "name", ""))
     return {"claim": "claim", "out": "claim", "concede": "concession"}.get(said)
+
+
+@derives("skat_claim")
+def skat_claim(context: Context) -> str | None:
+    """Who concedes once a trick is complete throws his game up."""
+    conceded = context.fault.about.get("claimed") == "concede"
+    return "game_thrown_up" if conceded and context.before.tricks else None

@@ -79,6 +79,7 @@ GLOSSES: Mapping[str, str] = {
     "looked": "looks at a card, or at a hand, that is not his to see",
     "remark": "says something that he may not",
     "fact": "an answer to what a ruling asks, by its number: 1.NAME=VALUE",
+    "overrule": "the director rules otherwise than a finding: NUMBER, and what he rules",
     "note": "a note",
 }
 """Every line, and what it tells."""
@@ -95,6 +96,7 @@ AT_ANY_TABLE = (
     "mixed",
     "score-agreed",
     "fact",
+    "overrule",
     "note",
 )
 _TRICKS = ("claim", "concede", "agree", "object", "ask", "answer", "quit", "cut", "accept", "pickup")
@@ -128,7 +130,8 @@ def own_lines(section: Section) -> tuple[str, ...]:
     if sort != "trick":
         events = MANNERS[sort].events if sort in MANNERS else ()
         return tuple(dict.fromkeys((*events, "knock"))) if section.get("knock") else events
-    forms = [section, *({**section, **form} for form in section.get("by_players", {}).values())]
+    several = (*section.get("by_players", {}).values(), *section.get("forms", ()))
+    forms = [section, *({**section, **form} for form in several)]
     brought = [line for belongs, lines in _BROUGHT if any(map(belongs, forms)) for line in lines]
     return tuple(dict.fromkeys((*brought, *_TRICKS)))
 

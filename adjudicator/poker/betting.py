@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from adjudicator.record import Record, Seat
     from adjudicator.table import Timeline
 
-_TWO = 2
-
 
 @dataclass(slots=True)
 class Betting:
@@ -65,8 +63,8 @@ class Betting:
     paid: dict[Seat, int] = field(default_factory=dict)
     """The chips each player has put in since the deal began."""
     all_in: set[Seat] = field(default_factory=set)
-    _acted: set[Seat] = field(default_factory=set)
     checked: set[Seat] = field(default_factory=set)
+    _acted: set[Seat] = field(default_factory=set)
     raises: dict[Seat, int] = field(default_factory=dict)
     _pending: dict[Seat, tuple[int, int]] = field(default_factory=dict)
     """Chips of a player whose turn has not come: (step, chips)."""
@@ -91,8 +89,6 @@ class Betting:
         """Whose turn it is in the betting interval that is running; nobody where none is."""
         begun = self.interval == 1 or any(act.interval == self.interval for act in self.acts)
         return self.turn if begun and not self.over else ()
-
-    # ------------------------------------------------------------------ what is done
 
     def follow(self, step: int, event: TableEvent) -> None:
         """One more ``!`` line."""
@@ -215,7 +211,7 @@ class Betting:
         if self._short and self._short[0] == seat:
             self.ending[self._short[1]] = "dropped"
             self._short = None
-        if len(self.active) < _TWO:
+        if len(self.active) < 2:
             self.over = True
         elif not early:
             self._pass_on(seat)
@@ -341,8 +337,6 @@ class Betting:
         self.ending[first] = "completed"
         self.settle_turn()
 
-    # ------------------------------------------------------------------ how it goes on
-
     def settle_turn(self) -> None:
         """Whoever was making good what he announced has done with it: the turn passes on."""
         if self._adding is not None:
@@ -351,7 +345,7 @@ class Betting:
 
     def _pass_on(self, seat: Seat) -> None:
         """Give the turn to the next player who has to act; without one the interval is over."""
-        for _ in range(_TWO * len(self.order)):
+        for _ in range(2 * len(self.order)):
             seat = next_left(self, seat)
             done = seat in self.all_in or (seat in self._acted and not self.need(seat))
             if seat not in self.active or done:
@@ -395,8 +389,7 @@ def followed(record: Record, timeline: Timeline) -> Betting | None:
     game = timeline.game
     if game.raw.get("type") != "poker":
         return None
-    order = clockwise(timeline)
-    rules = BetRules.of(record, game.raw)
+    order, rules = clockwise(timeline), BetRules.of(record, game.raw)
     stacks = stacks_of(record, order) if rules.table_stakes else {}
     betting = Betting(rules, order, list(order), stacks=stacks)
     betting.turn = starters(betting)

@@ -13,13 +13,6 @@ _SECOND, _BOTH = 2, 2
 """The second trick, and two cards on it: from then on a game can no longer be thrown up."""
 
 
-@derives("skat_claim")
-def skat_claim(context: Context) -> str | None:
-    """Who concedes once a trick is complete throws his game up."""
-    conceded = context.fault.about.get("claimed") == "concede"
-    return "game_thrown_up" if conceded and context.before.tricks else None
-
-
 @derives("two_cards_to_trick_two")
 def two_cards_to_trick_two(context: Context) -> str | None:
     """Whether the second trick had two cards on the table, or was over."""
