@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebase.source import CodeSource, Sources
     from rulebase.vocabulary import KindEntry, Vocabulary
 
-__all__ = ["Fault", "check", "unsound"]
+__all__ = ["Fault", "check", "check_lists", "unsound"]
 
 
 def unsound(sources: Sources) -> list[Fault]:
@@ -49,14 +49,19 @@ def check(sources: Sources) -> list[Fault]:
     """Every fault of *sources*, in the order of the files; malformed files that were left out come along."""
     faults = unsound(sources)
     faults += _vocabulary(sources)
-    faults += _missing(sources)
-    faults += _clauses(sources)
-    faults += _unshown(sources)
-    faults += _misnamed(sources)
+    faults += check_lists(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += _code(sources, code, used)
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
+
+
+def check_lists(sources: Sources) -> Iterator[Fault]:
+    """What the lists of provisions and clauses miss in the codes, and name that is not there."""
+    yield from _missing(sources)
+    yield from _clauses(sources)
+    yield from _unshown(sources)
+    yield from _misnamed(sources)
 
 
 def _vocabulary(sources: Sources) -> Iterator[Fault]:

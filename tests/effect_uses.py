@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebase import load_sources, open_rulebase
+from rulebase import open_rulebase
+from tests.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from rulebase.lawfile import EffectSpec, RowSpec
 
 LAWS = open_rulebase()
-SOURCES = load_sources()
+SOURCES = shipped()
 WORDS = SOURCES.words
 
 

@@ -12,7 +12,8 @@ from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.formats import read_games, write_pbn
 from adjudicator.orders import as_written
 from adjudicator.record import Record
-from rulebase import load_sources, open_rulebase
+from rulebase import open_rulebase
+from tests.shipped import shipped
 
 if TYPE_CHECKING:
     from adjudicator.report import DealReport
@@ -88,7 +89,7 @@ SPOKEN = ("!director", "!refuse", "!attention", "!elect", "!fact")
 def without_the_withdrawal() -> list[tuple[str, DealReport, DealReport]]:
     """Every recorded case in which something said leads to a withdrawal, ruled on with that line and without it."""
     found = []
-    for code in load_sources().codes.values():
+    for code in shipped().codes.values():
         for case in (case for cases in code.cases.values() for case in cases if case.record):
             for line in WITHDRAWAL.finditer(case.record):
                 before = case.record[: line.start()]

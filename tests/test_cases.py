@@ -11,8 +11,9 @@ from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.cards import JOKER
 from adjudicator.formats import read_games
 from adjudicator.record import Played, Record, TableEvent
-from rulebase import load_sources, open_rulebase
+from rulebase import open_rulebase
 from tests.rulings import of_cards
+from tests.shipped import shipped
 from tests.test_unseen import DERIVED, REASONS
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ MAY_STAY_OPEN = REASONS["may_stay_open"].keys()
 def cases() -> list[Any]:
     return [
         pytest.param(code.id, kind, case, id=f"{code.id}/{kind}/{case.name}")
-        for code in load_sources().codes.values()
+        for code in shipped().codes.values()
         for kind, found in sorted(code.cases.items())
         for case in found
         if case.record

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import SourceError, check_sources, load_sources, open_rulebase
+from rulebase import SourceError, open_rulebase
+from rulebase.check import check_lists
 from rulebase.clauses import ClauseList, read_clauses
 from rulebase.source import ROOT
 from rulebase.words import compact, law_number, law_parts
+from tests.shipped import shipped
 
 DUPLICATE = next(found for found in read_clauses(ROOT) if found.code == "duplicate-2017")
 
@@ -58,11 +60,11 @@ def test_show_finds_each_term(term: str) -> None:
 
 
 def test_a_clause_that_nobody_cites_is_a_fault() -> None:
-    sources = load_sources()
+    sources = shipped()
     laws = {**DUPLICATE.laws, "94A": "what comes after the last law"}
     more = replace(DUPLICATE, laws=laws, terms={**DUPLICATE.terms, "kibitzer": "onlooker"})
 
-    found = [str(fault) for fault in check_sources(replace(sources, clauses=(more,)))]
+    found = [str(fault) for fault in check_lists(replace(sources, clauses=(more,)))]
 
     assert found == [
         f"{more.file}: 94A: no provision of duplicate-2017 cites this clause (what comes after the last law)",
@@ -71,10 +73,10 @@ def test_a_clause_that_nobody_cites_is_a_fault() -> None:
 
 
 def test_a_citation_of_what_the_code_does_not_have_is_a_fault() -> None:
-    sources = load_sources()
+    sources = shipped()
     fewer = {number: title for number, title in DUPLICATE.laws.items() if number != "23C"}
 
-    found = [str(fault) for fault in check_sources(replace(sources, clauses=(replace(DUPLICATE, laws=fewer),)))]
+    found = [str(fault) for fault in check_lists(replace(sources, clauses=(replace(DUPLICATE, laws=fewer),)))]
 
     assert len(found) == 1
     assert found[0].startswith("duplicate-2017/comparable-call.toml: provision[")
@@ -84,7 +86,7 @@ def test_a_citation_of_what_the_code_does_not_have_is_a_fault() -> None:
 def test_a_list_for_no_code_is_a_fault() -> None:
     stray = ClauseList("clauses.tarot.toml", "tarot", {"1": "the fool"}, {}, {})
 
-    found = [fault.message for fault in check_sources(replace(load_sources(), clauses=(stray,)))]
+    found = [fault.message for fault in check_lists(replace(shipped(), clauses=(stray,)))]
 
     assert found == ["'tarot' is no code"]
 

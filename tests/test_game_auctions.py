@@ -13,8 +13,8 @@ from adjudicator.bidding import sufficient
 from adjudicator.games import Game
 from adjudicator.naming import SUIT_WORDS, NamingRules
 from adjudicator.table import TableState
-from rulebase.source import load_sources
 from tests.rulings import laws, report
+from tests.shipped import shipped
 
 DEALS = 12
 
@@ -22,7 +22,7 @@ DEALS = 12
 def games() -> list[Any]:
     """Every code whose game has such an auction, with each number of players it is played by."""
     found: list[Any] = []
-    for code in load_sources().codes:
+    for code in shipped().codes:
         section = laws().code(code).game
         if not section or section.get("type") != "trick" or Game.of(section).bidding is None:
             continue

@@ -12,8 +12,8 @@ from adjudicator.formats import read_games
 from adjudicator.games import Game
 from adjudicator.record import Record
 from adjudicator.whereabouts import copies
-from rulebase import load_sources
 from tests.rulings import laws, of_cards, report
+from tests.shipped import shipped
 
 SORTS = ("trick", "rummy", "stops", "cribbage", "cassino", "go-fish", "poker", "black-jack", "red-dog")
 ALL_RANKS = (*"23456789TJQKA", "11", "12", "13")
@@ -22,7 +22,7 @@ ALL_RANKS = (*"23456789TJQKA", "11", "12", "13")
 @cache
 def codes() -> dict[str, str]:
     """Code → sort, of every code whose play is followed."""
-    sections = {code: laws().code(code).game or {} for code in load_sources().codes}
+    sections = {code: laws().code(code).game or {} for code in shipped().codes}
     found = {code: str(section.get("type", "trick")) for code, section in sections.items() if section}
     return {code: sort for code, sort in found.items() if sort in SORTS}
 

@@ -14,8 +14,8 @@ from adjudicator.games import Game
 from adjudicator.record import Record
 from adjudicator.recorder import notes, resume
 from adjudicator.render.data import deal
-from rulebase import load_sources
 from tests.rulings import DEAL, laws, report
+from tests.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +83,7 @@ def judge(text: str) -> DealReport:
     return adjudicate(record, laws())
 
 
-@pytest.mark.parametrize("code", sorted(code.id for code in load_sources().codes.values() if code.game))
+@pytest.mark.parametrize("code", sorted(code.id for code in shipped().codes.values() if code.game))
 def test_what_is_called_nothing_in_a_game_changes_nothing(code: str) -> None:
     """Every ``!`` line that is said to be nothing here leaves the answer as it is without it."""
     section = laws().code(code).game
@@ -101,7 +101,10 @@ def answer(code: str, line: str) -> dict[str, Any]:
     """What is said of a deal with nothing but *line*; its problems as sentences."""
     text = f'[Code "{code}"]\n[Record "1"]\n{line}\n'
     (record,) = read_games(text.encode(), "", seats_of(laws()))
-    assert isinstance(record, Record), (line, record)
+    if not isinstance(record, Record):
+        # At hearts a pass names cards: it is something there.
+        assert line.startswith("!pass"), (line, record)
+        return {"problems": []}
     found = json.loads(json.dumps(deal(adjudicate(record, laws()))))
     return found | {"problems": [problem["message"] for problem in found["problems"]]}
 

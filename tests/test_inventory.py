@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulebase import check_sources, load_sources
+from rulebase.check import check_lists
 from rulebase.inventory import NOTHING, Inventory, read_inventory
 from rulebase.source import ROOT
+from tests.shipped import shipped
 from tests.test_provisions import ALL, EVERY, FURTHER, ids_of
 
 
@@ -20,12 +21,12 @@ def test_the_shipped_inventory_has_every_provision() -> None:
 
 
 def test_what_is_missing_or_left_out_for_nothing_is_a_fault() -> None:
-    sources = load_sources()
+    sources = shipped()
     listed = frozenset({"CB-81", "ZZ-01", "ZZ-02"})
     omitted = {"ZZ-02": "the page is torn out", "CB-81": "a slip"}
     changed = replace(sources, inventory=Inventory(listed, omitted, sources.inventory.unreached))
 
-    found = {(fault.place, fault.message) for fault in check_sources(changed) if fault.file == "inventory.toml"}
+    found = {(fault.place, fault.message) for fault in check_lists(changed) if fault.file == "inventory.toml"}
 
     assert found == {
         ("ZZ-01", "no code states this provision, and nothing says why it is left out"),

@@ -9,9 +9,9 @@ import pytest
 
 from adjudicator.formats.own_lines import AT_ANY_TABLE, GLOSSES, own_lines
 from adjudicator.formats.table_events import FORMS
-from rulebase import load_sources
 from tests.command_line import run
 from tests.rulings import laws
+from tests.shipped import shipped
 
 CODES = sorted(code.id for code in laws().codes() if code.game)
 LINE = re.compile(r"!([a-z-]+)")
@@ -21,7 +21,7 @@ README = Path(__file__).parents[1] / "README.md"
 def written() -> dict[str, set[str]]:
     """Code → the lines that the records of cases are written with."""
     found: dict[str, set[str]] = {}
-    for code in load_sources().codes.values():
+    for code in shipped().codes.values():
         for case in (case for cases in code.cases.values() for case in cases if case.record):
             named = re.search(r'\[Code "([^"]+)"\]', case.record)
             found.setdefault(named[1] if named else code.id, set()).update(LINE.findall(case.record))

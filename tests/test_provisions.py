@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import load_sources
+from tests.shipped import shipped
 
 # How many provisions the inventory of sources has, by series, and the codes that hold them.
 SERIES = {
@@ -162,7 +162,7 @@ AUCTION = "auction-1913.md"
 def held() -> dict[str, list[str]]:
     """Provision id → the codes that state it."""
     found: dict[str, list[str]] = {}
-    for code in load_sources().codes.values():
+    for code in shipped().codes.values():
         for law in code.kinds.values():
             for provision in law.provisions:
                 found.setdefault(provision.id, []).append(code.id)

@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.commands.laws import WIDTH
-from rulebase import check_sources, load_sources
+from rulebase.check import check_lists
 from rulebase.inventory import FILE, Inventory
 from rulebase.reaching import AUTOMATIC, unreached
 from rulebase.source import Sources
 from tests.command_line import run
+from tests.shipped import shipped
 
-SOURCES = load_sources()
+SOURCES = shipped()
 
 
 def without_case_on(provision: str) -> Sources:
@@ -29,7 +30,7 @@ def without_case_on(provision: str) -> Sources:
 
 
 def faults_of(sources: Sources) -> set[tuple[str, str]]:
-    return {(fault.place, fault.message) for fault in check_sources(sources) if fault.file == FILE}
+    return {(fault.place, fault.message) for fault in check_lists(sources) if fault.file == FILE}
 
 
 def explained(sources: Sources, **reasons: str) -> Sources:
@@ -83,7 +84,7 @@ def test_a_case_that_shows_a_provision_which_is_not_there_is_a_fault() -> None:
     misspelt = {**code.cases, "redeal": (replace(case, shows=("EU-200",)), *code.cases["redeal"])}
     changed = replace(SOURCES, codes={**SOURCES.codes, "euchre": replace(code, cases=misspelt)})
 
-    assert "shows EU-200, which is no provision" in {fault.message for fault in check_sources(changed)}
+    assert "shows EU-200, which is no provision" in {fault.message for fault in check_lists(changed)}
 
 
 def test_the_command_prints_what_no_record_shows_and_why() -> None:

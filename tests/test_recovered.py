@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from rulebase import load_sources
 from tests.command_line import run
+from tests.shipped import shipped
 
-CODES = load_sources().codes
+CODES = shipped().codes
 ROWS = [(code.id, law.kind, row) for code in CODES.values() for law in code.kinds.values() for row in law.rows]
 NO_EXCEPTION = ("--fact", "exception=none")
 SECOND_COPY = "Project Gutenberg 23086"

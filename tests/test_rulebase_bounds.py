@@ -10,12 +10,13 @@ from adjudicator.consult import consult
 from adjudicator.errors import ContradictionError
 from adjudicator.ruling import FactValue
 from adjudicator.settling import settle
-from rulebase import check_sources, load_sources, open_rulebase
+from rulebase import check_sources, open_rulebase
 from rulebase.bounds import Bound, contradicted, possible, ruled_out
 from rulebase.conditions import parse_condition
 from rulebase.diagram import situations
 from rulebase.errors import Contradiction
 from tests.rulebase_tree import changed, sources
+from tests.shipped import shipped
 from tests.test_rulebase_conditions import Fact
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ REFUSED = (Contradiction, ContradictionError)
 def tables() -> list[Table]:
     return [
         LAWS.own_table(code.id, law.kind)
-        for code in load_sources().codes.values()
+        for code in shipped().codes.values()
         for law in code.kinds.values()
         if law.rows
     ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase import load_sources
 from rulebase.conditions import parse_condition
 from tests.rulings import report
+from tests.shipped import shipped
 
-CODES = load_sources().codes
+CODES = shipped().codes
 LATE = {
     "first_noticed": {"after_mixing", "after_next_cut"},
     "score_agreed": {"yes"},

@@ -17,8 +17,9 @@ from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn_writer import write_pbn
 from adjudicator.games import Game
 from adjudicator.record import Called, Played, Record
-from rulebase import load_sources, open_rulebase
+from rulebase import open_rulebase
 from tests.dealing import broken_deal, legal_deal
+from tests.shipped import shipped
 
 if TYPE_CHECKING:
     from adjudicator.report import DealReport
@@ -126,7 +127,7 @@ def test_every_key_of_a_game_is_explained() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
                 explained |= set(re.findall(r"``([a-z_]+)``", ast.get_docstring(node) or ""))
-    sources = load_sources()
+    sources = shipped()
     comments = {
         code: (ROOT / "rulebase" / "codes" / code / "code.toml").read_text(encoding="utf-8") for code in sources.codes
     }

@@ -12,8 +12,8 @@ import pytest
 from adjudicator.facts import derivable
 from adjudicator.facts.base import DERIVERS
 from adjudicator.games import Game
-from rulebase import load_sources
 from tests.rulings import laws, report
+from tests.shipped import shipped
 
 RULEBASE = Path(__file__).parent.parent / "rulebase"
 REASONS = tomllib.loads((RULEBASE / "unseen.toml").read_text(encoding="utf-8"))
@@ -50,7 +50,7 @@ def test_what_is_said_to_be_derived_has_a_deriver_or_a_reason() -> None:
 def test_a_fact_derived_for_one_code_is_derived_for_all_that_ask_it() -> None:
     """A deriver may not lie in a room that a game which asks does not enter, nor serve one kind alone."""
     lacking = set()
-    for code in load_sources().codes.values():
+    for code in shipped().codes.values():
         section = laws().code(code.id).game if code.game else None
         forms = [Game.of(section, int(players)).raw for players in section["seats"]] if section else []
         known = {name for form in forms for name in DERIVERS.of(form)}
