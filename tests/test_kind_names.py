@@ -40,31 +40,28 @@ def heard(text: str, code: str | None) -> tuple[str, str] | None:
 NAMES = sorted(LAWS.kind_names)
 
 
-@pytest.mark.parametrize(("turn", "code"), list(enumerate(CODES)))
-def test_no_name_slides_to_another_action(turn: int, code: str) -> None:
-    """Every name with another action word in the place of its own is understood as that action, or refused.
-
-    The codes take turns: each name with each word is tried under one of them.
-    """
+@pytest.mark.parametrize("code", CODES)
+def test_no_name_slides_to_another_action(code: str) -> None:
+    """Every name with another action word in the place of its own is understood as that action, or refused."""
     tried = 0
     for name in NAMES:
         words = name.split()
         for at, word in enumerate(words):
             if word not in ACTION_OF:
                 continue
-            for action in ACTIONS[turn :: len(CODES)]:
+            for action in ACTIONS:
                 other = " ".join((*words[:at], action, *words[at + 1 :]))
                 found = heard(other, code)
                 tried += 1
                 assert found is None or actions(found[0]) == actions(other), (other, found)
-    assert tried > 500
+    assert tried > 1000
 
 
-@pytest.mark.parametrize(("turn", "code"), list(enumerate(CODES)))
-def test_no_misspelt_name_slides_to_another_game(turn: int, code: str) -> None:
-    """A name that is not in the list is never taken for a fault that the game does not know; the codes take turns."""
+@pytest.mark.parametrize("code", CODES)
+def test_no_misspelt_name_slides_to_another_game(code: str) -> None:
+    """A name that is not in the list is never taken for a fault that the game does not know."""
     families = set(LAWS.code(code).families)
-    for name in NAMES[turn % 3 :: 3]:
+    for name in NAMES:
         for other in (name[:-1], f"{name} x", name.replace("e", "i", 1), f"opening {name}"):
             found = heard(other, code)
             if found is not None and plain(other) not in LAWS.kind_names:
