@@ -6,6 +6,7 @@ what happened, say what must be found, and leave the table so that play goes on 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -31,7 +32,7 @@ class Meld:
     cards: list[str] = field(default_factory=list)
 
 
-class MeldingTable:
+class MeldingTable(ABC):
     """One deal. Subclasses play their game lawfully, step by step."""
 
     def __init__(self, rng: Random, scene: Scene, stock: list[str], plan: list[Planned]) -> None:
@@ -238,25 +239,25 @@ class MeldingTable:
         """Whether so many cards can be drawn from the stock and kept in the hand."""
         return len(self.stock) >= cards
 
+    @abstractmethod
     def draw(self, seat: str) -> None:
         """*seat* draws lawfully."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lay_down(self, seat: str) -> None:
         """*seat* lays down what he may and likes."""
-        raise NotImplementedError
 
+    @abstractmethod
     def finish(self, seat: str) -> None:
         """*seat* discards lawfully, and the turn is passed on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sets(self, seat: str) -> list[tuple[str, ...]]:
         """Good melds that *seat* holds."""
-        raise NotImplementedError
 
+    @abstractmethod
     def spared(self, seat: str) -> str:
         """A card that *seat* may discard."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------ the course of play
 
@@ -276,9 +277,9 @@ class MeldingTable:
     def open_play(self) -> None:
         """What comes before the first turn."""
 
+    @abstractmethod
     def step(self) -> None:
         """The player in turn does what is lawful."""
-        raise NotImplementedError
 
     def run(self) -> None:
         """The deal from first to last."""
