@@ -274,6 +274,7 @@ class MeldingTable(ABC):
         """Whether this is a time for the fault."""
         return True
 
+    @abstractmethod
     def open_play(self) -> None:
         """What comes before the first turn."""
 
