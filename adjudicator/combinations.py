@@ -138,7 +138,7 @@ class Combinations:
             tried.append([suit + other for other in _PAIR])
         if rank in _SEQUENCE:
             tried.append([suit + other for other in _SEQUENCE])
-        if rank in "QJ":
+        if rank in ("Q", "J"):
             other = "J" if rank == "Q" else "Q"
             tried += [[card, one + other] for one in SUITS]
         tried.append([one + rank for one in SUITS])

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.games import Game
 from tests.faults import Fault, faults, irregularities
+from tests.rulings import report
 from tests.tables import BRIDGE, HEARTS, WHIST
 
 
@@ -64,3 +65,10 @@ def test_declarer_who_faces_his_hand_to_a_false_lead_exposes_nothing(lead: str, 
     found = irregularities("S", f"1S AP {lead} !expose,S,SA,SK,hand", BRIDGE)
 
     assert [fault.kind for fault in found] == kinds
+
+
+@pytest.mark.parametrize("code", ["duplicate-2017", "contract-bridge-1963", "auction-1913"])
+@pytest.mark.parametrize("line", ["!expose E *", "1C\n!expose E *", "1C P P P\n!expose E *"])
+def test_a_joker_shown_where_there_is_none_is_ruled_on_like_any_card(code: str, line: str) -> None:
+    """A joker has no rank: whoever looks whether it is an honour must not look past its end."""
+    assert report(line, Code=code).problems

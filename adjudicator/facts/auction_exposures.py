@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.cards import HONOURS
 from adjudicator.facts.base import Context, derives, yes_no
 
 _KINDS = ("exposed-card-during-auction", "exposed-card-at-end-of-auction")
-_HONOURS = "AKQJT"
 
 
 def _cards(context: Context) -> set[str]:
@@ -36,7 +36,7 @@ def led_prematurely(context: Context) -> str | None:
 def honour(context: Context) -> str | None:
     """Whether the card is a ten or higher."""
     cards = context.fault.about.get("cards", ())
-    return yes_no(cards[0][1] in _HONOURS) if len(cards) == 1 else None
+    return yes_no(cards[0].rank in HONOURS) if len(cards) == 1 else None
 
 
 @derives("offender_role", *_KINDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.bids import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
+from adjudicator.cards import HONOURS
 from adjudicator.detectors.fates import refused
 from adjudicator.facts.base import Context, Presumed, derives, yes_no
 from adjudicator.record import TableEvent
@@ -244,7 +245,7 @@ def exposed_in_auction(context: Context) -> str:
     cards = context.fault.about.get("cards", ())
     if len(cards) > 1:
         return "several"
-    if cards and cards[0][1] in "AKQJT":
+    if cards and cards[0].rank in HONOURS:
         return "honour"
     return "low_led" if context.fault.about.get("manner") == "led" else "single_low"
 

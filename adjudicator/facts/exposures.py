@@ -146,7 +146,7 @@ def has_other_pc(context: Context) -> str:
 def honour(context: Context) -> str | None:
     """Whether the one card is a ten or higher."""
     cards = context.fault.about.get("cards", ())
-    return yes_no(cards[0][1:] in HONOURS) if len(cards) == 1 else None
+    return yes_no(cards[0].rank in HONOURS) if len(cards) == 1 else None
 
 
 @derives("deliberate_play", _DEFENDER)

@@ -30,7 +30,7 @@ def _by_50b(bound: Bound, _timeline: Timeline) -> Bound | None:
     cards = bound.params.get("cards") or ()
     if not isinstance(cards, tuple) or not cards:
         return None
-    grade = "minor" if len(cards) == 1 and cards[0][1] not in HONOURS else "major"
+    grade = "minor" if len(cards) == 1 and cards[0][1:] not in HONOURS else "major"
     params = {**bound.params, "grade": grade}
     return Bound("penalty_card", bound.seat, bound.since, None, params, bound.finding)
 
