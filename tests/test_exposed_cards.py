@@ -67,7 +67,7 @@ def test_declarer_who_faces_his_hand_to_a_false_lead_exposes_nothing(lead: str, 
     assert [fault.kind for fault in found] == kinds
 
 
-@pytest.mark.parametrize("code", ["duplicate-2017", "contract-bridge-1963", "auction-1913"])
+@pytest.mark.parametrize("code", ["duplicate-2017", "contract-bridge-1963", "auction-bridge-1913"])
 @pytest.mark.parametrize("line", ["!expose E *", "1C\n!expose E *", "1C P P P\n!expose E *"])
 def test_a_joker_shown_where_there_is_none_is_ruled_on_like_any_card(code: str, line: str) -> None:
     """A joker has no rank: whoever looks whether it is an honour must not look past its end."""
