@@ -14,9 +14,9 @@ import time
 from pathlib import Path
 
 import adjudicator
-from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_file
-from adjudicator.record import Record
+from adjudicator.record.events import Record
 from rulebase import open_rulebase
 
 RUNS = 15

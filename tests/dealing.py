@@ -8,27 +8,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.auctions import callers, standing_of
-from adjudicator.bid_rules import BidRules
-from adjudicator.bids import denominations, height
-from adjudicator.cards import JOKER, Card, Hand
-from adjudicator.detectors.breaches import bound_by_duties
-from adjudicator.duties import legal
-from adjudicator.fold import _Fold
-from adjudicator.games import Game
-from adjudicator.naming import NamingRules
-from adjudicator.opening import opening_state, seated
-from adjudicator.ranking import TRUMP
-from adjudicator.record import Called, Played, Record, TableEvent
-from adjudicator.table import UNKNOWN
+from adjudicator.evidence.duties_broken import bound_by_duties
+from adjudicator.game.auction_rules import BidRules
+from adjudicator.game.duties import legal
+from adjudicator.game.game import Game
+from adjudicator.game.ranking import TRUMP
+from adjudicator.game.trump_making import NamingRules
+from adjudicator.record.events import Called, Played, Record, TableEvent
+from adjudicator.table.auction_states import callers, standing_of
+from adjudicator.table.fold import _Fold
+from adjudicator.table.opening import opening_state, seated
+from adjudicator.table.state import UNKNOWN
+from adjudicator.values.bids import denominations, height
+from adjudicator.values.cards import JOKER, Card, Hand
 from tests.meld_dealing import legal_melds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from adjudicator.record import Event, Seat
-    from adjudicator.table import TableState
+    from adjudicator.record.events import Event, Seat
+    from adjudicator.table.state import TableState
 
 _MOST_CALLS = 40
 _MOST_EVENTS = 1000

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.rulings import report
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
+    from adjudicator.report.report import DealReport
 
 CODE = "duplicate-2017"
 

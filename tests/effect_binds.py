@@ -6,22 +6,22 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.choosing import meaning_of
-from adjudicator.detectors.base import Bound, Irregularity, detect
-from adjudicator.elections import Election
-from adjudicator.obligations import bind, bind_elected, lay_out
-from adjudicator.record import Played, Record, TableEvent
-from adjudicator.roles import Place, seats_of
-from adjudicator.settling import effect_of
-from adjudicator.table import CallMade, CardPlayed
+from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.find.detecting import Bound, Irregularity, detect
+from adjudicator.law.choosing import meaning_of
+from adjudicator.law.elections import Election
+from adjudicator.law.obligations import bind, bind_elected, lay_out
+from adjudicator.law.roles import Place, seats_of
+from adjudicator.law.rulings import effect_of
+from adjudicator.record.events import Played, Record, TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
 from tests.effect_deals import Scene, recorded, scene, scenes
 from tests.effect_uses import LAWS, Use, roles_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.record import Seat
+    from adjudicator.record.events import Seat
 
 _MOST = 1200
 """Moments tried before an effect counts as one that binds nobody."""

@@ -7,23 +7,23 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.choosing import meaning_of
-from adjudicator.detectors.base import Irregularity
-from adjudicator.result import result_of
-from adjudicator.ruling import At, Finding, Ruling
-from adjudicator.score_orders import orders_of
-from adjudicator.settled import deal_of
-from adjudicator.settlement import settle
-from adjudicator.settling import effect_of
-from adjudicator.table import CardPlayed
+from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.find.detecting import Irregularity
+from adjudicator.law.choosing import meaning_of
+from adjudicator.law.findings import At, Finding, Ruling
+from adjudicator.law.rulings import effect_of
+from adjudicator.score.account import deal_of
+from adjudicator.score.orders import orders_of
+from adjudicator.score.result import result_of
+from adjudicator.score.settlements import settle
+from adjudicator.table.state import CardPlayed
 from tests.effect_deals import Scene, recorded, scene, scenes
 from tests.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record import Record, Seat
+    from adjudicator.record.events import Record, Seat
 
 _MOST = 30
 _NEUTRAL = {"effect": "transfer_tricks", "n": 0, "from": "offending_side", "to": "other_side"}

@@ -7,20 +7,20 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.adjudicate import seats_of
-from adjudicator.cards import Card
-from adjudicator.fold import unfold
+from adjudicator.adjudicate.pipeline import seats_of
 from adjudicator.formats import read_games
-from adjudicator.games import Game
-from adjudicator.opening import game_of
-from adjudicator.record import COMPASS, Called, Played, Record, TableEvent
+from adjudicator.game.game import Game
+from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
+from adjudicator.table.fold import unfold
+from adjudicator.table.opening import game_of
+from adjudicator.values.cards import Card
 from tests.dealing import _Deal
 from tests.effect_uses import LAWS, SOURCES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.table import Timeline
+    from adjudicator.table.state import Timeline
 
 _SEEDS = 12
 

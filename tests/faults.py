@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.detectors import Bound, Irregularity, detect
-from adjudicator.fold import unfold
-from adjudicator.games import Game
+from adjudicator.find.detecting import Bound, Irregularity, detect
+from adjudicator.game.game import Game
+from adjudicator.table.fold import unfold
 from tests.tables import BRIDGE, deal
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.formats import read_bytes
-from adjudicator.record import Called, Played, Record
+from adjudicator.record.events import Called, Played, Record
 
 if TYPE_CHECKING:
-    from adjudicator.errors import NotationError
+    from adjudicator.record.errors import NotationError
 
 DEAL = "N:A643.KJT8.92.AK3 2.653.QJT7.T9842 KQ97.Q9.AK54.J75 JT85.A742.863.Q6"
 TAGS = f"""[Event "Club night"]

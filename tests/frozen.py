@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from adjudicator.adjudicate import adjudicate, seats_of
-from adjudicator.errors import AdjudicatorError
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games
-from adjudicator.record import Record
+from adjudicator.law.rulings import settle
+from adjudicator.record.errors import AdjudicatorError
+from adjudicator.record.events import Record
 from adjudicator.render import data, safe
 from adjudicator.render.deal import deal as drawn
 from adjudicator.render.settled import settled
 from adjudicator.render.words import Names
-from adjudicator.settling import settle
 from rulebase import open_rulebase
 from rulebase.errors import RulebaseError
 from tests.oracle.run import MAKERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cards import Card, Hand
+from adjudicator.values.cards import Card, Hand
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from adjudicator.equity import Position
+from adjudicator.report.equity import Position
 
 SEATS = "NESW"
 RANKS = "23456789TJQKA"

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games
-from adjudicator.record import Record
+from adjudicator.record.events import Record
 from rulebase import open_rulebase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.adjudicate import Told
-    from adjudicator.record import Problem
-    from adjudicator.report import DealReport
-    from adjudicator.ruling import Finding
+    from adjudicator.adjudicate.pipeline import Told
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Problem
+    from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
 CONTRACT = "contract-bridge-1963"

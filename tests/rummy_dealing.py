@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cards import Card
-from adjudicator.games import Game
-from adjudicator.melding import count, minimum_count, multiset_less, pip, unmatched
-from adjudicator.record import Record, TableEvent
-from adjudicator.rummy.rules import RummyRules
+from adjudicator.game.game import Game
+from adjudicator.games.rummy.combinations import count, minimum_count, multiset_less, pip, unmatched
+from adjudicator.games.rummy.rules import RummyRules
+from adjudicator.record.events import Record, TableEvent
+from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from adjudicator.record import Event, Seat
+    from adjudicator.record.events import Event, Seat
 
 _MOST_TURNS = 60
 _THREES = ("H3", "D3")

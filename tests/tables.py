@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.cards import Card
-from adjudicator.fold import unfold
-from adjudicator.games import Game
-from adjudicator.record import Called, Event, Played, Record, TableEvent
-from adjudicator.table import Timeline
+from adjudicator.game.game import Game
+from adjudicator.record.events import Called, Event, Played, Record, TableEvent
+from adjudicator.table.fold import unfold
+from adjudicator.table.state import Timeline
+from adjudicator.values.cards import Card
 
 BRIDGE = Game.of(
     {

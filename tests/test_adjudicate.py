@@ -10,8 +10,8 @@ import json
 
 import pytest
 
+from adjudicator.law.findings import Contract, FactValue, Transfer
 from adjudicator.render import data
-from adjudicator.ruling import Contract, FactValue, Transfer
 from tests.rulings import WHIST, Gist, bonds, gist, orders, report
 
 # ---------------------------------------------------------------- bars

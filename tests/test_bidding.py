@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from adjudicator.bid_rules import BidRules, Bids
-from adjudicator.bidding import standing, sufficient
+from adjudicator.game.auction_course import standing, sufficient
+from adjudicator.game.auction_rules import BidRules, Bids
 
 PITCH = BidRules("one-turn", Bids.of({"from": 2, "to": 4}), equals="dealer", highest_ends=True)
 PINOCHLE = BidRules("until-pass", Bids.of({"from": 300, "to": 1000, "step": 10}))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, code_of
-from adjudicator.boards import board_number, is_duplicate
+from adjudicator.adjudicate.pipeline import adjudicate, code_of
 from adjudicator.formats import read_bytes
-from adjudicator.record import Record
-from adjudicator.report import DealReport
+from adjudicator.game.boards import board_number, is_duplicate
+from adjudicator.record.events import Record
+from adjudicator.report.report import DealReport
 from rulebase import open_rulebase
 
 RUBBER, DUPLICATE = "contract-bridge-1963", "duplicate-2017"

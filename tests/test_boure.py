@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.commands.score_settled import scored
-from adjudicator.games import Game
+from adjudicator.game.game import Game
 from tests.rulings import laws, report
 
 HANDS = {"Code": "boure", "Dealer": "S", "Deal": "N:52.Q63.. KJ.A.K.9 A3.K.9.J QT.J9.T."}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cards import Card, Hand, less, plus, size
-from adjudicator.table import CardPlayed
+from adjudicator.table.state import CardPlayed
+from adjudicator.values.cards import Card, Hand, less, plus, size
 from tests.rulings import gist, read, report
 
 SKAT = {"Code": "skat-nasl-1945", "Vulnerable": ""}

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.adjudicate.orders import as_written
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games, write_pbn
-from adjudicator.orders import as_written
-from adjudicator.record import Record
+from adjudicator.record.events import Record
 from rulebase import open_rulebase
 from tests.shipped import shipped
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
+    from adjudicator.report.report import DealReport
 
 LAWS = open_rulebase()
 BOARD = """[Board "1"]

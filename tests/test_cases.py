@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, seats_of
-from adjudicator.cards import JOKER
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games
-from adjudicator.record import Played, Record, TableEvent
+from adjudicator.record.events import Played, Record, TableEvent
+from adjudicator.values.cards import JOKER
 from rulebase import open_rulebase
 from tests.rulings import of_cards
 from tests.shipped import shipped
 from tests.test_unseen import DERIVED, REASONS
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
-    from adjudicator.ruling import Finding
+    from adjudicator.law.findings import Finding
+    from adjudicator.report.report import DealReport
 
 
 RULEBASE = open_rulebase()

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from adjudicator.banking.chemin_de_fer import followed
-from adjudicator.cards import Card
-from adjudicator.games import Game
-from adjudicator.record import Record, TableEvent
+from adjudicator.game.game import Game
+from adjudicator.games.chemin_de_fer.follow import followed
+from adjudicator.record.events import Record, TableEvent
+from adjudicator.values.cards import Card
 from tests.rulings import laws
 
 GAME = Game.of(laws().code("chemin-de-fer").game, 2)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games
-from adjudicator.record import Record
-from adjudicator.report import DealReport
+from adjudicator.record.events import Record
+from adjudicator.report.report import DealReport
 from rulebase import open_rulebase
 
 LAWS = open_rulebase()

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
+from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.commands.record import turn_line
-from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
-from adjudicator.recorder import SECTION, Recorder, news, resume
-from adjudicator.report import DealReport
+from adjudicator.record.errors import NotationError
+from adjudicator.report.recorder import SECTION, Recorder, news, resume
+from adjudicator.report.report import DealReport
 from rulebase import open_rulebase
 from tests.command_line import run
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.fold import unfold
-from adjudicator.meld_values import melded
-from adjudicator.opening import game_of
+from adjudicator.score.meld_values import melded
+from adjudicator.table.fold import unfold
+from adjudicator.table.opening import game_of
 from tests.rulings import gist, laws, read, report
 
 PINOCHLE = "N:AKQJT.TK.QJ.AKQ KQ9.A9.AJ.AKQJT"

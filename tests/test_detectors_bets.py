@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, seats_of
-from adjudicator.cards import Card
-from adjudicator.detectors import detect
-from adjudicator.detectors.poker.draws import can_open
-from adjudicator.errors import NotationError
-from adjudicator.fold import unfold
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.find.detecting import detect
 from adjudicator.formats import read_games
-from adjudicator.formats.table_events import format_event, parse_event
-from adjudicator.games import Game
-from adjudicator.poker.betting import Betting, followed
-from adjudicator.poker.boards import highest, worth
-from adjudicator.record import Record, TableEvent
+from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.game.game import Game
+from adjudicator.games.poker.boards import highest, worth
+from adjudicator.games.poker.faults.draws import can_open
+from adjudicator.games.poker.follow import Betting, followed
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Record, TableEvent
+from adjudicator.table.fold import unfold
+from adjudicator.values.cards import Card
 from rulebase import open_rulebase
 
 SEATS = ("A", "B", "C", "D")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.cards import Card
-from adjudicator.cassino.values import groups, pairs_with
-from adjudicator.errors import NotationError
-from adjudicator.formats.table_events import format_event, parse_event
-from adjudicator.games import Game
-from adjudicator.record import Record
-from adjudicator.report import DealReport
+from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.game.game import Game
+from adjudicator.games.cassino.values import groups, pairs_with
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Record
+from adjudicator.report.report import DealReport
+from adjudicator.values.cards import Card
 from rulebase import open_rulebase
 
 LAWS = open_rulebase()

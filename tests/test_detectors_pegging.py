@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.cards import Card
-from adjudicator.cribbage.pegging import pegging
-from adjudicator.errors import NotationError
-from adjudicator.formats.table_events import format_event, parse_event
-from adjudicator.games import Game
-from adjudicator.scoring.cribbage import pip
+from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.game.game import Game
+from adjudicator.games.cribbage.follow import pegging
+from adjudicator.record.errors import NotationError
+from adjudicator.score.systems.cribbage import pip
+from adjudicator.values.cards import Card
 from rulebase import open_rulebase
 from tests.faults import Fault, faults, irregularities
 from tests.tables import BRIDGE, deal

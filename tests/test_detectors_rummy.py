@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.cards import Card
-from adjudicator.detectors import Irregularity, detect
-from adjudicator.fold import unfold
-from adjudicator.games import Game
-from adjudicator.opening import game_of
-from adjudicator.record import Record, TableEvent
-from adjudicator.rummy.follow import follow
-from adjudicator.rummy.rules import RummyRules
-from adjudicator.rummy.state import Table
+from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.find.detecting import Irregularity, detect
+from adjudicator.game.game import Game
+from adjudicator.games.rummy.follow import follow
+from adjudicator.games.rummy.rules import RummyRules
+from adjudicator.games.rummy.state import Table
+from adjudicator.record.events import Record, TableEvent
+from adjudicator.table.fold import unfold
+from adjudicator.table.opening import game_of
+from adjudicator.values.cards import Card
 from rulebase import open_rulebase
 from tests.faults import Fault, faults, irregularities
 from tests.rummy_dealing import legal_play

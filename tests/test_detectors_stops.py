@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.cards import Card
-from adjudicator.games import Game
-from adjudicator.stops.layouts import layout_of
+from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.game.game import Game
+from adjudicator.games.stops.layouts import layout_of
+from adjudicator.values.cards import Card
 from rulebase import open_rulebase
 from tests.faults import Fault, faults
 from tests.tables import deal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.games import Game
+from adjudicator.game.game import Game
 from tests.faults import Fault, faults
 from tests.rulings import laws
 from tests.tables import BRIDGE, HEARTS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.as_played import as_played
-from adjudicator.differences import Differences, differences
-from adjudicator.ruling import Effect, Result
+from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.law.findings import Effect, Result
+from adjudicator.report.as_played import as_played
+from adjudicator.report.differences import Differences, differences
 from tests.command_line import run
 from tests.rulings import CONTRACT, laws, read, report
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.exceptions import settle_weighed
+from adjudicator.law.exceptions import settle_weighed
 from tests.rulings import laws
 
 if TYPE_CHECKING:
-    from adjudicator.ruling import Need
+    from adjudicator.law.findings import Need
 
 CODE = "duplicate-2017"
 ENTER = "exception=none"

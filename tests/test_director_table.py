@@ -20,7 +20,7 @@ from tests.duplicate_rulings import ruled
 from tests.rulings import CONTRACT, gist, report
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
+    from adjudicator.report.report import DealReport
 
 CLOSED = "1NT AP\n"
 WRONG_LEAD = f"{CLOSED}E:HT\n"

@@ -10,7 +10,7 @@ from adjudicator.render.findings import need_line
 from tests.rulings import bonds, gist, report
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
+    from adjudicator.report.report import DealReport
 
 DUPLICATE = "duplicate-2017"
 NO_HANDS = "N:- - - -"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.consult import consult
-from adjudicator.ruling import FactValue
-from adjudicator.settling import settle
+from adjudicator.law.consult import consult
+from adjudicator.law.findings import FactValue
+from adjudicator.law.rulings import settle
 from rulebase import open_rulebase
 from tests.rulings import report
 

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from adjudicator.formats.table_events import format_event, parse_event
+from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.law.findings import Made
 from adjudicator.render.data import finding as data
 from adjudicator.render.findings import finding
 from adjudicator.render.steps import steps
 from adjudicator.render.words import Names
-from adjudicator.ruling import Made
 from tests.rulings import CONTRACT, DEAL, Gist, bonds, gist, report
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
+    from adjudicator.report.report import DealReport
 
 DUPLICATE = "duplicate-2017"
 CLOSED = "1NT AP\n"

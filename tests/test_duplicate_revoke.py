@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.settling import settle
+from adjudicator.law.rulings import settle
 from tests.duplicate_rulings import CODE, moved, rows, ruled
 from tests.rulings import bonds, laws
 

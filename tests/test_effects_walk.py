@@ -10,10 +10,10 @@ import pathlib
 
 import pytest
 
-import adjudicator.obligations  # noqa: F401 (registers what binds)
-from adjudicator.obligations.base import reckoner
-from adjudicator.roles import meanings
-from adjudicator.score_orders import SCORED
+import adjudicator.law.obligations  # noqa: F401 (registers what binds)
+from adjudicator.law.obligations.base import reckoner
+from adjudicator.law.roles import meanings
+from adjudicator.score.orders import SCORED
 from rulebase import check_sources
 from tests.effect_binds import bound, bound_in_a_case, breached
 from tests.effect_carried import carried

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.elections import Election, assign, elections, offered_id
+from adjudicator.law.elections import Election, assign, elections, offered_id
 from tests.tables import timeline
 
 OPENING = frozenset({"accept", "penalty-card", "require", "forbid"})

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.end_checks import OPENS, checks_of, facts_asked
+from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats import read_bytes
-from adjudicator.record import Record
-from adjudicator.ruling import At, Effect, Finding, Ruling
+from adjudicator.law.end_checks import OPENS, checks_of, facts_asked
+from adjudicator.law.findings import At, Effect, Finding, Ruling
+from adjudicator.record.events import Record
 from rulebase import open_rulebase
 from tests.command_line import run
 from tests.duplicate_rulings import ruled
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from adjudicator.end_checks import Check
+    from adjudicator.law.end_checks import Check
 
 CODE = "duplicate-2017"
 LAWS = open_rulebase()

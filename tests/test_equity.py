@@ -7,9 +7,9 @@ from importlib.util import find_spec
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.equity import BRIDGE_RANKS, BRIDGE_SEATS, LACKING, Equity, Position, equities, solver
-from adjudicator.ruling import Need
+from adjudicator.law.findings import Need
+from adjudicator.report.equity import BRIDGE_RANKS, BRIDGE_SEATS, LACKING, Equity, Position, equities, solver
+from adjudicator.values.cards import Card
 from tests.command_line import run
 from tests.minimax import minimax
 from tests.rulings import report

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.errors import ContradictionError
-from adjudicator.exceptions import settle_weighed
-from adjudicator.settling import settle
+from adjudicator.law.exceptions import settle_weighed
+from adjudicator.law.rulings import settle
+from adjudicator.record.errors import ContradictionError
 from rulebase.conditions import parse_condition
 from tests.command_line import run
 from tests.rulings import laws
 
 if TYPE_CHECKING:
-    from adjudicator.ruling import Finding
+    from adjudicator.law.findings import Finding
     from rulebase import Row
 
 TABLES = laws().connection.execute("SELECT code, kind FROM kind_table ORDER BY code, kind").fetchall()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.fold import unfold
-from adjudicator.games import Game
-from adjudicator.opening import game_of
-from adjudicator.record import Played
-from adjudicator.ruling import Contract
+from adjudicator.game.game import Game
+from adjudicator.law.findings import Contract
+from adjudicator.record.events import Played
+from adjudicator.table.fold import unfold
+from adjudicator.table.opening import game_of
 from tests.rulings import laws
 from tests.tables import BRIDGE, deal
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from adjudicator.render.form_blocks import Choices, Heading, Items, Pairs, Paragraph, Sheet, Space, Table, one_line
-from adjudicator.render.form_html import html
-from adjudicator.render.form_markdown import markdown
+from adjudicator.render.form.blocks import Choices, Heading, Items, Pairs, Paragraph, Sheet, Space, Table, one_line
+from adjudicator.render.form.html import html
+from adjudicator.render.form.markdown import markdown
 from tests.command_line import run
 
 EXAMPLE = str(Path(__file__).parent.parent / "adjudicator" / "examples" / "disputed.pbn")

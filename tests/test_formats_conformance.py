@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats.pbn_checks import complaints
+from adjudicator.formats.pbn.checks import complaints
 from tests.formats_samples import AUCTION, DEAL, GAME, PLAY, SUITS_DEAL, TAGS
 
 

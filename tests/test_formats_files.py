@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.errors import FileError, NotationError
 from adjudicator.formats import read_bytes, read_file, read_text, write_pbn
-from adjudicator.formats.pbn import readings
-from adjudicator.formats.pbn_checks import complaints
-from adjudicator.formats.revokes import revoke_faults
-from adjudicator.record import Record
+from adjudicator.formats.pbn.checks import complaints
+from adjudicator.formats.pbn.reader import readings
+from adjudicator.formats.pbn.revokes import revoke_faults
+from adjudicator.record.errors import FileError, NotationError
+from adjudicator.record.events import Record
 from tests.formats_samples import GAME, record_of
 
 SHARED = Path(os.environ.get("ADJUDICATOR_DATA", Path(__file__).parents[2] / "shared" / "data"))

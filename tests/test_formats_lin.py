@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.errors import NotationError
 from adjudicator.formats import read_bytes, read_tables, write_pbn
-from adjudicator.record import Played, Record, TableEvent
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Played, Record, TableEvent
+from adjudicator.values.cards import Card
 from tests.formats_samples import GAME, calls_of, cards_of, messages_of, record_of
 
 # The deal of the PBN sample: South, West, North; East is what is left.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.errors import NotationError
 from adjudicator.formats import COMPASS, format_events, parse_line, parse_section
-from adjudicator.formats.manners import MANNERS, Table
-from adjudicator.formats.table_events import FORMS
-from adjudicator.record import Called, Place, Played, TableEvent
+from adjudicator.formats.notation.manners import MANNERS, Table
+from adjudicator.formats.notation.table_events import FORMS
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Called, Place, Played, TableEvent
+from adjudicator.values.cards import Card
 
 
 @pytest.mark.parametrize(

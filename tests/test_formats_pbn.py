@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.errors import NotationError
 from adjudicator.formats import read_games
-from adjudicator.record import Called, Played, Record, Source, TableEvent
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Called, Played, Record, Source, TableEvent
+from adjudicator.values.cards import Card
 from tests.formats_samples import (
     AUCTION,
     GAME,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.cards import Card
 from adjudicator.formats import format_events, parse_section, read_bytes, write_game, write_pbn
-from adjudicator.formats.calls import CALL_WORDS
-from adjudicator.formats.pbn_checks import complaints
-from adjudicator.record import Called, Played, Record, TableEvent
+from adjudicator.formats.notation.calls import CALL_WORDS
+from adjudicator.formats.pbn.checks import complaints
+from adjudicator.record.events import Called, Played, Record, TableEvent
+from adjudicator.values.cards import Card
 from tests.formats_samples import AUCTION, DEAL, GAME, PLAY, TAGS, calls_of, cards_of, record_of
 from tests.test_formats_notation import EVENTS
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from adjudicator.auctions import callers, standing_of
-from adjudicator.bid_rules import BidRules
-from adjudicator.bidding import sufficient
-from adjudicator.games import Game
-from adjudicator.naming import SUIT_WORDS, NamingRules
-from adjudicator.table import TableState
+from adjudicator.game.auction_course import sufficient
+from adjudicator.game.auction_rules import BidRules
+from adjudicator.game.game import Game
+from adjudicator.game.trump_making import SUIT_WORDS, NamingRules
+from adjudicator.table.auction_states import callers, standing_of
+from adjudicator.table.state import TableState
 from tests.rulings import laws, report
 from tests.shipped import shipped
 

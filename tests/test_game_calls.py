@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.table import UNKNOWN
+from adjudicator.table.state import UNKNOWN
 from tests.rulings import gist, report
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
-    from adjudicator.table import TableState
+    from adjudicator.report.report import DealReport
+    from adjudicator.table.state import TableState
 
 
 def table(code: str, dealer: str, section: str, **tags: str) -> TableState:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate import seats_of
-from adjudicator.errors import NotationError
+from adjudicator.adjudicate.pipeline import seats_of
 from adjudicator.formats import read_text
-from adjudicator.game_words import calls_of
+from adjudicator.game.words import calls_of
+from adjudicator.record.errors import NotationError
 from rulebase import open_rulebase
 from tests.command_line import run
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, seats_of
-from adjudicator.bids import bid_rank
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games
-from adjudicator.games import Game
-from adjudicator.record import Record
+from adjudicator.game.game import Game
+from adjudicator.record.events import Record
+from adjudicator.values.bids import bid_rank
 from rulebase import open_rulebase
 
 

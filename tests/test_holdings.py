@@ -6,12 +6,12 @@ from functools import cache
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, seats_of
-from adjudicator.cards import Card
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games
-from adjudicator.games import Game
-from adjudicator.record import Record
-from adjudicator.whereabouts import copies
+from adjudicator.game.game import Game
+from adjudicator.record.events import Record
+from adjudicator.report.remarks.whereabouts import copies
+from adjudicator.values.cards import Card
 from tests.rulings import laws, of_cards, report
 from tests.shipped import shipped
 

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games
-from adjudicator.formats.table_events import FORMS
-from adjudicator.games import Game
-from adjudicator.record import Record
-from adjudicator.recorder import notes, resume
+from adjudicator.formats.notation.table_events import FORMS
+from adjudicator.game.game import Game
+from adjudicator.record.events import Record
 from adjudicator.render.data import deal
+from adjudicator.report.recorder import notes, resume
 from tests.rulings import DEAL, laws, report
 from tests.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.formats.table_events import Form
-    from adjudicator.report import DealReport
+    from adjudicator.formats.notation.table_events import Form
+    from adjudicator.report.report import DealReport
 
 BRIDGE = {"Code": "duplicate-2017", "Dealer": "S"}
 RUMMY = {"Code": "canasta", "Dealer": "W", "Deal": "N:AK9.AK93.A9.K* QJ7.QJ7.QJ.754 456.44.88.T862 567.5.5677.J2*"}

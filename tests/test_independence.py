@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, code_of, seats_of
-from adjudicator.detectors import Bound, Irregularity, detected_kinds
-from adjudicator.detectors.base import DETECTORS
-from adjudicator.facts import derivable
+from adjudicator.adjudicate.pipeline import adjudicate, code_of, seats_of
+from adjudicator.find.deriving import derivable
+from adjudicator.find.detecting import DETECTORS, Bound, Irregularity, detected_kinds
+from adjudicator.find.register import Register, rooms
 from adjudicator.formats import read_games
-from adjudicator.obligations.base import binds
-from adjudicator.record import Record
-from adjudicator.registry import Register, rooms
+from adjudicator.law.obligations.base import binds
+from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from tests.rulings import laws, report
 from tests.shipped import shipped
@@ -27,7 +26,7 @@ from tests.shipped import shipped
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from adjudicator.table import Timeline
+    from adjudicator.table.state import Timeline
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "adjudicator" / "examples"
@@ -95,7 +94,7 @@ def test_what_was_met_before_changes_nothing() -> None:
 
 def test_a_second_registration_is_an_error() -> None:
     """Two derivers or detectors under one name, or two reckoners of one effect: the second would replace the first."""
-    register: Register[str, Callable[[], None]] = Register("adjudicator.facts")
+    register: Register[str, Callable[[], None]] = Register("facts")
     register.add("trump_led", lambda: None)
 
     with pytest.raises(RuntimeError, match="trump_led"):
@@ -112,7 +111,7 @@ def test_rulings_that_do_not_settle_are_told(monkeypatch: pytest.MonkeyPatch) ->
         fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", about=about)
         return [] if bound else [fault]
 
-    monkeypatch.setattr("adjudicator.adjudicate.detect", restless)
+    monkeypatch.setattr("adjudicator.adjudicate.pipeline.detect", restless)
     ruled = report("1S P P P\n!expose W H2")
 
     [problem] = [one for one in ruled.problems if "undoing" in one.message]
@@ -130,7 +129,7 @@ def test_rulings_that_settle_say_nothing_of_it() -> None:
 def test_a_game_runs_the_detectors_of_its_own_rooms() -> None:
     """Once every detector is loaded, bridge still runs none that is written for another sort of game."""
     detected_kinds()
-    homes = {module.removeprefix("adjudicator.detectors.").partition(".")[::2] for module, _ in DETECTORS.names()}
+    homes = {module.removeprefix("adjudicator.find.detecting.").partition(".")[::2] for module, _ in DETECTORS.names()}
     others = {room for room, rest in homes if rest}
 
     assert others >= {"rummy", "poker", "stops", "exchange"}

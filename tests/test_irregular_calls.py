@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.detectors import Bound
-from adjudicator.ruling import Contract
+from adjudicator.find.detecting import Bound
+from adjudicator.law.findings import Contract
 from tests.faults import Fault, faults
 from tests.tables import timeline
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from adjudicator.melding import MeldRules, count, joined_sequences, minimum_count, pip, unmatched
+from adjudicator.games.rummy.combinations import MeldRules, count, joined_sequences, minimum_count, pip, unmatched
 
 RUMMY = MeldRules()
 DOUBLE = MeldRules(aces="both", wild=("*",), one_suit="any", group_most=8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.naming import NamingRules, named
+from adjudicator.game.trump_making import NamingRules, named
 
 EUCHRE = NamingRules("turn-up", {"opponent": "order-up", "partner": "assist", "dealer": "take-up"})
 KLABERJASS = NamingRules("turn-up", {"all": "take"}, schmeiss=True)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.elections import Election
-from adjudicator.obligations import begins, bind, bind_elected
-from adjudicator.ruling import Effect
+from adjudicator.law.elections import Election
+from adjudicator.law.findings import Effect
+from adjudicator.law.obligations import begins, bind, bind_elected
 from tests.tables import timeline
 
 if TYPE_CHECKING:
-    from adjudicator.detectors import Bound
+    from adjudicator.find.detecting import Bound
 
 PLAYED = "1S P P P H2 H3 H4 HA D2 D3 D4 DA"
 """South declares. His bid is step 0, West's opening lead step 4, South's own first lead step 8."""

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games
-from adjudicator.record import Record
+from adjudicator.record.events import Record
 from rulebase import open_rulebase
 from tests import oracle
 from tests.oracle.faults import make, make_board
@@ -26,7 +26,7 @@ from tests.oracle.scene import UNSAID
 from tests.oracle.writer import write
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
+    from adjudicator.report.report import DealReport
     from rulebase import Rulebase
     from tests.oracle.scene import Scene
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
+from adjudicator.law.rulings import settle
 from adjudicator.render.deal import deal
 from adjudicator.render.findings import status
 from adjudicator.render.words import Names
-from adjudicator.settling import settle
 from tests.command_line import run
 from tests.rulings import gist, laws, report
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
+    from adjudicator.report.report import DealReport
 
 EUCHRE = {"Code": "euchre", "Dealer": "W", "Deal": "N:9.A.JT.Q 8.Q9.8.9 .8.Q9.KT K7.J.A.8"}
 EUCHRE_PLAY = """\

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.formats.own_lines import AT_ANY_TABLE, GLOSSES, own_lines
-from adjudicator.formats.table_events import FORMS
+from adjudicator.formats.notation.own_lines import AT_ANY_TABLE, GLOSSES, own_lines
+from adjudicator.formats.notation.table_events import FORMS
 from tests.command_line import run
 from tests.rulings import laws
 from tests.shipped import shipped

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate import seats_of
-from adjudicator.errors import NotationError
+from adjudicator.adjudicate.pipeline import seats_of
 from adjudicator.formats import read_text
-from adjudicator.record import Record, TableEvent
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Record, TableEvent
 from tests.rulings import gist, laws, report
 
 EXPECTED = "expected !pass SEAT [right | left | across] CARD…"

@@ -10,7 +10,7 @@ import pytest
 from tests.rulings import report
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
+    from adjudicator.report.report import DealReport
 
 SEATS = ("A", "B", "C", "D", "F")
 POKER = {"Code": "draw-poker", "Dealer": "A", "Deal": "A:- - - - -", "Limit": "5 10"}

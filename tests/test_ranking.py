@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from adjudicator.duties import breach, legal
-from adjudicator.ranking import TRUMP, Ranking
+from adjudicator.game.duties import breach, legal
+from adjudicator.game.ranking import TRUMP, Ranking
 
 EUCHRE = {
     "ranks": "789TQKA",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
+from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats import read_games
-from adjudicator.record import Record
-from adjudicator.report import DealReport
+from adjudicator.record.events import Record
+from adjudicator.report.report import DealReport
 from rulebase import open_rulebase
 
 # East wins trick 1 and holds no club; in trick 2 the others play clubs to his king of diamonds, as the columns have it.

@@ -7,13 +7,13 @@ import io
 import pytest
 from rich.console import Console, RenderableType
 
+from adjudicator.law.findings import At, Effect, FactValue, Finding, Need, Option, Ruling
+from adjudicator.law.wording import sentence
 from adjudicator.render.compare import Compared, compared
 from adjudicator.render.findings import finding, short
 from adjudicator.render.question import question
 from adjudicator.render.settled import settled
 from adjudicator.render.words import Names
-from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
-from adjudicator.wording import sentence
 
 TITLES = {"a-code": "A code", "lead-out-of-turn": "Lead out of turn", "accepted": "accepted"}
 NAMES = Names(lambda _sort, name: TITLES.get(name))

@@ -6,10 +6,10 @@ import io
 
 from rich.console import Console, RenderableType
 
-from adjudicator.fold import unfold
 from adjudicator.render.auction import auction
 from adjudicator.render.hands import hands
 from adjudicator.render.tricks import tricks
+from adjudicator.table.fold import unfold
 from tests.tables import BRIDGE, HEARTS, deal
 
 HANDS = {"N": "SQ S9 HA", "E": "HK H2 DT", "S": "SA S3 D2", "W": "S4 C3 C2"}

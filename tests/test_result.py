@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.ruling import Result, Transfer
+from adjudicator.law.findings import Result, Transfer
 from tests.rulings import ACE_OF_TRUMPS_EAST, CONTRACT, WHIST, report
 
 ONE_TRICK = "1NT AP\nH2 H5 H8 HQ\n"

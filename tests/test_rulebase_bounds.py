@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.consult import consult
-from adjudicator.errors import ContradictionError
-from adjudicator.ruling import FactValue
-from adjudicator.settling import settle
+from adjudicator.law.consult import consult
+from adjudicator.law.findings import FactValue
+from adjudicator.law.rulings import settle
+from adjudicator.record.errors import ContradictionError
 from rulebase import check_sources, open_rulebase
 from rulebase.bounds import Bound, contradicted, possible, ruled_out
 from rulebase.conditions import parse_condition

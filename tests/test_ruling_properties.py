@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_games
-from adjudicator.record import Record
+from adjudicator.record.events import Record
 from rulebase.errors import Contradiction
 from tests.oracle import bridge
 from tests.oracle.deals import COMPASS, deal

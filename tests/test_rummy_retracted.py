@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.games import Game
-from adjudicator.rummy.follow import Play, follow
+from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.game.game import Game
+from adjudicator.games.rummy.follow import Play, follow
 from rulebase import open_rulebase
 from tests.tables import deal
 

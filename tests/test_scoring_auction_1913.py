@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.cards import Card
-from adjudicator.errors import ScoreError
+from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats import read_games
-from adjudicator.record import Record
-from adjudicator.ruling import Contract
-from adjudicator.scoring import Deal, Honours, score_deal
-from adjudicator.scoring.auction_1913 import RUBBER, honours
-from adjudicator.scoring.rubber import Rubber
+from adjudicator.law.findings import Contract
+from adjudicator.record.errors import ScoreError
+from adjudicator.record.events import Record
+from adjudicator.score.systems import Deal, Honours, score_deal
+from adjudicator.score.systems.auction_1913 import RUBBER, honours
+from adjudicator.score.systems.rubber import Rubber
+from adjudicator.values.cards import Card
 from rulebase import open_rulebase
 
 WE, THEY = "NS", "EW"

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.errors import ScoreError
-from adjudicator.ruling import Contract
-from adjudicator.scoring import Deal, comparison, score_deal
-from adjudicator.scoring.comparison import Artificial, Outcome, Scored, percentages
-from adjudicator.scoring.entries import (
+from adjudicator.law.findings import Contract
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems import Deal, comparison, score_deal
+from adjudicator.score.systems.comparison import Artificial, Outcome, Scored, percentages
+from adjudicator.score.systems.entries import (
     parse_entry,
     parse_groups,
     parse_outcomes,
@@ -27,7 +27,7 @@ from adjudicator.scoring.entries import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from adjudicator.scoring.comparison import Entry
+    from adjudicator.score.systems.comparison import Entry
 
 WORTH = {"plus": 60, "average": 50, "minus": 40}
 USUAL = percentages(WORTH, {})

@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.errors import ScoreError
-from adjudicator.ruling import Contract
-from adjudicator.scoring import SYSTEMS, Deal, Honours, ScoredDeal, score_deal
-from adjudicator.scoring.contract import EDITION_1963, MODERN, Schedule, odd_tricks, slam, undertricks
-from adjudicator.scoring.honours import auction_honours, contract_honours
-from adjudicator.scoring.parse import parse_contract, parse_honours, parse_tricks, parse_vulnerable
-from adjudicator.scoring.rubber import CONTRACT_MODERN, Rubber, back_score
+from adjudicator.law.findings import Contract
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems import SYSTEMS, Deal, Honours, ScoredDeal, score_deal
+from adjudicator.score.systems.contract import EDITION_1963, MODERN, Schedule, odd_tricks, slam, undertricks
+from adjudicator.score.systems.honours import auction_honours, contract_honours
+from adjudicator.score.systems.parse import parse_contract, parse_honours, parse_tricks, parse_vulnerable
+from adjudicator.score.systems.rubber import CONTRACT_MODERN, Rubber, back_score
+from adjudicator.values.cards import Card
 
 WE, THEY = "NS", "EW"
 

@@ -7,9 +7,9 @@ from itertools import combinations, permutations
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.errors import ScoreError
-from adjudicator.scoring import cribbage, poker, skat
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems import cribbage, poker, skat
+from adjudicator.values.cards import Card
 
 
 def cards(text: str) -> list[Card]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.errors import ScoreError
-from adjudicator.scoring import banking, bidders, melds, piquet
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems import banking, bidders, melds, piquet
+from adjudicator.values.cards import Card
 
 
 def cards(text: str) -> list[Card]:

@@ -8,14 +8,24 @@ from typing import Any
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.errors import ScoreError
-from adjudicator.ruling import Contract
-from adjudicator.scoring import Deal, Honours, auction, blackout, duplicate, four_deal, hearts, players, score_deal
-from adjudicator.scoring.parse import parse_contract
-from adjudicator.scoring.progressive import session_score
-from adjudicator.scoring.rubber import Rubber
-from adjudicator.scoring.whist import Game
+from adjudicator.law.findings import Contract
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems import (
+    Deal,
+    Honours,
+    auction,
+    blackout,
+    duplicate,
+    four_deal,
+    hearts,
+    players,
+    score_deal,
+)
+from adjudicator.score.systems.parse import parse_contract
+from adjudicator.score.systems.progressive import session_score
+from adjudicator.score.systems.rubber import Rubber
+from adjudicator.score.systems.whist import Game
+from adjudicator.values.cards import Card
 
 WE, THEY = "NS", "EW"
 BOTH = frozenset({WE, THEY})

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate
-from adjudicator.fold import unfold
-from adjudicator.opening import game_of
+from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.evidence.tricks import trick_winners
 from adjudicator.render import data
-from adjudicator.settled import deal_of
-from adjudicator.settlement.counts import card_points
-from adjudicator.tricks import trick_winners
+from adjudicator.score.account import deal_of
+from adjudicator.score.settlements.counts import card_points
+from adjudicator.table.fold import unfold
+from adjudicator.table.opening import game_of
 from tests.dealing import legal_deal
 from tests.rulings import laws, report
 

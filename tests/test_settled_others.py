@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.games import Game
-from adjudicator.settlement import Deal, Order, Orders, Settled, Shed, settle
+from adjudicator.game.game import Game
+from adjudicator.score.settlements import Deal, Order, Orders, Settled, Shed, settle
+from adjudicator.values.cards import Card
 from tests.rulings import laws
 
 MONEY = {"HA": 5, "CK": 5, "DQ": 5, "SJ": 5}

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from adjudicator.cards import Card
 from adjudicator.commands.score_settled import scored
-from adjudicator.errors import ScoreError
-from adjudicator.games import Game
-from adjudicator.settlement import KINDS, Deal, Order, Orders, settle
+from adjudicator.game.game import Game
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.settlements import KINDS, Deal, Order, Orders, settle
+from adjudicator.values.cards import Card
 from tests.rulings import laws
 
 
@@ -347,7 +347,7 @@ def test_the_table_of_every_code_can_be_read(info: Any) -> None:
     if "silent" in rules:
         assert set(rules) == {"silent"}
         return
-    module = import_module(f"adjudicator.settlement.{KINDS[rules['kind']]}")
+    module = import_module(f"adjudicator.score.settlements.{KINDS[rules['kind']]}")
 
     assert [key for key in rules if key != "kind" and f"``{key}``" not in (module.__doc__ or "")] == []
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from adjudicator.cards import Card
-from adjudicator.games import Game
-from adjudicator.patience.spite_and_malice import followed
-from adjudicator.record import Record, TableEvent
+from adjudicator.game.game import Game
+from adjudicator.games.spite_and_malice.follow import followed
+from adjudicator.record.events import Record, TableEvent
+from adjudicator.values.cards import Card
 from tests.rulings import laws, report
 
 HANDS = "A:A9.K7.4. Q.J3.5.8"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.games import Game
-from adjudicator.opening import game_of
-from adjudicator.stock import stock_left
+from adjudicator.game.game import Game
+from adjudicator.table.opening import game_of
+from adjudicator.table.stock import stock_left
 from tests.rulings import laws, read, report
 from tests.shipped import shipped
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.fold import unfold
-from adjudicator.games import Game
-from adjudicator.tag_checks import contradictions
+from adjudicator.game.game import Game
+from adjudicator.report.remarks.tag_checks import contradictions
+from adjudicator.table.fold import unfold
 from tests.tables import BRIDGE, WHIST, deal
 
 

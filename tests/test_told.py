@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.errors import ContradictionError
-from adjudicator.reach import Reach
-from adjudicator.settling import settle
+from adjudicator.law.reach import Reach
+from adjudicator.law.rulings import settle
+from adjudicator.record.errors import ContradictionError
 from rulebase.errors import NotAsked
 from tests.command_line import run
 from tests.rulings import laws

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate import adjudicate, seats_of
-from adjudicator.bids import PASS
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.formats import read_bytes
-from adjudicator.formats.pbn_writer import write_pbn
-from adjudicator.games import Game
-from adjudicator.record import Called, Played, Record
+from adjudicator.formats.pbn.writer import write_pbn
+from adjudicator.game.game import Game
+from adjudicator.record.events import Called, Played, Record
+from adjudicator.values.bids import PASS
 from rulebase import open_rulebase
 from tests.dealing import broken_deal, legal_deal
 from tests.shipped import shipped
 
 if TYPE_CHECKING:
-    from adjudicator.report import DealReport
-    from adjudicator.ruling import Finding
+    from adjudicator.law.findings import Finding
+    from adjudicator.report.report import DealReport
 
 ROOT = pathlib.Path(__file__).parent.parent
 LAWS = open_rulebase()

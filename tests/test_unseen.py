@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.facts import derivable
-from adjudicator.facts.base import DERIVERS
-from adjudicator.games import Game
+from adjudicator.find.deriving import DERIVERS, derivable
+from adjudicator.game.game import Game
 from tests.rulings import laws, report
 from tests.shipped import shipped
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import pytest
 
-from adjudicator.values import dataclass, replace
+from adjudicator.values.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.ruling import At, Effect, Finding, Need, Option, Ruling
-from adjudicator.versions import Comparison, Version, compared, sentence
+from adjudicator.law.findings import At, Effect, Finding, Need, Option, Ruling
+from adjudicator.report.versions import Comparison, Version, compared, sentence
 from tests.command_line import run
 
 BLANK = Finding(1, "revoke", None, None, None, At(""), "decided", "")

@@ -6,13 +6,13 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
-from adjudicator.exceptions import NONE, settle_weighed, told_by
+from adjudicator.law.exceptions import NONE, settle_weighed, told_by
 from rulebase.conditions import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.ruling import Finding, Need
+    from adjudicator.law.findings import Finding, Need
     from rulebase import Rulebase
 
 LEAVE = frozenset({"q", "quit", "exit"})

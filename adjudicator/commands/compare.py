@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.kinds import chosen, only_kind, read_from
-from adjudicator.exceptions import without_exception
+from adjudicator.law.exceptions import without_exception
+from adjudicator.law.rulings import open_rulings, settle
 from adjudicator.render.compare import Compared, compared, compared_data
-from adjudicator.settling import open_rulings, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,7 +71,7 @@ def _check(laws: Rulebase, rows: Sequence[Compared], known: Mapping[str, str]) -
     used |= {value.heard.partition("=")[0] for row in rows for value in row.found.facts.values()}
     idle = {name: value for name, value in known.items() if name not in used}
     if idle:
-        from adjudicator.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+        from adjudicator.law.reach import Reach  # noqa: PLC0415 (most facts are asked for)
 
         reach = Reach(laws, [row.code for row in rows], list(dict.fromkeys(row.found.kind for row in rows)))
         for name, value in idle.items():

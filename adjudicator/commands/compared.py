@@ -5,20 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.boards import DUPLICATE_CODE
 from adjudicator.commands.common import answer, answer_json, rulebase
-from adjudicator.errors import ScoreError
-from adjudicator.scoring import comparison, duplicate, score_deal
-from adjudicator.scoring.comparison import HUNDRED, Artificial, Scored
-from adjudicator.scoring.entries import parse_groups, parse_outcomes, parse_percent, parse_session, reader
-from adjudicator.scoring.parse import parse_vulnerable
-from adjudicator.scoring.values import SIDES
+from adjudicator.game.boards import DUPLICATE_CODE
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems import comparison, duplicate, score_deal
+from adjudicator.score.systems.comparison import HUNDRED, Artificial, Scored
+from adjudicator.score.systems.entries import parse_groups, parse_outcomes, parse_percent, parse_session, reader
+from adjudicator.score.systems.parse import parse_vulnerable
+from adjudicator.score.systems.values import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from adjudicator.scoring.comparison import Entry, Outcome, Pair
-    from adjudicator.scoring.values import Deal
+    from adjudicator.score.systems.comparison import Entry, Outcome, Pair
+    from adjudicator.score.systems.values import Deal
     from rulebase import CodeInfo
 
 COMPARABLE = frozenset({"duplicate", "duplicate-total-points", "duplicate-modern"})

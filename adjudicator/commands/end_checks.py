@@ -5,19 +5,19 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.claiming import claims
 from adjudicator.commands.common import answer, complain, console
-from adjudicator.end_checks import checks_of, facts_asked
-from adjudicator.ruling import FactValue
-from adjudicator.settling import settle
+from adjudicator.evidence.claims import claims
+from adjudicator.law.end_checks import checks_of, facts_asked
+from adjudicator.law.findings import FactValue
+from adjudicator.law.rulings import settle
 from rulebase.conditions import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from adjudicator.end_checks import Check
-    from adjudicator.report import DealReport
-    from adjudicator.ruling import Finding, Need
+    from adjudicator.law.end_checks import Check
+    from adjudicator.law.findings import Finding, Need
+    from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
     Told = tuple[int | None, str, str]
@@ -50,7 +50,7 @@ def ask_at_terminal(laws: Rulebase, report: DealReport, told: Iterable[Told]) ->
 
 def _asked(laws: Rulebase, report: DealReport, told: list[Told]) -> tuple[list[Told], DealReport]:
     """(what is told now, the report then): every open question put, as long as the person answers."""
-    from adjudicator.adjudicate import adjudicate  # noqa: PLC0415 (replaying has it already)
+    from adjudicator.adjudicate.pipeline import adjudicate  # noqa: PLC0415 (replaying has it already)
     from adjudicator.commands.asking import pick  # noqa: PLC0415 (read only where somebody can answer)
     from adjudicator.render.end_checks import outcome  # noqa: PLC0415
 
@@ -112,7 +112,7 @@ def _settled(
         found = settle(laws, code, kind, now, strict=strict, disputed=disputed)
         if found.needs or not any(value.source == "assumed" for value in found.facts.values()):
             return found
-    from adjudicator.exceptions import settle_weighed  # noqa: PLC0415
+    from adjudicator.law.exceptions import settle_weighed  # noqa: PLC0415
 
     return settle_weighed(laws, code, kind, now, strict=strict, disputed=disputed)
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from adjudicator.as_played import as_played
 from adjudicator.commands.common import names_of
 from adjudicator.commands.saving import write_new
-from adjudicator.errors import FileError
-from adjudicator.render.form import Filed, Override, sheet
+from adjudicator.record.errors import FileError
+from adjudicator.render.form.sheet import Filed, Override, sheet
 from adjudicator.render.safe import plain
+from adjudicator.report.as_played import as_played
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -82,9 +82,9 @@ def write_form(order: Order, deals: Sequence[Replayed], laws: Rulebase) -> Seque
         for one in answers
     ]
     if ENDINGS[Path(order.file).suffix.lower()] == "html":
-        from adjudicator.render.form_html import html as write  # noqa: PLC0415 (one of the two)
+        from adjudicator.render.form.html import html as write  # noqa: PLC0415 (one of the two)
     else:
-        from adjudicator.render.form_markdown import markdown as write  # noqa: PLC0415 (likewise)
+        from adjudicator.render.form.markdown import markdown as write  # noqa: PLC0415 (likewise)
     write_new(order.file, write(sheets).encode())
     return deals
 

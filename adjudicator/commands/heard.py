@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.errors import ContradictionError
-from adjudicator.hearing import as_told
+from adjudicator.law.hearing import as_told
+from adjudicator.record.errors import ContradictionError
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from adjudicator.report import DealReport
-    from adjudicator.ruling import Finding
-    from adjudicator.told import Told
+    from adjudicator.adjudicate.told import Told
+    from adjudicator.law.findings import Finding
+    from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
 
@@ -63,7 +63,7 @@ class Heard:
             told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + as_told(name, value)
             if not meant:
                 raise UserError(f"there is no finding that {told} could be told of; {self._there_are()}")
-            from adjudicator.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+            from adjudicator.law.reach import Reach  # noqa: PLC0415 (most facts are asked for)
 
             codes, kinds = (list(dict.fromkeys(names)) for names in zip(*((c, f.kind) for c, f in meant), strict=True))
             Reach(self.laws, codes, kinds).refuse(name, value)

@@ -91,7 +91,7 @@ def only_kind(text: str, choice: KindChoice) -> str:
 
 def refuse_unasked(laws: Rulebase, code: str, choice: KindChoice, known: Mapping[str, str]) -> None:
     """NotAsked where a fact of *known* cannot matter to any of the kinds that *choice* leaves under *code*."""
-    from adjudicator.reach import Reach  # noqa: PLC0415 (most names are those of one kind)
+    from adjudicator.law.reach import Reach  # noqa: PLC0415 (most names are those of one kind)
 
     reach = Reach(laws, (code,), choice.members)
     for name, value in known.items():

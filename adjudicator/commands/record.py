@@ -7,23 +7,23 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.common import answer, complain, console, names_of, rulebase
 from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.saving import load, save
-from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
-from adjudicator.recorder import News, Recorder, news, notes, resume
+from adjudicator.record.errors import NotationError
+from adjudicator.report.recorder import News, Recorder, news, notes, resume
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from adjudicator.record import Problem
-    from adjudicator.report import DealReport
-    from adjudicator.ruling import Obligation
+    from adjudicator.law.findings import Obligation
+    from adjudicator.record.events import Problem
+    from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
 _HEAD = re.compile(r"\s*(?:\[(?!\s*Record\b).*)?$", re.IGNORECASE)
@@ -163,7 +163,7 @@ class _Session:
         return after
 
     def _show(self, news: Sequence[News], code: str) -> None:
-        from adjudicator.exceptions import with_otherwise  # noqa: PLC0415 (nothing irregular, nothing assumed)
+        from adjudicator.law.exceptions import with_otherwise  # noqa: PLC0415 (nothing irregular, nothing assumed)
         from adjudicator.render.findings import changed, finding  # noqa: PLC0415
 
         for new, before in news:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.formats.manners import MANNERS
-from adjudicator.formats.own_lines import AT_ANY_TABLE, GLOSSES, own_lines
-from adjudicator.formats.table_events import usage
-from adjudicator.game_words import calls_of
+from adjudicator.formats.notation.manners import MANNERS
+from adjudicator.formats.notation.own_lines import AT_ANY_TABLE, GLOSSES, own_lines
+from adjudicator.formats.notation.table_events import usage
+from adjudicator.game.words import calls_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

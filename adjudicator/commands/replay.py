@@ -7,24 +7,24 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, seats_of
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
 from adjudicator.commands.end_checks import ask_at_terminal
 from adjudicator.commands.heard import Heard, refuse_contradictions
 from adjudicator.commands.replayed import Answered, Replayed, write_json, write_text
 from adjudicator.commands.said import check_values, said_of
-from adjudicator.errors import ContradictionError, FileError, NotationError
-from adjudicator.exceptions import with_otherwise
 from adjudicator.formats import read_bytes, read_file
+from adjudicator.law.exceptions import with_otherwise
+from adjudicator.record.errors import ContradictionError, FileError, NotationError
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from adjudicator.differences import Differences
-    from adjudicator.record import Record
-    from adjudicator.told import Told
-    from adjudicator.versions import Said
+    from adjudicator.adjudicate.told import Told
+    from adjudicator.record.events import Record
+    from adjudicator.report.differences import Differences
+    from adjudicator.report.versions import Said
     from rulebase import Rulebase
 
 DEMO = "disputed.pbn"
@@ -136,8 +136,8 @@ class _Session:
     def hold_against_standard(self, name: str) -> None:
         """Every departure of the PBN file *name* from the standard, on standard error."""
         from adjudicator.formats import LARGEST  # noqa: PLC0415
-        from adjudicator.formats.lin import looks_like_lin  # noqa: PLC0415
-        from adjudicator.formats.pbn_checks import complaints  # noqa: PLC0415
+        from adjudicator.formats.lin.reader import looks_like_lin  # noqa: PLC0415
+        from adjudicator.formats.pbn.checks import complaints  # noqa: PLC0415
 
         if name == "-":
             self.fail("--strict needs a file; standard input is read only once")
@@ -180,7 +180,7 @@ class _Session:
         self.heard.note(report, self.told)
         disputed = hints = None
         if self.said:
-            from adjudicator.versions import in_deal, voices  # noqa: PLC0415 (who does not ask does not pay for it)
+            from adjudicator.report.versions import in_deal, voices  # noqa: PLC0415 (who does not ask does not pay for it)
 
             versions = {}
             for by in voices(self.said):
@@ -189,7 +189,7 @@ class _Session:
                 self.heard.note(versions[by], own, by)
             disputed = in_deal(report, versions, self.said)
         if self.equity:
-            from adjudicator.equity import equities, solver  # noqa: PLC0415 (likewise)
+            from adjudicator.report.equity import equities, solver  # noqa: PLC0415 (likewise)
 
             hints = equities(report, solver())
         weighed = tuple(with_otherwise(self.laws, report.code, found) for found in report.findings)
@@ -197,8 +197,8 @@ class _Session:
 
     def _differences(self, game: Record, answers: Sequence[Answered]) -> Differences:
         """The codes of *answers* held against each other."""
-        from adjudicator.as_played import as_played  # noqa: PLC0415 (likewise)
-        from adjudicator.differences import differences  # noqa: PLC0415
+        from adjudicator.report.as_played import as_played  # noqa: PLC0415 (likewise)
+        from adjudicator.report.differences import differences  # noqa: PLC0415
 
         reports = [one.report for one in answers]
         return differences(reports, [as_played(game, self.laws, report.code) for report in reports])

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.differences import Differences
-    from adjudicator.equity import Equity
     from adjudicator.render.words import Names
-    from adjudicator.report import DealReport
-    from adjudicator.versions import Disputed
+    from adjudicator.report.differences import Differences
+    from adjudicator.report.equity import Equity
+    from adjudicator.report.report import DealReport
+    from adjudicator.report.versions import Disputed
 
 LISTED = 20
 """Deals without irregularity that are named one by one; further ones are only counted."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
-from adjudicator.settling import fallback, not_told_apart, settle
+from adjudicator.law.rulings import fallback, not_told_apart, settle
 from rulebase.errors import UnknownCode, UserError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.ruling import Finding
+    from adjudicator.law.findings import Finding
     from rulebase import Rulebase
 
 GENERAL = "general-rules"

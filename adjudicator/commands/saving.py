@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from adjudicator.errors import FileError
+from adjudicator.record.errors import FileError
 
 LARGEST = 4_000_000
 """Bytes of a file that is resumed; a longer one is not the record of an evening."""

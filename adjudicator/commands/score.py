@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from adjudicator.bids import denominations
-from adjudicator.boards import DUPLICATE_CODE
-from adjudicator.cards import Card
 from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
-from adjudicator.errors import ScoreError
-from adjudicator.games import Game
-from adjudicator.scoring import NOT_BY_DEAL, SYSTEMS, Deal, duplicate, four_deal, score_deal
-from adjudicator.scoring.parse import check_honours, parse_honours, parse_result, parse_vulnerable
+from adjudicator.game.boards import DUPLICATE_CODE
+from adjudicator.game.game import Game
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Deal, duplicate, four_deal, score_deal
+from adjudicator.score.systems.parse import check_honours, parse_honours, parse_result, parse_vulnerable
+from adjudicator.values.bids import denominations
+from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.bid_rules import BidRules
-from adjudicator.cards import Card
-from adjudicator.errors import ScoreError
-from adjudicator.score_orders import SCORED
-from adjudicator.settlement import VOIDS, Deal, Order, Orders, settle
+from adjudicator.game.auction_rules import BidRules
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.orders import SCORED
+from adjudicator.score.settlements import VOIDS, Deal, Order, Orders, settle
+from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.games import Game
+    from adjudicator.game.game import Game
 
 KEYS = ("maker", "bid", "trump", "team", "game", "hand", "tricks", "melds", "before", "pool", "ruling")
 ALONE = "alone"

@@ -10,15 +10,15 @@ from adjudicator.commands.common import answer, answer_json, names_of
 from adjudicator.commands.end_checks import settled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.commands.said import check_values, told_by
-from adjudicator.end_checks import checks_of
-from adjudicator.settling import not_told_apart, open_rulings
-from adjudicator.versions import Comparison, Version, compared, voices, with_checks
+from adjudicator.law.end_checks import checks_of
+from adjudicator.law.rulings import not_told_apart, open_rulings
+from adjudicator.report.versions import Comparison, Version, compared, voices, with_checks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.ruling import Finding, Ruling
-    from adjudicator.versions import Said
+    from adjudicator.law.findings import Finding, Ruling
+    from adjudicator.report.versions import Said
     from rulebase import Rulebase
 
 

@@ -10,19 +10,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.errors import FileError
-from adjudicator.formats.notation import COMPASS, format_events, parse_line, parse_section
-from adjudicator.formats.pbn import read_games
+from adjudicator.formats.notation.grammar import COMPASS, format_events, parse_line, parse_section
+from adjudicator.formats.pbn.reader import read_games
 from adjudicator.formats.text import encode
+from adjudicator.record.errors import FileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.errors import NotationError
-    from adjudicator.formats.lin import read_tables
-    from adjudicator.formats.pbn import SeatsOf
-    from adjudicator.formats.pbn_writer import write_game, write_pbn
-    from adjudicator.record import Record
+    from adjudicator.formats.lin.reader import read_tables
+    from adjudicator.formats.pbn.reader import SeatsOf
+    from adjudicator.formats.pbn.writer import write_game, write_pbn
+    from adjudicator.record.errors import NotationError
+    from adjudicator.record.events import Record
 
 __all__ = [
     "COMPASS",
@@ -39,9 +39,9 @@ __all__ = [
 ]
 
 _HOMES = {
-    "read_tables": "adjudicator.formats.lin",
-    "write_game": "adjudicator.formats.pbn_writer",
-    "write_pbn": "adjudicator.formats.pbn_writer",
+    "read_tables": "adjudicator.formats.lin.reader",
+    "write_game": "adjudicator.formats.pbn.writer",
+    "write_pbn": "adjudicator.formats.pbn.writer",
 }
 
 LARGEST = 64 * 1024 * 1024
@@ -73,7 +73,7 @@ def read_file(path: str | Path, seats: SeatsOf = COMPASS) -> Iterator[Record | N
 def read_bytes(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
     """The games in *data*, PBN or LIN as its content says."""
     if b"|" in data[:4096]:
-        from adjudicator.formats.lin import looks_like_lin, read_tables  # noqa: PLC0415
+        from adjudicator.formats.lin.reader import looks_like_lin, read_tables  # noqa: PLC0415
 
         if looks_like_lin(data):
             return read_tables(data, file)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
+from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from adjudicator.cards import Card
-    from adjudicator.record import Seat
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
 
 RANK = {rank: strength for strength, rank in enumerate("23456789TJQKA")}
 

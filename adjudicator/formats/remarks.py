@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.record import Problem
+from adjudicator.record.events import Problem
 
 _MOST = 200
 _LONGEST = 300

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from adjudicator.end_checks import OPENS
+from adjudicator.law.end_checks import OPENS
 from adjudicator.render.findings import fact_line, follows
 from adjudicator.render.margin import labelled
 from adjudicator.render.words import Names, with_glyphs
@@ -13,8 +13,8 @@ from adjudicator.render.words import Names, with_glyphs
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.otherwise import Otherwise
-    from adjudicator.ruling import Finding, Ruling
+    from adjudicator.law.findings import Finding, Ruling
+    from adjudicator.law.otherwise import Otherwise
 
 
 def assuming(found: Finding, names: Names) -> Iterator[labelled]:

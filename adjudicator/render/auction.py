@@ -8,12 +8,12 @@ from rich.text import Text
 
 from adjudicator.render.grid import grid
 from adjudicator.render.words import FAINT, LABEL, call_text, mark, seat_name
-from adjudicator.table import CallMade
+from adjudicator.table.state import CallMade
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.table import Step
+    from adjudicator.table.state import Step
 
 
 WIDTH = 8

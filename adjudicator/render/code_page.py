@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.game_words import calls_of
+from adjudicator.game.words import calls_of
 from adjudicator.render.margin import labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import LABEL, with_glyphs

@@ -9,19 +9,19 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from adjudicator.outcomes import Outcome, outcome
+from adjudicator.law.outcomes import Outcome, outcome
 from adjudicator.render import data
 from adjudicator.render.findings import BASIS, consequences, fact_line, law_line, short
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, with_glyphs
-from adjudicator.values import dataclass
+from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rich.console import RenderableType
 
-    from adjudicator.ruling import Finding, Ruling
+    from adjudicator.law.findings import Finding, Ruling
 
 BESIDE = 3
 """Codes that fit beside each other in 80 columns; of more each answer is told once, under the codes that give it."""

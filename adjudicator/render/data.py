@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from adjudicator.end_checks import Check
-    from adjudicator.otherwise import Otherwise
-    from adjudicator.report import DealReport
-    from adjudicator.ruling import (
+    from adjudicator.law.end_checks import Check
+    from adjudicator.law.findings import (
         At,
         Contract,
         Effect,
@@ -24,6 +22,8 @@ if TYPE_CHECKING:
         Ruling,
         Transfer,
     )
+    from adjudicator.law.otherwise import Otherwise
+    from adjudicator.report.report import DealReport
 
 Data = dict[str, Any]
 

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.auctions import standing_of
-from adjudicator.bid_rules import HOLDS, BidRules
-from adjudicator.bids import PASS
-from adjudicator.naming import NamingRules
+from adjudicator.game.auction_rules import HOLDS, BidRules
+from adjudicator.game.trump_making import NamingRules
 from adjudicator.render.auction import auction
 from adjudicator.render.events import bound_line, event_text
 from adjudicator.render.findings import finding
@@ -30,16 +28,18 @@ from adjudicator.render.words import (
     suited,
     with_glyphs,
 )
-from adjudicator.table import UNKNOWN
+from adjudicator.table.auction_states import standing_of
+from adjudicator.table.state import UNKNOWN
+from adjudicator.values.bids import PASS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from rich.console import RenderableType
 
-    from adjudicator.report import DealReport
-    from adjudicator.ruling import Contract, Result
-    from adjudicator.table import TableState
+    from adjudicator.law.findings import Contract, Result
+    from adjudicator.report.report import DealReport
+    from adjudicator.table.state import TableState
 
 
 NOTHING = "Nothing is recorded of this deal."

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.differences import Differences, Point
-    from adjudicator.ruling import Finding, Result
+    from adjudicator.law.findings import Finding, Result
+    from adjudicator.report.differences import Differences, Point
 
 DIFFERS, OPEN = "≠", "?"
 SIGNS = {True: DIFFERS, False: " ", None: OPEN}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.end_checks import ADJUSTS
+from adjudicator.law.end_checks import ADJUSTS
 from adjudicator.render.findings import TELL, consequences, law_line, told_as
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.end_checks import Check
+    from adjudicator.law.end_checks import Check
 
 WEIGH = "adjudicator score --weighted"
 """The command that works an assigned score out."""

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.equity import HINT
 from adjudicator.render.grid import grid
 from adjudicator.render.margin import indented
 from adjudicator.render.words import FAINT, LABEL, count, side_name
+from adjudicator.report.equity import HINT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rich.console import RenderableType
 
-    from adjudicator.equity import Equity
+    from adjudicator.report.equity import Equity
 
 NOTHING = "No established revoke: there is nothing to weigh."
 GROUNDS = "Double dummy sees all four hands; penalty cards and leads asked for at that moment are not looked at."

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.cards import SUIT_GLYPHS
-from adjudicator.record import Called, Played
+from adjudicator.law.wording import in_words
+from adjudicator.record.events import Called, Played
 from adjudicator.render.safe import plain
 from adjudicator.render.words import at_table, call_text, card_text, seat_name, with_glyphs
-from adjudicator.wording import in_words
+from adjudicator.values.cards import SUIT_GLYPHS
 
 if TYPE_CHECKING:
-    from adjudicator.record import Event, TableEvent
-    from adjudicator.ruling import Effect, Obligation
+    from adjudicator.law.findings import Effect, Obligation
+    from adjudicator.record.events import Event, TableEvent
 
 _MUST: dict[object, str] = {
     "major": "due at the first legal chance",

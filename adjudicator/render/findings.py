@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.outcomes import ONWARD, ordered
+from adjudicator.law.outcomes import ONWARD, ordered
+from adjudicator.law.wording import agreeing, several
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, asked_of, at_table, seat_name, with_glyphs
-from adjudicator.wording import agreeing, several
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
-    from adjudicator.ruling import At, Effect, FactValue, Finding, Need, Option, Ruling
+    from adjudicator.law.findings import At, Effect, FactValue, Finding, Need, Option, Ruling
 
 TELL = "--fact "
 """How a fact is told on the command line."""

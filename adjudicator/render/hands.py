@@ -14,8 +14,8 @@ from adjudicator.render.words import FAINT, LABEL, SEAT_NAMES, seat_name, suited
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.games import Game
-    from adjudicator.record import Record
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record
 
 COLUMN = 22
 """Width of one hand in the diagram: nine cards of a suit and its glyph, most tens written 10."""

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.movers import movers
-from adjudicator.record import TableEvent
+from adjudicator.record.events import TableEvent
 from adjudicator.render.events import event_text
 from adjudicator.render.words import LABEL, mark, seat_name
-from adjudicator.values import replace
+from adjudicator.report.remarks.movers import movers
+from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.report import DealReport
-    from adjudicator.table import Step
+    from adjudicator.report.report import DealReport
+    from adjudicator.table.state import Step
 
 
 def moves(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:

@@ -15,7 +15,7 @@ from adjudicator.render.words import LABEL, Names, with_glyphs
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from adjudicator.ruling import Finding
+    from adjudicator.law.findings import Finding
 
 
 def settled(found: Finding, names: Names, code: str, speaks: str | None = None, fallback: str = "") -> RenderableType:

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from adjudicator.obligations.due import due_cards
+from adjudicator.law.obligations.due import due_cards
 from adjudicator.render.events import bound_line, event_text
 from adjudicator.render.words import FAINT, LABEL, mark, seat_name, with_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudicator.report import DealReport
-    from adjudicator.ruling import Obligation
-    from adjudicator.table import Step
+    from adjudicator.law.findings import Obligation
+    from adjudicator.report.report import DealReport
+    from adjudicator.table.state import Step
 
 _FEW = 4
 """More cards than these are no narrow choice, and are not told."""

@@ -8,13 +8,13 @@ from rich.text import Text
 
 from adjudicator.render.grid import grid
 from adjudicator.render.words import FAINT, LABEL, card_text, mark, seat_name
-from adjudicator.table import CardPlayed
+from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.games import Game
-    from adjudicator.table import Step, TableState
+    from adjudicator.game.game import Game
+    from adjudicator.table.state import Step, TableState
 
 WIDTH = 8
 """Least width of a seat's column."""

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.outcomes import ASPECTS
+from adjudicator.law.outcomes import ASPECTS
 from adjudicator.render import data
 from adjudicator.render.findings import fact_line, law_line, need_line, short
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import LABEL, MARK, Names
-from adjudicator.versions import sentence
+from adjudicator.report.versions import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
-    from adjudicator.ruling import Finding, Result
-    from adjudicator.versions import Comparison, Dispute, Disputed, Version
+    from adjudicator.law.findings import Finding, Result
+    from adjudicator.report.versions import Comparison, Dispute, Disputed, Version
 
 GONE = "nothing irregular is left"
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
-from adjudicator.cards import SUIT_GLYPHS
 from adjudicator.render.safe import plain
+from adjudicator.values.cards import SUIT_GLYPHS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

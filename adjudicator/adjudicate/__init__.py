@@ -1,0 +1,1 @@
+"""The pipeline: follow, find, rule, bind, carry out, until it stands."""

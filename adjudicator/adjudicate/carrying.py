@@ -1,0 +1,254 @@
+"""What rulings order, carried out: the line that the record would hold is put in where it was decided.
+
+A card that goes back, a call that is cancelled and the like are done to the table as ``!withdraw`` and its kin would do
+them, so everybody who follows the record sees them done. What is written wins: an order that the record carries out
+itself is not given twice, and one that it shows not to have been followed is not given at all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+from adjudicator.adjudicate.orders import (
+    ACCEPT,
+    SPOKEN,
+    Order,
+    counted_as_right,
+    fault_key,
+    lines_of,
+    put_in,
+    writes_of,
+)
+from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.state import CardPlayed
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from adjudicator.adjudicate.orders import Key, Ordering
+    from adjudicator.find.detecting import Irregularity
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import CallMade, Timeline
+    from rulebase import Rulebase
+
+_FAR = 12
+"""How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
+
+
+class Reading(Protocol):
+    """A record as it was followed and ruled on."""
+
+    record: Record
+    timeline: Timeline
+    orderings: list[Ordering]
+
+
+Ruled = TypeVar("Ruled", bound=Reading)
+
+
+class CarriedOut(NamedTuple):
+    """What was put into a record, and what was not because the table went on otherwise."""
+
+    orders: tuple[Order, ...]
+    otherwise: tuple[Key, ...]
+
+
+def carry_out(
+    record: Record, read: Callable[[Record], Ruled], follow: Callable[[Record], Timeline], laws: Rulebase
+) -> tuple[Ruled, CarriedOut]:
+    """The reading of *record* with all done that its rulings order, and what was put in for it.
+
+    *read* follows a record and rules on it, *follow* only follows it. The earliest order is given first, since it may
+    make what seems to be a later fault regular.
+    """
+    given: list[Order] = []
+    otherwise: list[Key] = []
+    settled: set[Key] = set()
+    reading = read(record)
+    while True:
+        found = {fault_key(one.fault, reading.timeline): one for one in reading.orderings}
+        lost = {order.fault for order in given if not _still(order, found.get(order.fault), laws)}
+        if lost:
+            # Done, it would be ruled on otherwise: then it is not for the program to do.
+            given = [order for order in given if order.fault not in lost]
+            reading = read(put_in(record, given))
+            continue
+        due = (key for key, one in found.items() if key not in settled and _may_be_due(one, reading, laws))
+        key = next(due, None)
+        if key is None:
+            return reading, CarriedOut(tuple(given), tuple(otherwise))
+        settled.add(key)
+        orders, spoken = _placed(record, key, given, read, follow, laws)
+        after = read(put_in(record, [*given, *orders])) if orders else reading
+        if orders and _same_before(found, after, orders[0]):
+            given += orders
+            reading = after
+        elif spoken and not orders:
+            otherwise.append(key)
+
+
+def _same_before(found: Mapping[Key, Ordering], after: Reading, order: Order) -> bool:
+    """Whether what had happened by then is ruled on as it was: nothing done now changes that."""
+    rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
+    before = (key for key in found if key[2] <= order.after and not (order.chosen and key == order.fault))
+    return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
+
+
+def _still(order: Order, one: Ordering | None, laws: Rulebase) -> bool:
+    """Whether *order* is what the law orders once it has been carried out."""
+    if one is None or order.chosen:
+        return one is not None
+    return bool(writes_of(one, laws)) and order.rows in ((), one.rows)
+
+
+def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
+    """Whether something is left to be done, or somebody spoke of it and went on before it was written as done.
+
+    What the record holds after that may look like an acceptance; what was decided then tells whether it is one.
+    """
+    timeline = reading.timeline
+    if one.fault.step < 0 or one.fault.about.get("choice_due"):
+        return False
+    if lines_of(one, timeline, laws) or (_built_on(one.fault, timeline) and writes_of(one, laws)):
+        return True
+    did = timeline.steps[one.fault.step].did
+    if did is None and timeline.game.tricks:
+        return any(True for _ in counted_as_right(one, timeline, laws))
+    return timeline.stands(one.fault.step) and _spoken_of(timeline, one.fault.step)
+
+
+def _spoken_of(timeline: Timeline, step: int) -> bool:
+    """Whether somebody spoke soon after."""
+    soon = (later.event for later in timeline.steps[step + 1 : step + 1 + _FAR])
+    return any(isinstance(event, TableEvent) and event.name in SPOKEN for event in soon)
+
+
+def _built_on(fault: Irregularity, timeline: Timeline) -> bool:
+    """Whether somebody chose among options before the record takes the action back."""
+    back = timeline.withdrawn.get(fault.step)
+    if back is None or timeline.steps[back].at in timeline.carried:
+        return False
+    between = (step.event for step in timeline.steps[fault.step + 1 : back])
+    return any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
+
+
+def _placed(
+    record: Record,
+    key: Key,
+    given: Sequence[Order],
+    read: Callable[[Record], Ruled],
+    follow: Callable[[Record], Timeline],
+    laws: Rulebase,
+) -> tuple[list[Order], bool]:
+    """(the orders for the fault of *key*, after what somebody said at which they are decided; whether that is why the
+    record can be held against them).
+
+    None where what follows in the record does not agree with them, nor where nobody has spoken: a ruling is given when
+    it is asked for, unless the player whom the law names acts on it all the same.
+    """
+    spoken, first = False, max(1, key[2])
+    base = follow(put_in(record, given))
+    for number in range(first, min(first + _FAR, len(record.events) + 1)):
+        event = record.events[number - 1]
+        said = isinstance(event, TableEvent) and event.name in SPOKEN
+        if number > first and (not said or _called_over(record, key, number)):
+            continue
+        so_far = replace(record, events=record.events[:number])
+        reading = read(put_in(so_far, [order for order in given if order.after <= number]))
+        one = next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == key), None)
+        lines = lines_of(one, reading.timeline, laws) if one else []
+        if one is None or not lines:
+            continue
+        # Who answers for the table from outside has spoken, too.
+        said = said or any(fact.source == "told" for fact in one.facts.values())
+        if _written_next(base, key, number):
+            return [], said
+        orders = _orders(number, lines, key, one)
+        whole = put_in(record, [*given, *orders])
+        timeline = follow(whole)
+        if _taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
+            continue
+        if _misfits(timeline) <= _misfits(base):
+            return orders, said
+        spoken = spoken or said
+    if base_of := next(
+        (one for one in read(put_in(record, given)).orderings if fault_key(one.fault, base) == key), None
+    ):
+        # What nobody complained of in time counts from the moment it was done.
+        right = [] if base_of.fault.step < 0 else list(counted_as_right(base_of, base, laws))
+        orders = _orders(key[2], right, key, base_of)
+        if orders and _misfits(follow(put_in(record, [*given, *orders]))) <= _misfits(base):
+            return orders, False
+    return [], spoken
+
+
+def _orders(number: int, lines: Sequence[Called | TableEvent], key: Key, one: Ordering) -> list[Order]:
+    return [Order(number, line, key, one.rows, one.chosen) for line in lines]
+
+
+def _written_next(base: Timeline, key: Key, number: int) -> bool:
+    """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
+    back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)
+    if back is None or base.steps[back].at in base.carried:
+        return False
+    between = (step.event for step in base.steps[:back] if step.number > number)
+    return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
+
+
+def _called_over(record: Record, key: Key, number: int) -> bool:
+    """Whether another player had called over the call of *key* before the event of *number*: what is said then is said
+    of a later call, unless the director is called, who sees to all of them."""
+    said = record.events[number - 1]
+    if isinstance(said, TableEvent) and said.name == "director":
+        return False
+    between = record.events[key[2] : number - 1]
+    called = any(isinstance(event, Called) and event.seat != key[1] for event in between)
+    return called and isinstance(record.events[key[2] - 1], Called)
+
+
+def _taken_up(record: Record, number: int) -> bool:
+    """Whether somebody who had the last word accepts the action after all, before anybody calls or plays."""
+    for event in record.events[number:]:
+        if not isinstance(event, TableEvent):
+            return False
+        if event.name == ACCEPT or (event.name == "elect" and event.words[:1] == (ACCEPT,)):
+            return True
+    return False
+
+
+def _acted_on(record: Record, done: Timeline, base: Timeline, number: int) -> bool:
+    """Whether the first call or card after the event of *number* comes, by name, from the player whom the order makes
+    the next, and is something else than it would be without it.
+
+    Another one than the player himself: two cards of one hand are evidence of two cards.
+    """
+    after, instead = _first(done, number), _first(base, number)
+    if after is None or instead is None or record.events[done.steps[after.step].at].seat != after.turn:
+        return False
+    if any(step.number == number and step.did is not None and step.did.seat == after.seat for step in base.steps):
+        return False
+    return (after.turn, _leads(after)) != (instead.turn, _leads(instead))
+
+
+def _first(timeline: Timeline, number: int) -> CallMade | CardPlayed | None:
+    return next((step.did for step in timeline.steps if step.number > number and step.did is not None), None)
+
+
+def _leads(did: CallMade | CardPlayed) -> bool:
+    return isinstance(did, CardPlayed) and did.is_lead
+
+
+def _misfits(timeline: Timeline) -> int:
+    """How many calls and cards come from a player who is not in turn, or does not hold them."""
+    found = len(timeline.unreadable)
+    for step in timeline.steps:
+        did = step.did
+        if did is None:
+            found += isinstance(step.event, (Called, Played)) and timeline.game.tricks
+        elif did.seat != did.turn:
+            found += 1
+        elif isinstance(did, CardPlayed) and did.card is not None:
+            hand = step.before.hands.get(did.seat)
+            found += hand is not None and did.card not in hand
+    return found

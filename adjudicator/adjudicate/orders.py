@@ -1,0 +1,231 @@
+"""What rulings order, as the lines that a record would hold for it.
+
+Which sort of line an effect writes is data (``writes`` in the list of effects), and so is the answer to a question that
+takes an action off the table whatever else is open (``withdraws`` in the list of facts).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.evidence.claims import claims
+from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from adjudicator.find.detecting import Irregularity
+    from adjudicator.law.findings import Effect, FactValue
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Step, Timeline
+    from adjudicator.values.cards import Card
+    from rulebase import Rulebase
+
+Key = tuple[str, "Seat | None", int]
+"""What makes a fault the same whatever becomes of the events after it: kind, offender, number of its event."""
+SPOKEN = frozenset(("attention", "director", "refuse", "accept", "elect", "fact", "answer"))
+"""Lines by which a table comes to a ruling."""
+ACCEPT = "accept"
+
+
+class Order(NamedTuple):
+    """One line to be put in."""
+
+    after: int
+    """The number of the written event that it follows, from 1."""
+    event: Called | TableEvent
+    fault: Key
+    """What it is ordered for."""
+    rows: tuple[str, ...] = ()
+    """The rows that order it, where one was decided."""
+    chosen: bool = False
+    """Whether it is what somebody chose; once it is done another row may rule."""
+
+
+class Ordering(NamedTuple):
+    """A fault with what the law orders for it as things stand."""
+
+    fault: Irregularity
+    effects: tuple[Effect, ...]
+    facts: Mapping[str, FactValue]
+    rows: tuple[str, ...] = ()
+    """The rows that rule on it."""
+    chosen: bool = False
+    """Whether somebody has chosen among their options."""
+    offered: tuple[tuple[Effect, ...], ...] = ()
+    """What each option orders that somebody has yet to choose among."""
+
+
+def fault_key(fault: Irregularity, timeline: Timeline) -> Key:
+    """What makes *fault* the same fault in another reading of the record."""
+    return fault.kind, fault.offender, timeline.steps[fault.step].number if fault.step >= 0 else 0
+
+
+def put_in(record: Record, orders: Iterable[Order]) -> Record:
+    """*record*, as it was written, with the lines of *orders* in their places."""
+    given = sorted(orders, key=lambda order: order.after)
+    if not given:
+        return record
+    events, carried = list(record.events), []
+    for before, order in enumerate(given):
+        at = order.after + before
+        events.insert(at, replace(order.event, place=record.events[order.after - 1].place))
+        carried.append(at)
+    return replace(record, events=tuple(events), carried=tuple(carried))
+
+
+def as_written(record: Record) -> Record:
+    """*record* without what rulings put into it."""
+    if not record.carried:
+        return record
+    events = tuple(event for at, event in enumerate(record.events) if at not in record.carried)
+    return replace(record, events=events, carried=())
+
+
+def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
+    """What sort of lines *one* asks for: by its effects, and by an answer that refuses the action.
+
+    While somebody has yet to choose what follows a refusal, the action goes back if it does under every choice.
+    """
+    writes = _written(one.effects, laws)
+    if "stays" in writes:
+        # It counts as another call where it stands.
+        writes -= {"stays", "withdraw"}
+    refused = any(value.value in fact.withdraws for name, value in one.facts.items() if (fact := laws.fact(name)))
+    choices = [_written(effects, laws) for effects in one.offered if all(effect.name != ACCEPT for effect in effects)]
+    return writes | {"withdraw"} if refused and (all(choices) if one.offered else True) else writes
+
+
+def _written(effects: Iterable[Effect], laws: Rulebase) -> set[str]:
+    return {info.writes for effect in effects if (info := laws.effect(effect.name))} - {""}
+
+
+def lines_of(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[Called | TableEvent]:
+    """The lines that carry *one* out, as far as the record does not hold them."""
+    if one.fault.step < 0 or one.fault.about.get("choice_due"):
+        return []
+    writes = writes_of(one, laws)
+    return list(
+        dict.fromkeys(line for write, lines in _LINES.items() if write in writes for line in lines(one.fault, timeline))
+    )
+
+
+def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
+    """A trump that another than the maker named, once nobody can complain of it; unless he names one himself."""
+    step = timeline.steps[one.fault.step]
+    event, maker = step.event, step.before.maker
+    own = any(said.name == "trump" and said.seat == maker for _, said in timeline.acts)
+    named = isinstance(event, TableEvent) and event.name == "trump" and event.seat != maker and maker is not None
+    if named and not own and isinstance(event, TableEvent) and "as-right" in writes_of(one, laws):
+        yield TableEvent("trump", maker, words=event.words)
+
+
+def _taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    step = timeline.steps[fault.step]
+    if step.did is None:
+        if not timeline.game.tricks and (seat := fault.offender) and not _moved_since(timeline, fault.step, seat):
+            yield TableEvent("withdraw", seat)
+    elif timeline.stands(step.index) and not (isinstance(step.did, CardPlayed) and _played_out(timeline)):
+        yield _withdrawal(step.did)
+
+
+def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:
+    """Whether *seat*, at a game without tricks, has made another move since, or taken that one back."""
+    later = (one.event for one in timeline.steps[step + 1 :] if one.event.seat == seat)
+    return any(not isinstance(event, TableEvent) or event.name not in SPOKEN for event in later)
+
+
+def _played_out(timeline: Timeline) -> bool:
+    """Whether nobody plays on: what should have been played is then for the score."""
+    return timeline.end.stage == "over" or any(claims(step) for step in timeline.steps)
+
+
+def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    """A card played before its turn stays where it lies until its turn comes; the place of a wrong lead is needed."""
+    did = timeline.steps[fault.step].did
+    if isinstance(did, CardPlayed) and did.is_lead:
+        yield from _taken_back(fault, timeline)
+
+
+def _later_ones(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    """The calls made after a call, the cards played to the trick of a card."""
+    first = timeline.steps[fault.step].did
+    for step in reversed(timeline.steps[fault.step + 1 :]):
+        did = step.did
+        if did is None or not timeline.stands(step.index):
+            continue
+        if isinstance(first, CallMade) and isinstance(did, CallMade) and not did.late:
+            yield _withdrawal(did)
+        if isinstance(first, CardPlayed) and isinstance(did, CardPlayed) and did.trick == first.trick:
+            yield _withdrawal(did)
+
+
+def _replacement(fault: Irregularity, timeline: Timeline) -> CallMade | None:
+    """The call that the player put in the place of the one he took back, while it stands."""
+    first, gone = timeline.steps[fault.step].did, timeline.withdrawn.get(fault.step)
+    if not isinstance(first, CallMade) or gone is None:
+        return None
+    later = (step.did for step in timeline.steps[gone + 1 :] if step.did is not None)
+    made = next(later, None)
+    own = isinstance(made, CallMade) and made.seat == first.seat and timeline.stands(made.step)
+    return made if own and isinstance(made, CallMade) else None
+
+
+def _replacement_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    if made := _replacement(fault, timeline):
+        yield _withdrawal(made)
+
+
+def _made_again(fault: Irregularity, timeline: Timeline) -> Iterator[Called]:
+    first, made = timeline.steps[fault.step].did, _replacement(fault, timeline)
+    if isinstance(first, CallMade) and made is not None:
+        yield Called(first.seat, first.call)
+
+
+def _withdrawal(did: CallMade | CardPlayed) -> TableEvent:
+    if isinstance(did, CallMade):
+        return TableEvent("withdraw", did.seat, words=(did.call,))
+    return TableEvent("withdraw", did.seat, (did.card,) if did.card else ())
+
+
+def _picked_up(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    step = timeline.steps[fault.step]
+    if step.did is not None:
+        yield from _taken_back(fault, timeline)
+        return
+    event = step.event
+    if not isinstance(event, TableEvent) or event.name != "expose" or event.seat is None:
+        return
+    since = [later for later in timeline.steps[fault.step + 1 :] if (later.did or later.event).seat == event.seat]
+    gone = {card for later in since for card in _cards_of(later)}
+    if lying := tuple(card for card in event.cards if card not in gone):
+        yield TableEvent("pickup", event.seat, lying)
+
+
+def _cards_of(step: Step) -> tuple[Card, ...]:
+    """The cards that were played or picked up with *step*."""
+    match step.event:
+        case Played(card=card) if card is not None:
+            return (card,)
+        case TableEvent(name="pickup", cards=cards):
+            return cards
+    return ()
+
+
+def _spread(_fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    contract = timeline.steps[-1].after.contract
+    if contract is not None and not timeline.end.dummy_swapped:
+        yield TableEvent("expose", contract.declarer, words=("hand",))
+
+
+_LINES: Mapping[str, Callable[[Irregularity, Timeline], Iterator[Called | TableEvent]]] = {
+    "withdraw-later": _later_ones,
+    "withdraw-replacement": _replacement_taken_back,
+    "restore": _made_again,
+    "withdraw": _taken_back,
+    "withdraw-lead": _lead_taken_back,
+    "pickup": _picked_up,
+    "spread": _spread,
+}

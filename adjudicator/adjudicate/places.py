@@ -1,0 +1,120 @@
+"""Where things happened, in words and numbers that a reader of the record finds again; and what was done there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.law.findings import At, Effect, Obligation
+from adjudicator.record.events import Called, Played, Problem, TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+from adjudicator.values.cards import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from adjudicator.adjudicate.orders import Key, Order
+    from adjudicator.find.detecting import Bound, Irregularity
+    from adjudicator.law.findings import Finding
+    from adjudicator.table.state import Step, Timeline
+
+
+def at_of(timeline: Timeline, fault: Irregularity) -> At:
+    """Where in the deal *fault* happened."""
+    if fault.step < 0:
+        return At("deal")
+    step = timeline.steps[fault.step]
+    event, did = step.event, step.did
+    stage = {"auction": "auction", "play": "play"}.get(step.before.stage, "score")
+    action, call, trick = "", None, None
+    match did:
+        case CallMade():
+            stage, action = "auction", did.call
+            call = sum(1 for earlier in timeline.steps[: step.index + 1] if isinstance(earlier.did, CallMade))
+        case CardPlayed():
+            stage, action, trick = "play", did.card or "", did.trick
+    if isinstance(event, TableEvent):
+        action = event.name
+        stage = "deal" if event.name in ("deal", "give") else stage
+        trick = len(step.before.tricks) + 1 if stage == "play" and step.before.game.tricks else None
+    elif isinstance(event, (Called, Played)) and did is None:
+        action = str(getattr(event, "call", None) or getattr(event, "card", ""))
+    if fault.about.get("trick") is not None:
+        trick = int(fault.about["trick"])
+    return At(stage, call, trick, action, step.number, event.place.line)
+
+
+def obligation(binding: Bound, timeline: Timeline) -> Obligation:
+    """*binding* with the numbers of events in place of steps; what has not come yet is the event after the last."""
+    steps = timeline.steps
+
+    def number(step: int) -> int:
+        return steps[step].number if step < len(steps) else steps[-1].number + 1 if steps else 1
+
+    until = None if binding.until is None else number(binding.until)
+    effect = Effect(binding.effect, dict(binding.params))
+    return Obligation(effect, binding.seat, binding.finding, number(binding.since), until)
+
+
+def overruled(timeline: Timeline, faults: Sequence[Irregularity]) -> dict[int, str]:
+    """Number of a finding → what the director ruled instead (``!overrule``): the one named, or the one just before."""
+    found: dict[int, str] = {}
+    for step, event in timeline.acts:
+        if event.name != "overrule":
+            continue
+        before = [n for n, fault in enumerate(faults, 1) if fault.step < step.index]
+        number = int(event.words[0]) if event.words else before[-1] if before else 0
+        found[number] = event.text
+    return found
+
+
+def done(findings: Iterable[Finding], timeline: Timeline, orders: Iterable[Order]) -> tuple[Finding, ...]:
+    """*findings*, each with what was carried out for it, in words."""
+    carried: dict[Key, list[Step]] = {}
+    put_in = (step for step in timeline.steps if step.at in timeline.carried)
+    for order, step in zip(sorted(orders, key=lambda order: order.after), put_in, strict=True):
+        carried.setdefault(order.fault, []).append(step)
+    return tuple(
+        found._replace(done=tuple(_sentence(step, _faced(found)) for step in carried.get(_key(found), ())))
+        for found in findings
+    )
+
+
+def _faced(found: Finding) -> frozenset[Card]:
+    """The cards that a ruling leaves face up before their owner."""
+    named = (effect.params.get("cards") for ruling in found.rulings for effect in ruling.effects)
+    return frozenset(Card(card) for cards in named if isinstance(cards, tuple) for card in cards)
+
+
+def _key(found: Finding) -> Key:
+    return found.kind, found.offender, found.at.event
+
+
+def _sentence(step: Step, faced: Collection[Card]) -> str:
+    """What an order changed: where the card is now, whose turn it is again."""
+    event, seat = step.event, step.event.seat
+    match step.undid:
+        case CardPlayed(card=card) if card in faced:
+            return f"{card} is taken back and lies face up before {seat}."
+        case CardPlayed(card=card):
+            return f"{card or 'The card'} is back in {seat}'s hand."
+        case CallMade(call=call):
+            turn = f"; {step.after.turn} is to call" if step.after.turn and step.after.stage == "auction" else ""
+            return f"The {call} of {seat} is off the table{turn}."
+    if isinstance(event, TableEvent) and event.name == "pickup":
+        return f"{' '.join(event.cards)} {'is' if len(event.cards) == 1 else 'are'} back in {seat}'s hand."
+    if isinstance(event, TableEvent) and event.name == "trump":
+        return f"The trump counts as named by {seat}."
+    if isinstance(event, TableEvent) and event.name == "expose":
+        return f"{seat} lays down his hand and is dummy."
+    if isinstance(step.did, CallMade):
+        return f"The {step.did.call} of {seat} stands."
+    return f"What {seat} did is taken back."
+
+
+def otherwise(findings: Iterable[Finding], keys: Iterable[Key]) -> Iterable[Problem]:
+    """That the table went on otherwise than a ruling orders: what is written wins."""
+    keys = set(keys)
+    for found in findings:
+        if _key(found) in keys:
+            message = f"what [{found.id}] orders was not done: the record goes on as if the action stood"
+            yield Problem(message, found.at.line, 0)

@@ -1,1 +1,0 @@
-"""The banking games: bets against a pool or a bank, followed apart from the fold over tricks."""

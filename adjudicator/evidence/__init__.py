@@ -1,0 +1,1 @@
+"""What a timeline proves: when attention was drawn, what became of an action, what was left undone."""

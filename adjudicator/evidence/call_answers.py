@@ -1,0 +1,152 @@
+"""What the others did with an irregular call before it was ruled on: called over it, accepted it, refused it.
+
+The ruling is taken to come with the first ``!director`` or ``!refuse`` after the call, or with its withdrawal.
+Attention drawn to it takes no right away yet (Laws 9 and 11).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+from adjudicator.values.bids import bid_rank
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state import Step, Timeline
+
+
+def _left(timeline: Timeline, made: CallMade) -> Seat:
+    return timeline.steps[made.step].before.game.lho(made.seat)
+
+
+def answer(timeline: Timeline, made: CallMade) -> str | None:
+    """``called``, ``accepts`` or ``refuses``: what the player on the caller's left did; None where nothing tells.
+
+    A call taken back with no director there leaves him his choice (27C): then only his word tells. One taken back
+    when the director has come was refused.
+    """
+    left, director, alone = _left(timeline, made), False, False
+    gone = timeline.withdrawn.get(made.step)
+    for step in timeline.steps[made.step + 1 :]:
+        said = _said(step, left)
+        if said:
+            # Over a second insufficient bid his yes may be meant for that one (27B4) or for the first (27C).
+            return None if alone and said == "accepts" and _insufficient_too(timeline, made, step.index) else said
+        director = director or _is(step, "director")
+        if step.index == gone and isinstance(step.event, TableEvent):
+            if director:
+                return "refuses"
+            alone = True
+        did = step.did
+        if isinstance(did, CallMade) and did.seat == left:
+            # Once the call has been taken back nobody can tell from his call which of the two he called over.
+            return None if alone or _fell_with(timeline, did, gone) else "called"
+        if isinstance(did, CallMade) and did.seat != made.seat and (step.index != gone or director):
+            # Somebody else went on as if the matter were settled; partner, in his own turn, settles nothing.
+            return "refuses" if director and not timeline.stands(made.step) else None
+    return None
+
+
+def _said(step: Step, left: Seat) -> str | None:
+    event = step.event
+    if isinstance(event, TableEvent) and event.name in ("accept", "refuse") and event.seat in (None, left):
+        return "accepts" if event.name == "accept" else "refuses"
+    return None
+
+
+def _insufficient_too(timeline: Timeline, made: CallMade, by: int) -> bool:
+    """Whether a bid that was put in the place of *made* before the step *by* does not outrank the last bid either."""
+    new, last = replaced_by(timeline, made), timeline.steps[made.step].before.auction.last_bid
+    rank, over = bid_rank(new.call) if new and new.step < by else None, bid_rank(last.call) if last else None
+    return rank is not None and over is not None and rank <= over
+
+
+def _is(step: Step, name: str) -> bool:
+    return isinstance(step.event, TableEvent) and step.event.name == name
+
+
+def _fell_with(timeline: Timeline, over: CallMade, gone: int | None) -> bool:
+    """Whether the call made *over* another was taken back together with it: then nobody acted on it."""
+    back = timeline.withdrawn.get(over.step)
+    return gone is not None and back is not None and isinstance(timeline.steps[back].event, TableEvent)
+
+
+def ruled_at(timeline: Timeline, made: CallMade) -> int | None:
+    """The step with which the ruling on *made* came; None where none did."""
+    gone = timeline.withdrawn.get(made.step)
+    for step in timeline.steps[made.step + 1 :]:
+        if _is(step, "director") or _is(step, "refuse") or (step.index == gone and step.did is None):
+            return step.index
+    return None
+
+
+def settled_at(timeline: Timeline, made: CallMade) -> int | None:
+    """The step with which it was ruled on or accepted in words; None where the others went on as if nothing was."""
+    left = _left(timeline, made)
+    said = (step.index for step in timeline.steps[made.step + 1 :] if _said(step, left))
+    return min((at for at in (ruled_at(timeline, made), next(said, None)) if at is not None), default=None)
+
+
+def before_ruling(timeline: Timeline, made: CallMade) -> tuple[Step, ...]:
+    """The steps after *made* until it was ruled on, or to the end."""
+    return timeline.steps[made.step + 1 : ruled_at(timeline, made)]
+
+
+def left_called(timeline: Timeline, made: CallMade) -> bool:
+    """Whether the player on the left called after it and before the ruling."""
+    left = _left(timeline, made)
+    return any(isinstance(step.did, CallMade) and step.did.seat == left for step in before_ruling(timeline, made))
+
+
+def own_turn_taken(timeline: Timeline, made: CallMade) -> bool | None:
+    """Whether the opponent whose turn it was called in it next, before any ruling (28B); None while nobody acted."""
+    game = timeline.steps[made.step].before.game
+    left = _left(timeline, made)
+    for step in before_ruling(timeline, made):
+        if _said(step, left):
+            return False
+        if isinstance(step.did, CallMade):
+            own = step.did.seat == made.turn and not game.same_side(step.did.seat, made.seat)
+            # A call that was accepted over is no longer the player's own turn: the fold shows which of the two it was.
+            return own and timeline.withdrawn.get(made.step) == step.index
+    ruled = ruled_at(timeline, made)
+    if ruled is None or ruled == timeline.withdrawn.get(made.step):
+        # Whether a director was there when it was taken back nobody can tell.
+        return None
+    return False
+
+
+def spoken_of(timeline: Timeline, made: CallMade) -> int | None:
+    """The step at which somebody first spoke of the call or took it back."""
+    gone = timeline.withdrawn.get(made.step)
+    for step in timeline.steps[made.step + 1 :]:
+        if any(_is(step, name) for name in ("attention", "director", "accept", "refuse")) or step.index == gone:
+            return step.index
+    return None
+
+
+def lead_came_first(timeline: Timeline, made: CallMade) -> bool | None:
+    """Whether a card was led before anybody spoke of the call; None where neither has happened."""
+    spoken = spoken_of(timeline, made)
+    led = any(isinstance(step.did, CardPlayed) for step in timeline.steps[made.step + 1 : spoken])
+    return None if spoken is None and not led else led
+
+
+def replaced_by(timeline: Timeline, made: CallMade) -> CallMade | None:
+    """The first call that the maker of a call taken back then made at that turn, whether or not it stands."""
+    gone = timeline.withdrawn.get(made.step)
+    if gone is None or timeline.steps[gone].did is not None:
+        return None
+    later = (step.did for step in timeline.steps[gone + 1 :])
+    return next((did for did in later if isinstance(did, CallMade) and did.seat == made.seat), None)
+
+
+def replacement_of(timeline: Timeline, made: CallMade) -> CallMade | None:
+    """The call taken back in whose place *made* was the first to be put."""
+    former = (timeline.steps[at].did for at in timeline.withdrawn if at < made.step)
+    return next(
+        (did for did in former if isinstance(did, CallMade) and replaced_by(timeline, did) is made),
+        None,
+    )

@@ -1,0 +1,24 @@
+"""What the other side says of a lead out of turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from adjudicator.table.state import CardPlayed, Step
+
+_SAID = frozenset(("accept", "refuse", "penalty-card", "stand", "require", "forbid", "free"))
+"""What is said of a wrong lead, or chosen about the lead that takes its place."""
+
+
+def answered(step: Step, lead: CardPlayed) -> bool:
+    """Whether at *step* the other side accepts or refuses *lead*, or chooses about the lead in its place."""
+    if step.after.dummy_swapped and not step.before.dummy_swapped:
+        return True
+    event = step.event
+    if not isinstance(event, TableEvent):
+        return False
+    own = event.seat is not None and step.before.game.same_side(event.seat, lead.seat)
+    return not own and not _SAID.isdisjoint((event.name, *event.words[: event.name == "elect"]))

@@ -1,0 +1,88 @@
+"""Turns to lead, and what declarer had said by then: rights over a lead hang on both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CardPlayed
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state import TableState, Timeline
+
+_CHOICES = ("require", "forbid", "free")
+_SUITS = ("C", "D", "H", "S")
+
+
+class LeadTurn(NamedTuple):
+    """One turn of a hand to lead."""
+
+    seat: Seat
+    since: int
+    """The first step before which it was that hand's turn; the number of steps, where the record ends there."""
+    lead: int | None
+    """The step of its lead, also of one taken back later; None where it did not lead in this turn."""
+    over: bool
+    """Whether the turn passed, be it by the lead or by what others did."""
+
+
+class Choice(NamedTuple):
+    """What declarer chose about a lead (``!elect S require D``)."""
+
+    step: int
+    option: str
+    suits: tuple[str, ...]
+
+
+def lead_turns(timeline: Timeline) -> list[LeadTurn]:
+    """Every turn to lead, in order; one that was interrupted by a lead from a wrong hand begins again."""
+    turns: list[LeadTurn] = []
+    began: int | None = None
+    leader: Seat | None = None
+    for step in timeline.steps:
+        due = _leader(step.before)
+        if due != leader:
+            if leader is not None and began is not None:
+                turns.append(LeadTurn(leader, began, None, over=True))
+            leader, began = due, step.index
+        did = step.did
+        if leader is not None and began is not None and isinstance(did, CardPlayed):
+            led = step.index if did.seat == leader and did.is_lead else None
+            turns.append(LeadTurn(leader, began, led, over=True))
+            leader = None
+        elif isinstance(did, CardPlayed) and did.is_lead and did.seat == did.turn:
+            # The right hand leads while a wrong lead still lies there.
+            turns.append(LeadTurn(did.seat, step.index, step.index, over=True))
+    due = _leader(timeline.end)
+    if leader is not None and began is not None:
+        turns.append(LeadTurn(leader, began, None, over=due != leader))
+        if due == leader:
+            return turns
+    if due is not None:
+        turns.append(LeadTurn(due, len(timeline.steps), None, over=False))
+    return turns
+
+
+def _leader(state: TableState) -> Seat | None:
+    """Who is to lead: nobody while a lead lies on the table."""
+    if state.stage != "play" or (state.current is not None and state.current.lead is not None):
+        return None
+    return state.turn
+
+
+def choices(timeline: Timeline, turn: LeadTurn) -> list[Choice]:
+    """What declarer chose about the lead of *turn*: since the last card before it fell, and before the lead."""
+    steps = timeline.steps
+    first = next((i + 1 for i in reversed(range(turn.since)) if isinstance(steps[i].did, CardPlayed)), 0)
+    made: list[Choice] = []
+    for step in steps[first : turn.lead]:
+        event = step.event
+        if step.index >= turn.since and isinstance(step.did, CardPlayed):
+            break
+        if not isinstance(event, TableEvent) or event.name != "elect" or event.words[:1] == ():
+            continue
+        if event.words[0] in _CHOICES and event.seat in (None, step.before.declarer):
+            suits = tuple(word for word in event.words[1:] if word in _SUITS)
+            made.append(Choice(step.index, event.words[0], suits))
+    return made

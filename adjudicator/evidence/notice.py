@@ -1,0 +1,52 @@
+"""When somebody first spoke of an action, or took it back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from adjudicator.table.state import Step, Timeline
+
+_SPOKEN = ("attention", "director")
+_ANSWERS = ("withdraw", "accept", "refuse", "elect", "pickup")
+"""What is done about an action once somebody has spoken of it."""
+_OTHER_MATTERS = ("expose", "looked", "remark")
+
+
+def noticed(timeline: Timeline, step: int) -> int | None:
+    """The step at which attention was first drawn to the action of *step*; None where nothing in the record does.
+
+    Who speaks means the irregularity just before. So what is said right after an exposed card, or is followed by the
+    withdrawal or acceptance of another action only, was said of that and not of an older fault.
+    """
+    for later in timeline.steps[step + 1 :]:
+        event = later.event
+        if not isinstance(event, TableEvent):
+            continue
+        if event.name == "withdraw" and timeline.withdrawn.get(step) == later.index:
+            return later.index
+        if event.name in _SPOKEN and not _of_another(timeline, later, step):
+            return later.index
+    return None
+
+
+def _of_another(timeline: Timeline, said: Step, step: int) -> bool:
+    before = next((one for one in reversed(timeline.steps[: said.index]) if _name(one) not in _SPOKEN), None)
+    if before is not None and before.index != step and _name(before) in _OTHER_MATTERS:
+        return True
+    answered = False
+    for after in timeline.steps[said.index + 1 :]:
+        if after.did is not None:
+            break
+        if timeline.withdrawn.get(step) == after.index:
+            return False
+        answered = answered or _name(after) in _ANSWERS
+    # A revoke and the like is not answered at once: what was, was the latest action.
+    latest = max((one.index for one in timeline.steps[: said.index] if one.did is not None), default=step)
+    return answered and latest != step
+
+
+def _name(step: Step) -> str:
+    return step.event.name if isinstance(step.event, TableEvent) else ""

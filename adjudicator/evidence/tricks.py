@@ -1,0 +1,85 @@
+"""Counting tricks: who won what in the play, by claim, and by the agreed result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.claims import claims
+from adjudicator.find.claims.faults.trick_count import agreed_tricks
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import TableState, Timeline
+
+
+def trick_winners(timeline: Timeline) -> tuple[str | None, ...]:
+    """The winner of each trick of the play proper, in order; None where a card is not known.
+
+    Tricks played while cards are still drawn from the stock have no value.
+    """
+    return timeline.winners[timeline.end.game.draw_tricks :]
+
+
+def claimed(timeline: Timeline) -> dict[str, int] | None:
+    """The tricks that an undisputed claim or concession gives to each side, beyond those won before it."""
+    given: dict[str, int] | None = None
+    ruled = timeline.game.raw.get("claims", ())
+    for step, event in timeline.acts:
+        if event.name in ruled:
+            # What is claimed or given up in such games is the deal, and no number of tricks.
+            continue
+        if claims(step) and event.seat in timeline.game.seats and event.words:
+            given = _shares(step.before, event)
+        elif event.name == "object":
+            given = None
+    return given
+
+
+def _shares(state: TableState, event: TableEvent) -> dict[str, int] | None:
+    game = state.game
+    if event.seat is None or not event.words[0].isdigit():
+        return None
+    side, other = game.side(event.seat), game.other_side(game.side(event.seat))
+    if other is None:
+        return None
+    remaining = game.trick_count - (len(state.tricks) - game.draw_tricks)
+    named = min(int(event.words[0]), remaining)
+    own = named if event.name == "claim" else remaining - named
+    return {side: own, other: remaining - own}
+
+
+def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool]:
+    """(tricks of each side, whether that is the whole deal): won in play, then by claim, then by the Result tag."""
+    game, end = timeline.game, timeline.end
+    won = dict.fromkeys(game.side_names, 0)
+    winners = trick_winners(timeline)
+    for winner in winners:
+        if winner is not None:
+            won[game.side(winner)] += 1
+    if end.stage == "over" or (len(winners) >= game.trick_count and not game.draws_until_able):
+        return won, None not in winners and bool(winners)
+    share = claimed(timeline)
+    if share is not None and None not in winners:
+        return {side: count + share.get(side, 0) for side, count in won.items()}, True
+    agreed = agreed_tricks(record, end)
+    if agreed is not None and len(game.side_names) == 2 and agreed[0] in won:
+        side, tricks = agreed
+        other = game.other_side(side)
+        left = game.trick_count - len(winners)
+        possible = None in winners or won[side] <= tricks <= won[side] + left
+        if other is not None and 0 <= tricks <= game.trick_count and possible:
+            return {side: tricks, other: game.trick_count - tricks}, True
+    return won, False
+
+
+def tricks_from(record: Record, timeline: Timeline, side: str, first: int) -> tuple[int, bool] | None:
+    """(tricks that *side* has won from trick *first* on, whether that is all it will win)."""
+    game = timeline.game
+    winners = trick_winners(timeline)
+    first -= game.draw_tricks
+    before = sum(1 for winner in winners[: first - 1] if winner is not None and game.side(winner) == side)
+    if None in winners[: first - 1]:
+        return None
+    total, whole = tricks_won(record, timeline)
+    return total[side] - before, whole

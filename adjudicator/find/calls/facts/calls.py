@@ -1,0 +1,258 @@
+"""Facts of the auction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.fates import refused
+from adjudicator.find.deriving import Context, Presumed, derives, yes_no
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
+from adjudicator.values.cards import HONOURS
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Seat
+
+
+@derives("accepted")
+def accepted(context: Context) -> str | None:
+    """Acted over, or taken back; open while nobody has acted and nobody has spoken."""
+    match context.fault.status:
+        case "accepted":
+            return "yes"
+        case "condoned":
+            return None
+        case "corrected":
+            return "no"
+    if context.fault.step < 0:
+        return None
+    did = context.timeline.steps[context.fault.step].did
+    return "no" if did is not None and refused(context.timeline, did) else None
+
+
+def _made(context: Context) -> CallMade | None:
+    if context.fault.step < 0:
+        return None
+    did = context.timeline.steps[context.fault.step].did
+    return did if isinstance(did, CallMade) else None
+
+
+def next_call(context: Context, seat: Seat | None, since: int | None = None) -> CallMade | None:
+    """The first call of *seat* that stands after the fault (or after step *since*)."""
+    after = context.timeline.withdrawn.get(context.fault.step, context.fault.step) if since is None else since
+    # The call of the player whose turn was stolen is itself what takes the irregular call away (CB-41).
+    first = after if after != context.fault.step and since is None else after + 1
+    for step in context.timeline.steps[first:]:
+        did = step.did
+        if isinstance(did, CallMade) and did.seat == seat and not did.late and context.timeline.stands(step.index):
+            return did
+    return None
+
+
+def _is_double(call: str) -> bool:
+    return call in (DOUBLE, REDOUBLE)
+
+
+@derives("replacement")
+def replacement(context: Context) -> str | None:
+    """The offender's first call after he took the insufficient bid back."""
+    made = _made(context)
+    new = next_call(context, context.fault.offender)
+    if made is None or new is None or context.timeline.stands(made.step):
+        return None
+    if new.call == PASS:
+        return "pass"
+    if _is_double(new.call):
+        return "double_or_redouble"
+    last = context.before.auction.last_bid
+    over = bid_rank(last.call) if last else None
+    rank = bid_rank(new.call)
+    if rank is None or (over is not None and rank <= over):
+        return None
+    same = denomination_of(new.call) == denomination_of(made.call)
+    lowest = over is None or rank - 5 <= over
+    return "lowest_same_denomination" if same and lowest else "other_sufficient"
+
+
+@derives("lowest_same", "insufficient-bid")
+def lowest_same(context: Context) -> str | None:
+    """The lowest bid in the denomination that was named: the same is specified unless one of the two was artificial."""
+    return Presumed("yes") if replacement(context) == "lowest_same_denomination" else None
+
+
+@derives("named_again")
+def named_again(context: Context) -> str | None:
+    """Whether the offender's next call names the cancelled denomination (or double) again (CB-111)."""
+    made = _made(context)
+    new = next_call(context, context.fault.offender)
+    if made is None or new is None:
+        return None
+    if _is_double(made.call):
+        return yes_no(new.call == made.call)
+    return yes_no(denomination_of(new.call) == denomination_of(made.call) and bid_rank(new.call) is not None)
+
+
+@derives("cancelled_call")
+def cancelled_call(context: Context) -> str | None:
+    """What sort of call the irregular one was."""
+    made = _made(context)
+    if made is None:
+        return None
+    if made.call == PASS:
+        return "pass"
+    if _is_double(made.call):
+        return "double_or_redouble"
+    return "notrump" if denomination_of(made.call) == "NT" else "suit"
+
+
+@derives("cancelled_denomination")
+def cancelled_denomination(context: Context) -> str | None:
+    """The denomination of the bid taken back."""
+    sort = cancelled_call(context)
+    return sort if sort in ("suit", "notrump") else None
+
+
+@derives("whose_turn")
+def whose_turn(context: Context) -> str | None:
+    """Whose turn it was, seen from the offender."""
+    made = _made(context)
+    if made is None or made.turn is None:
+        return None
+    game = context.before.game
+    return {game.rho(made.seat): "rho", game.partner(made.seat): "partner", game.lho(made.seat): "lho"}.get(made.turn)
+
+
+@derives("anyone_called")
+def anyone_called(context: Context) -> str | None:
+    """Whether any call stood before the fault."""
+    return yes_no(bool(context.before.auction.calls))
+
+
+@derives("anyone_bid")
+def anyone_bid(context: Context) -> str | None:
+    """Whether any bid stood before the fault."""
+    return yes_no(context.before.auction.last_bid is not None)
+
+
+def _sort(made: CallMade | None) -> str | None:
+    if made is None:
+        return None
+    if made.call == PASS:
+        return "pass"
+    return "double_or_redouble" if _is_double(made.call) else "bid"
+
+
+@derives("rho_call")
+def rho_call(context: Context) -> str | None:
+    """What the player to the offender's right called when the auction came back to him."""
+    offender = context.fault.offender
+    if offender is None or context.timeline.stands(context.fault.step):
+        return None
+    return _sort(next_call(context, context.before.game.rho(offender)))
+
+
+@derives("partner_passes")
+def partner_passes(context: Context) -> str | None:
+    """Whether the offender's partner passed when the auction came back to him."""
+    offender = context.fault.offender
+    if offender is None or context.timeline.stands(context.fault.step):
+        return None
+    new = next_call(context, context.before.game.partner(offender))
+    return None if new is None else yes_no(new.call == PASS)
+
+
+@derives("double_fault")
+def double_fault(context: Context) -> str | None:
+    """Why the double or redouble could not be made."""
+    made = _made(context)
+    if made is None:
+        return None
+    auction, game = context.before.auction, context.before.game
+    if auction.last_bid is None or auction.doubled == 0:
+        return "other"
+    doubler = next(
+        call for call in reversed(auction.calls) if call.counts in (DOUBLE, REDOUBLE) and call.counts == call.call
+    )
+    own_double = game.same_side(doubler.seat, made.seat)
+    if own_double:
+        return "own_side_already_doubled"
+    # A double over the other side's redouble: own side doubled the bid before that.
+    own_bid = game.same_side(auction.last_bid.seat, made.seat)
+    return "own_side_already_doubled" if auction.doubled == 2 and not own_bid else "other"
+
+
+@derives("substitute")
+def substitute(context: Context) -> str | None:
+    """What the offender called instead."""
+    if context.timeline.stands(context.fault.step):
+        return None
+    return _sort(next_call(context, context.fault.offender))
+
+
+@derives("caller_side")
+def caller_side(context: Context) -> str | None:
+    """The side of a player who called after the close."""
+    state, offender = context.before, context.fault.offender
+    if state.contract is None or offender is None:
+        return None
+    declaring = context.before.game.same_side(offender, state.contract.declarer)
+    return "declaring" if declaring else "defending"
+
+
+@derives("late_call")
+def late_call(context: Context) -> str | None:
+    """What was called after the close."""
+    made = _made(context)
+    return None if made is None else "pass" if made.call == PASS else "other"
+
+
+@derives("first_call_legal", "change-of-call")
+def first_call_legal(_context: Context) -> str:
+    """A change of call is found only where the first call was legal."""
+    return "yes"
+
+
+@derives("change_outcome")
+def change_outcome(context: Context) -> str | None:
+    """Whether the offender came back to his first call."""
+    made = _made(context)
+    new = next_call(context, context.fault.offender)
+    if made is None or new is None:
+        return None
+    return "first_stands" if new.call == made.call else "substituted"
+
+
+@derives("change_overcalled")
+def change_overcalled(context: Context) -> str | None:
+    """Whether the player on the left accepted the new call in so many words; a call alone tells nothing."""
+    offender = context.fault.offender
+    new = next_call(context, offender)
+    if new is None or offender is None:
+        return None
+    for step in context.timeline.steps[new.step + 1 :]:
+        if step.did is not None:
+            return None
+        event = step.event
+        if isinstance(event, TableEvent) and event.name == "accept" and event.seat == context.before.game.lho(offender):
+            return "yes"
+    return None
+
+
+@derives("exposed_in_auction")
+def exposed_in_auction(context: Context) -> str:
+    """What was shown: more than one card, an honour, a low card led, or a low card."""
+    cards = context.fault.about.get("cards", ())
+    if len(cards) > 1:
+        return "several"
+    if cards and cards[0].rank in HONOURS:
+        return "honour"
+    return "low_led" if context.fault.about.get("manner") == "led" else "single_low"
+
+
+def played_card(context: Context) -> CardPlayed | None:
+    """The card of the fault."""
+    if context.fault.step < 0:
+        return None
+    did = context.timeline.steps[context.fault.step].did
+    return did if isinstance(did, CardPlayed) else None

@@ -1,0 +1,96 @@
+"""Facts of a call that its maker changes, under the laws that ask first whether he ever meant it (25)."""
+
+from __future__ import annotations
+
+from adjudicator.evidence.call_answers import replaced_by
+from adjudicator.find.calls.facts.answered_calls import call_of, is_late_change
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+
+
+def _changed(context: Context) -> tuple[int, int | None] | None:
+    """(step of the first call, step at which the change was asked for or made)."""
+    made = call_of(context)
+    if made is None:
+        return None
+    if is_late_change(context):
+        first = next(call for call in reversed(context.before.auction.calls) if call.seat == made.seat)
+        return first.step, made.step
+    return made.step, context.timeline.withdrawn.get(made.step)
+
+
+def _second(context: Context) -> CallMade | None:
+    made = call_of(context)
+    if made is None or is_late_change(context):
+        return made
+    return replaced_by(context.timeline, made)
+
+
+@derives("window_open")
+def window_open(context: Context) -> str | None:
+    """Whether partner had not yet called and no card was led when the change was made (25A4, 25A5)."""
+    changed = _changed(context)
+    if changed is None or changed[1] is None:
+        return None
+    partner = context.before.game.partner(context.fault.offender or "")
+    for step in context.timeline.steps[changed[0] + 1 : changed[1]]:
+        did, event = step.did, step.event
+        if isinstance(did, CardPlayed) or (isinstance(did, CallMade) and did.seat == partner and not did.late):
+            return "no"
+        if isinstance(event, TableEvent) and event.name == "hands-returned":
+            return "no"
+    return "yes"
+
+
+@derives("call_over_first")
+def call_over_first(context: Context) -> str | None:
+    """Whether the player on the left had called over the first call, and whether he has taken that back (25A6)."""
+    changed, timeline = _changed(context), context.timeline
+    if changed is None or changed[1] is None:
+        return None
+    left = context.before.game.lho(context.fault.offender or "")
+    calls = [step.did for step in timeline.steps[changed[0] + 1 : changed[1]] if isinstance(step.did, CallMade)]
+    over = [made for made in calls if made.seat == left]
+    if not over:
+        return "none"
+    gone = timeline.withdrawn.get(over[-1].step)
+    if gone is None:
+        return "stands"
+    later = (step.did for step in timeline.steps[gone:])
+    again = next((did for did in later if isinstance(did, CallMade) and did.seat == left), None)
+    # Who makes the same call again over the new one has told nothing that is gone.
+    return "stands" if again is not None and again.call == over[-1].call else "taken_back"
+
+
+@derives("new_call_shown")
+def new_call_shown(context: Context) -> str | None:
+    """Whether another call was made; one who comes back to his first call of himself has shown none."""
+    made, second = call_of(context), _second(context)
+    if made is None or second is None:
+        return None
+    return yes_no(second is made or second.call != made.call)
+
+
+@derives("change_response")
+def change_response(context: Context) -> str | None:
+    """What the player on the left did with the second call; only words tell, or a call of his over it."""
+    second = _second(context)
+    if second is None:
+        return None
+    if new_call_shown(context) == "no":
+        return "no_new_call"
+    left, director = context.before.game.lho(second.seat), False
+    gone = context.timeline.withdrawn.get(second.step)
+    for step in context.timeline.steps[second.step + 1 :]:
+        event, did = step.event, step.did
+        if isinstance(event, TableEvent):
+            if event.name in ("accept", "refuse") and event.seat in (None, left):
+                return "accepts" if event.name == "accept" else "refuses"
+            director = director or event.name == "director"
+            if step.index == gone:
+                return "refuses" if director else None
+        if isinstance(did, CallMade):
+            # Whether he called in his own turn or over the last call on his right, only he can say (28B, 25B1).
+            return "called" if did.seat == left and not is_late_change(context) else None
+    return None

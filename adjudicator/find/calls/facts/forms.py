@@ -1,0 +1,117 @@
+"""Facts that only some forms of a game ask for: rounds of bids, openings that compel, stocks, the pass."""
+
+from __future__ import annotations
+
+from adjudicator.find.calls.faults.irregular_calls import passes_by_an_opening
+from adjudicator.find.cards.faults.renege import heart_limit_told
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import events, mention
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CallMade
+from adjudicator.table.stock import stock_left
+
+
+@derives("lho_has_called")
+def lho_has_called(context: Context) -> str | None:
+    """Whether the player on the left called (or led) between the call and its change."""
+    offender, timeline = context.fault.offender, context.timeline
+    changed = timeline.withdrawn.get(context.fault.step)
+    if offender is None or changed is None:
+        return None
+    left = timeline.game.lho(offender)
+    return yes_no(any(step.did and step.did.seat == left for step in timeline.steps[context.fault.step + 1 : changed]))
+
+
+@derives("bidding_open")
+def bidding_open(context: Context) -> str:
+    """Whether the double came before the final pass."""
+    return "yes" if context.before.stage == "auction" else "no"
+
+
+@derives("over_opening")
+def over_opening(context: Context) -> str | None:
+    """Whether the call is the first after the first bid, where that bid was one that compels (CC-02)."""
+    step = context.timeline.steps[context.fault.step]
+    return yes_no(passes_by_an_opening(step, step.did)) if isinstance(step.did, CallMade) else None
+
+
+@derives("opening_strength")
+def opening_strength(context: Context) -> str | None:
+    """An opening without the holding is found only where the hand is known to lack it."""
+    return context.fault.about.get("strength")
+
+
+@derives("half_of_play")
+def half_of_play(context: Context) -> str | None:
+    """Before or after the stock was used up."""
+    trick, drawing = context.fault.about.get("trick"), context.timeline.game.draw_tricks
+    if trick is None or not drawing:
+        return None
+    return "first_half" if trick <= drawing else "last_half"
+
+
+@derives("stock_fault")
+def stock_fault(context: Context) -> str | None:
+    """What was irregular in the draw."""
+    return context.fault.about.get("stock_fault")
+
+
+@derives("opponent_has_drawn")
+def opponent_has_drawn(context: Context) -> str | None:
+    """Whether another player drew between the fault and its first mention.
+
+    Where no draw at all is written down, the lead to the next trick tells that both have drawn.
+    """
+    found, step = mention(context), context.fault.step
+    steps = context.timeline.steps[max(step, 0) + 1 : found]
+    draws = [event for _, event in events(context, "draw")]
+    if draws:
+        drawn = any(
+            isinstance(later.event, TableEvent)
+            and later.event.name == "draw"
+            and later.event.seat != context.fault.offender
+            for later in steps
+        )
+    else:
+        drawn = any(len(later.before.tricks) > len(context.before.tricks) and later.did is not None for later in steps)
+    return "yes" if drawn else None if found is None else "no"
+
+
+@derives("stock_left")
+def cards_to_draw(context: Context) -> str | None:
+    """Whether the stock held a card when the hand played or discarded."""
+    if (left := context.fault.about.get("stock_left")) is not None:
+        return yes_no(left > 0)
+    if context.timeline.game.raw.get("draw_after_trick"):
+        return yes_no(context.before.stock > 0)
+    if not context.timeline.game.draws_until_able:
+        return None
+    return yes_no(stock_left(context.record, context.timeline.game, context.timeline.steps[context.fault.step].at) > 0)
+
+
+@derives("hearts_duty")
+def hearts_duty(context: Context) -> str | None:
+    """Which duty of play was broken."""
+    if context.fault.about.get("heart_led"):
+        return "heart_led"
+    return "black_queen" if context.fault.about.get("duty") else None
+
+
+@derives("heart_led_early")
+def heart_led_early(context: Context) -> str:
+    """Whether the complaint is of a heart led too soon."""
+    return "yes" if context.fault.about.get("heart_led") else "no"
+
+
+@derives("heart_limit_agreed")
+def heart_limit_agreed(context: Context) -> str | None:
+    """What the code or the record says of the agreement."""
+    if context.timeline.game.heart_lead_from > 1:
+        return "yes"
+    return yes_no(heart_limit_told(context.record))
+
+
+@derives("pass_fault")
+def pass_fault(context: Context) -> str | None:
+    """What was wrong with the pass."""
+    return context.fault.about.get("fault")

@@ -1,0 +1,80 @@
+"""A legal call taken back by the player who made it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.call_answers import replacement_of
+from adjudicator.find.calls.faults.game_calls import game_calls
+from adjudicator.find.calls.faults.irregular_calls import double_instead, irregular_calls, second_insufficient
+from adjudicator.find.calls.faults.round_calls import round_calls
+from adjudicator.find.calls.faults.stolen_turns import auction_ended_too_soon
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import VOID, CallMade
+from adjudicator.values.bids import DOUBLE, REDOUBLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+@detects("change-of-call")
+def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A call that was legal when made, withdrawn and replaced."""
+    faults: list[Irregularity] | None = None
+    # In a round of calls a bid out of turn stands, so to change it is a change of call like any other (BO-01, BO-02).
+    in_round = timeline.game.auction == "round"
+    for at, gone in sorted(timeline.withdrawn.items()):
+        made, undoing = timeline.steps[at].did, timeline.steps[gone].event
+        if not isinstance(made, CallMade) or not (isinstance(undoing, TableEvent) or undoing.seat == made.seat):
+            continue
+        if faults is None:
+            faults = [
+                *irregular_calls(record, timeline, bound),
+                *round_calls(record, timeline, bound),
+                *game_calls(record, timeline, bound),
+                *auction_ended_too_soon(record, timeline, bound),
+            ]
+            faults = [fault for fault in faults if fault.kind != "bid-out-of-rotation" or not in_round]
+        if any(fault.step == at for fault in faults) or _freed(timeline, at, gone):
+            continue
+        if made.late and timeline.game.raw.get("trump_free"):
+            continue
+        with_first = second_insufficient(timeline, made) or (made.counts == VOID and double_instead(timeline, made))
+        if not in_round and (with_first or _ruled_away(timeline, made, gone, faults)):
+            continue
+        summary = f"{made.seat} takes back {made.call}, a legal call."
+        about = {"call": made.call, "known": gone}
+        faults.append(Irregularity("change-of-call", made.seat, at, "corrected", summary, about=about))
+        yield faults[-1]
+
+
+def _freed(timeline: Timeline, at: int, gone: int) -> bool:
+    """Whether the call is taken back only because an irregular one before it was (no change of mind)."""
+    return any(earlier < at < later <= gone for earlier, later in timeline.withdrawn.items() if earlier != at)
+
+
+def _ruled_away(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[Irregularity]) -> bool:
+    """Whether the call is taken back because of a ruling on an irregular call before it: the director has come in
+    between, and has not come to the irregular call before; or it is the double that may not replace it (27B3)."""
+    first = replacement_of(timeline, made)
+    spoken = _spoken(timeline, made.step, gone)
+    for fault in faults:
+        if fault.step >= made.step or fault.status == "accepted":
+            continue
+        replaces = first is not None and first.step == fault.step
+        dealt_with = _spoken(timeline, fault.step, made.step)
+        if spoken and not dealt_with and (replaces or timeline.withdrawn.get(fault.step, gone) >= made.step):
+            return True
+        if replaces and dealt_with and made.call in (DOUBLE, REDOUBLE) and fault.kind == "insufficient-bid":
+            return True
+    return False
+
+
+def _spoken(timeline: Timeline, after: int, before: int) -> bool:
+    """Whether the director was called, or a call refused, between two steps."""
+    between = (step.event for step in timeline.steps[after + 1 : before])
+    return any(isinstance(event, TableEvent) and event.name in ("director", "refuse") for event in between)

@@ -1,0 +1,286 @@
+"""Calls, and the naming of trump, that the auctions of the games other than bridge do not allow.
+
+``about["because"]`` says what is wrong with a call that is none, or with a declaration, in the words of the tables.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.fates import fate
+from adjudicator.find.calls.faults.irregular_calls import insufficient_too, together
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.game.auction_course import sufficient
+from adjudicator.game.auction_rules import HOLDS, PASSES, SELLS, BidRules
+from adjudicator.game.trump_making import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_WORDS, TURNS_DOWN, NamingRules
+from adjudicator.table.auction_states import callers, may_name_anew, standing_of
+from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
+
+    from adjudicator.game.auction_course import Standing
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Step, TableState, Timeline
+
+    Fault: TypeAlias = tuple[str, str, str]
+    """Kind, why (in the words of the tables; empty where the kind says it), what happened."""
+
+BARS = ("must_pass", "may_not_bid", "may_not_make_trump", "may_not_be_player")
+"""Effects that leave a player nothing but a pass."""
+
+
+@detects(
+    "inadmissible-call",
+    "bid-out-of-rotation",
+    "call-out-of-rotation",
+    "insufficient-bid",
+    "call-after-final-pass",
+    "declaration-error",
+)
+def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every call out of turn, too low, or none at all; every trump made against the law."""
+    if timeline.start.game.bidding is None:
+        return
+    for step in timeline.steps:
+        did = step.did
+        if isinstance(did, CallMade) and (found := _fault(timeline, step, did, bound)):
+            kind, because, said = found
+            status = _status(timeline, step, did, because)
+            about = {"call": did.call, "rightful": did.turn, "because": because}
+            yield Irregularity(kind, did.seat, step.index, status, said, about=about)
+            if kind == "bid-out-of-rotation" and together(step) and _too_low(timeline, step, did):
+                yield insufficient_too(did, status)
+        elif isinstance(did, CardPlayed) and _led_too_early(timeline, step):
+            said = f"{did.seat} leads {did.card} before the auction is over."
+            about = {"card": did.card, "because": "pitched_too_early"}
+            yield Irregularity("declaration-error", did.seat, step.index, "open", said, about=about)
+
+
+@detects("change-of-call", "declaration-error", "inadmissible-call")
+def trump_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Trump named by the wrong player, named anew, or a game named that cannot be worth the bid."""
+    if timeline.start.game.bidding is None:
+        return
+    for step, event in timeline.acts:
+        before = step.before
+        if event.name != "trump" or event.seat is None:
+            continue
+        if before.stage == "play" and (found := _named(before, event.seat, event.words[0])):
+            kind, because, said = found
+            about = {"call": event.words[0], "because": because}
+            yield Irregularity(kind, event.seat, step.index, "open", said, about=about)
+
+
+def _named(state: TableState, seat: Seat, word: str) -> Fault | None:
+    """What is wrong with the trump or game that *seat* names once the auction is over."""
+    maker, raw = state.maker, state.game.raw
+    if maker is None:
+        return None
+    if seat != maker:
+        kind = "declaration-error" if raw.get("declaration_errors") else "inadmissible-call"
+        return kind, "not_the_maker", f"{seat} names the trump when it is {maker}'s to name."
+    if state.trump != UNKNOWN and not may_name_anew(state):
+        kind = str(raw.get("trump_change", "change-of-call"))
+        return kind, "trump", f"{seat} names another trump than before."
+    value, high = raw.get("games", {}).get(word, {}).get("value"), standing_of(state).high
+    if value is not None and high > int(value):
+        return "inadmissible-call", "game_below_bid", f"{seat} names {word}, which cannot be worth {high}."
+    return None
+
+
+def _fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> Fault | None:
+    before = step.before
+    calls = [call for call in before.auction.calls if timeline.withdrawn.get(call.step) != step.index]
+    now = standing_of(before, calls)
+    if isinstance(before.game.bidding, NamingRules):
+        return _late_word(before, made) if made.late else _naming_fault(before, made, now, bound, step.index)
+    rules = before.game.bidding
+    if rules is None:
+        return None
+    if made.late:
+        return _late_bid(before, made, now, rules)
+    return _bid_fault(before, made, now, rules, _barred(made.seat, step.index, bound))
+
+
+def _too_low(timeline: Timeline, step: Step, made: CallMade) -> bool:
+    """Whether a bid is none over those that stand, whoever makes it."""
+    rules, calls = step.before.game.bidding, step.before.auction.calls
+    now = standing_of(step.before, [call for call in calls if timeline.withdrawn.get(call.step) != step.index])
+    height = rules.bids.height(made.call) if isinstance(rules, BidRules) else None
+    return height is not None and height <= now.high
+
+
+def _status(timeline: Timeline, step: Step, made: CallMade, because: str) -> str:
+    """What became of it. A trump made against the law stands only when the others play to it."""
+    game = step.before.game
+    if made.deemed:
+        return "corrected" if any(later.did for later in timeline.steps[step.index + 1 :]) else "open"
+    if because == "wrong_word" and timeline.stands(step.index):
+        # The law takes it for what was meant (EU-03).
+        return "accepted"
+    declares = isinstance(game.bidding, NamingRules) and made.call not in TURNS_DOWN
+    if not declares or not timeline.stands(step.index):
+        return fate(timeline, made, step.after.turn or game.lho(made.seat))
+    following = next((later.did for later in timeline.steps[step.index + 1 :] if later.did is not None), None)
+    return "accepted" if isinstance(following, CardPlayed) else "open"
+
+
+def _barred(seat: Seat, step: int, bound: Sequence[Bound]) -> bool:
+    return any(one.effect in BARS and one.seat == seat and one.binds(step) for one in bound)
+
+
+# ---------------------------------------------------------------- bidding
+
+
+def _bid_fault(state: TableState, made: CallMade, now: Standing, rules: BidRules, barred: bool) -> Fault | None:
+    seat, call = made.seat, made.call
+    order = callers(state.game, state.dealer)
+    passes = call in PASSES
+    what = "passes" if passes else f"calls {call}"
+    if rules.seller and seat == order[-1]:
+        return _seller_fault(made, now, passes)
+    if not passes and barred:
+        return "inadmissible-call", "barred", f"{seat} {what} although he may not bid."
+    flaw = _flaw(made, now, rules, order)
+    if flaw is not None:
+        kind = state.game.raw.get("bid_under_minimum") if flaw[0] == "below_minimum" else None
+        return kind or "inadmissible-call", *flaw
+    if seat != made.turn:
+        kind = state.game.raw.get("pass_out_of_turn", "call-out-of-rotation") if passes else "bid-out-of-rotation"
+        return kind, "", f"{seat} {what} when it is {made.turn}'s turn."
+    if passes or rules.announces(call, now.high) or sufficient(rules, order, now, seat, call):
+        return None
+    over = f" over {now.bid}" if now.bid else ""
+    return "insufficient-bid", "not_higher", f"{seat} {what}{over}, which is not sufficient."
+
+
+def _flaw(made: CallMade, now: Standing, rules: BidRules, order: Sequence[Seat]) -> tuple[str, str] | None:
+    """(why, what happened) of a call that the player cannot make at all."""
+    seat, call = made.seat, made.call
+    if call in PASSES:
+        first = rules.forced == "eldest" and seat == order[0] and not now.called
+        last = rules.forced == "dealer" and seat == order[-1] and now.passed >= set(order[:-1]) and not now.high
+        if (first or last) and seat == made.turn:
+            return f"{'eldest' if first else 'dealer'}_passed", f"{seat} passes although he has to bid."
+        return None
+    if seat in now.passed and seat != now.turn:
+        return "after_passing", f"{seat} calls {call} although he has passed before."
+    if rules.style == "one-turn" and seat in now.called:
+        return "second_bid", f"{seat} calls {call} although he has had his turn."
+    if call in HOLDS or rules.amount(call, now.high) is not None or rules.announces(call, now.high):
+        return None
+    flaw = rules.bids.flaw(call) or "not_a_bid"
+    reason = {
+        "below_minimum": "less than the lowest bid",
+        "above_maximum": "more than the highest bid",
+        "not_multiple": "which no bid can be",
+    }.get(flaw, "which is no bid of this game")
+    return flaw, f"{seat} calls {call}, {reason}."
+
+
+def _seller_fault(made: CallMade, now: Standing, passes: bool) -> Fault | None:
+    """The seller answers the bids; he makes none himself while they are made."""
+    if made.seat != made.turn and not (made.call == SELLS and not now.called):
+        what = "passes" if passes else f"calls {made.call}"
+        return "inadmissible-call", "eldest_bids", f"{made.seat} {what} while the others bid."
+    return None
+
+
+def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules) -> Fault | None:
+    """A call once the auction is over: words that name the game to be played are no calls."""
+    seat, call = made.seat, made.call
+    if call in SUIT_WORDS and state.game.trump == "declared" and state.current is None:
+        return _named(state, seat, call)
+    bids = call in HOLDS or rules.bids.height(call) is not None
+    if state.current is not None or state.tricks or not (bids or call in PASSES or call.isdigit()):
+        return None
+    what = "passes" if call in PASSES else f"calls {call}"
+    if bids and rules.highest_ends and now.high == rules.bids.highest and seat not in now.called:
+        # The highest bid of all has ended the auction before his turn.
+        return "insufficient-bid", "not_higher", f"{seat} {what} over {now.bid}, which nobody can outbid."
+    if call in rules.bids.names and seat == state.maker:
+        return None
+    return "call-after-final-pass", "", f"{seat} {what} after the auction was closed."
+
+
+def _led_too_early(timeline: Timeline, step: Step) -> bool:
+    """Whether a card leads to the play while the auction is still on, where that counts as a bid."""
+    if "early_lead_bids" not in step.before.game.raw or step.index == 0 or not timeline.stands(step.index):
+        return False
+    did, state = step.did, timeline.steps[step.index - 1].after
+    named_hand = getattr(step.event, "seat", None) is not None
+    return isinstance(did, CardPlayed) and did.is_lead and did.trick == 1 and named_hand and state.stage == "auction"
+
+
+# ---------------------------------------------------------------- making trump
+
+
+def _naming_fault(state: TableState, made: CallMade, now: Standing, bound: Sequence[Bound], step: int) -> Fault | None:
+    rules, seat, call = state.game.bidding, made.seat, made.call
+    assert isinstance(rules, NamingRules)  # noqa: S101 (asked for such games only)
+    if rules.style == "dealer-names":
+        return _dealers_choice(state, made, now)
+    declares = call in ACCEPTS or call in SUIT_WORDS or call == SCHMEISS
+    if declares and _barred(seat, step, bound):
+        return "inadmissible-call", "barred", f"{seat} calls {call} although his side may not make the trump."
+    if seat != made.turn:
+        what = "passes" if call in TURNS_DOWN else f"calls {call}"
+        if made.turn is None:
+            return "call-after-final-pass", "", f"{seat} {what} when everybody has passed."
+        return "call-out-of-rotation", "", f"{seat} {what} when it is {made.turn}'s turn."
+    if not declares:
+        return None
+    second = now.high > 1
+    turned = state.turned.suit if state.turned else ""
+    if second and turned and (call in ACCEPTS or SUIT_WORDS.get(call) == turned):
+        kind = "declaration-error" if state.game.raw.get("declaration_errors") else "inadmissible-call"
+        return kind, "suit_turned_down", f"{seat} calls {call}, the suit that was turned down."
+    if call in ACCEPTS and not second and call not in _words(rules, _relation(state, seat)):
+        return "declaration-error", "wrong_word", f"{seat} says {call} to accept the card turned up."
+    if (call in SUIT_WORDS and not second) or (call in ACCEPTS and second):
+        return "inadmissible-call", "not_a_bid", f"{seat} calls {call}, which cannot be said in this round."
+    return None
+
+
+def _relation(state: TableState, seat: Seat) -> str:
+    if seat == state.dealer:
+        return "dealer"
+    return "partner" if seat == state.game.partner(state.dealer) else "opponent"
+
+
+def _words(rules: NamingRules, relation: str) -> tuple[str, ...]:
+    """How a player accepts the card turned up; ``order`` is short for ordering it up."""
+    word = rules.word_of(relation)
+    return ("order", word) if word == "order-up" else (word,)
+
+
+def _dealers_choice(state: TableState, made: CallMade, now: Standing) -> Fault | None:
+    """The dealer makes the trump or leaves it to his partner: anybody else who speaks declares wrongly, unless he
+    speaks on doubling a trump that has been named, though wrongly (BW-25)."""
+    seat, call, dealer = made.seat, made.call, state.dealer
+    if now.pending and call in ON_DOUBLING and (call not in PASSES or not state.game.same_side(seat, now.pending[0])):
+        return None
+    what = "passes" if call in PASSES else f"names {call}"
+    if seat == made.turn:
+        if call in PASSES and seat != dealer:
+            return "declaration-error", "partner_passed", f"{seat} passes the choice back to {dealer}."
+        return None
+    because = "partner_made" if state.game.same_side(seat, dealer) else "adversary"
+    return "declaration-error", because, f"{seat} {what} when it is {made.turn}'s choice."
+
+
+def _late_word(state: TableState, made: CallMade) -> Fault | None:
+    """A word once trump is made: playing alone has to be said before the first card is led."""
+    begun = state.current is not None or bool(state.tricks)
+    if made.call == "alone" and begun and made.seat == state.maker:
+        return "declaration-error", "alone_not_said", f"{made.seat} says that he plays alone when a card has been led."
+    if not begun and (made.call in ACCEPTS or made.call in SUIT_WORDS):
+        if made.seat == state.maker and state.trump == UNKNOWN:
+            return None
+        if made.seat == state.maker:
+            again = f"{made.seat} calls {made.call} when he has made the trump already."
+            return "change-of-call", "trump", again
+        return "call-out-of-rotation", "", f"{made.seat} calls {made.call} when trump has been made."
+    return None

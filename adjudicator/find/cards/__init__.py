@@ -1,0 +1,1 @@
+"""Cards led, played and shown."""

@@ -1,0 +1,1 @@
+"""Derivers of cards."""

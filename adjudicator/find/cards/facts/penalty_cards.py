@@ -1,0 +1,59 @@
+"""Facts of penalty cards: the choice about a lead, and cards played in their place (Laws 50 to 52)."""
+
+from __future__ import annotations
+
+from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.facts.leads import next_card, said
+from adjudicator.find.deriving import Context, derives, yes_no
+
+_KIND = "penalty-card"
+_CHOICES = {"require": "require", "forbid": "prohibit", "free": "none"}
+
+
+@derives("to_play", _KIND)
+def to_play(context: Context) -> str | None:
+    """Whether the card's owner is to play or his partner to lead."""
+    return context.fault.about.get("to_play")
+
+
+@derives("major_on_table", _KIND)
+def major_on_table(context: Context) -> str | None:
+    """The choice is found only while a major penalty card lies."""
+    return "yes" if context.fault.about.get("held") else None
+
+
+@derives("led_early", _KIND)
+def led_early(context: Context) -> str | None:
+    """Whether the partner led before declarer had chosen."""
+    return yes_no(bool(context.fault.about.get("led")))
+
+
+@derives("declarer_played_on", _KIND)
+def declarer_played_on(context: Context) -> str | None:
+    """Whether declarer played to that lead."""
+    return yes_no(context.fault.about.get("played_on"))
+
+
+@derives("pc_suits", _KIND)
+def pc_suits(context: Context) -> str | None:
+    """Of how many suits there are penalty cards."""
+    suits = {card[0] for card in context.fault.about.get("held", ())}
+    return None if not suits else "one" if len(suits) == 1 else "several"
+
+
+@derives("choice", _KIND)
+def choice(context: Context) -> str | None:
+    """What declarer chose."""
+    made = context.fault.about.get("choices") or ()
+    return _CHOICES[made[0].option] if made else None
+
+
+@derives("declarer_played_after")
+def declarer_played_after(context: Context) -> str | None:
+    """Whether declarer played, from either hand, after the card that was played in place of the penalty card."""
+    played, timeline = played_card(context), context.timeline
+    if played is None:
+        return None
+    if said(context) or played.step in timeline.withdrawn:
+        return "no"
+    return None if next_card(context) is None else "yes"

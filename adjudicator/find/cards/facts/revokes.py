@@ -1,0 +1,159 @@
+"""Facts of a revoke and of its correction: exceptions, tricks won, whose card it was (Laws 62 to 64 and 67 of 2017)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.establishment import establishing_step, on_one_trick, status_of
+from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.facts.revoke_shares import excused, is_dummys, shares, tricks_of, winner_of
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import hands_returned as returned_before_words
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from adjudicator.find.cards.facts.revoke_shares import Share
+
+
+def _share(context: Context) -> Share | None:
+    offender = context.fault.offender
+    found = shares(context, context.timeline.game.side(offender)) if offender else None
+    return None if found is None else found.get(context.fault.step)
+
+
+def _won_from(context: Context) -> int | None:
+    """Tricks of the offending side from the revoke trick on, whatever passes; None while that may change from none."""
+    offender, trick = context.fault.offender, context.fault.about.get("trick")
+    found = tricks_of(context, context.timeline.game.side(offender)) if offender else None
+    if found is None or trick is None:
+        return None
+    count = sum(number >= trick for number in found[0])
+    return count if count or found[1] else None
+
+
+@derives("established", "revoke")
+def established(context: Context) -> str | None:
+    """Whether the revoke became established; a breach of a demand is no longer corrected from the same moment on.
+
+    What a law calls a revoke although no card was played to a trick brings the answer with it.
+    """
+    if "established" in context.fault.about:
+        return yes_no(context.fault.about["established"])
+    if context.fault.status == "established":
+        return "yes"
+    played = played_card(context)
+    return None if played is None else yes_no(status_of(context.timeline, played) == "established")
+
+
+@derives("hands_returned", "revoke")
+def hands_returned(context: Context) -> str | None:
+    """Whether all hands were back before anybody spoke of it."""
+    played = played_card(context)
+    if played is None or not context.timeline.game.raw.get("twelfth_trick_until"):
+        return returned_before_words(context)
+    return yes_no(establishing_step(context.timeline, played) is not None)
+
+
+@derives("both_same_trick")
+def both_same_trick(context: Context) -> str | None:
+    """Whether the other side revoked on the trick too and only one side had played to the next (62C3)."""
+    played = played_card(context)
+    return None if played is None else yes_no(on_one_trick(context.timeline, played))
+
+
+@derives("automatic_exception")
+def automatic_exception(context: Context) -> str | None:
+    """The first of the exceptions that applies; None while nothing has been won and more may be."""
+    if excuse := excused(context):
+        return excuse
+    won = _won_from(context)
+    return None if won is None else "none" if won else "no_trick_won"
+
+
+@derives("deemed_exception")
+def deemed_exception(context: Context) -> str | None:
+    """The same for a trick to which no card was played, on which the hand counts as having revoked (67B1)."""
+    if excuse := excused(context):
+        return excuse
+    share = _share(context)
+    if share is None or _won_from(context) is None:
+        return None
+    return "none" if share.after or share.opposite else "no_trick_won"
+
+
+@derives("won_by_offending_player")
+def won_by_offending_player(context: Context) -> str | None:
+    """Whether the revoker's own card won the trick; a trick won by dummy's card is not won by declarer (64A)."""
+    winner = winner_of(context, context.fault.about.get("trick", 0))
+    return None if winner is None else yes_no(winner == context.fault.hand)
+
+
+@derives("os_tricks_after")
+def os_tricks_after(context: Context) -> str | None:
+    """Later tricks of the side, those that pass for another revoke left out."""
+    share = _share(context)
+    if share is None:
+        return None
+    if share.after:
+        return "1+"
+    offender = context.fault.offender
+    found = tricks_of(context, context.timeline.game.side(offender)) if offender else None
+    return "0" if found and found[1] else None
+
+
+@derives("partner_won_revoke_trick")
+def partner_won_revoke_trick(context: Context) -> str | None:
+    """Whether the revoke trick was won by the hand opposite, and has not passed for another revoke."""
+    share = _share(context)
+    return None if share is None else yes_no(share.opposite)
+
+
+@derives("hand")
+def hand(context: Context) -> str | None:
+    """Which hand the card came from, and whether it lay face up before."""
+    fault = context.fault
+    seat = fault.hand or fault.offender
+    role = context.before.role(seat) if seat else None
+    if seat is None or role is None:
+        return None
+    if role != "defender":
+        return "dummy" if seat == context.before.dummy else "declarer"
+    return "defender_faced" if _lay_face_up(context, seat, fault.about.get("card")) else "defender_unfaced"
+
+
+def _lay_face_up(context: Context, seat: str, card: object) -> bool:
+    faced = False
+    for step in context.timeline.steps[: max(context.fault.step, 0)]:
+        event = step.event
+        if isinstance(event, TableEvent) and event.seat == seat and card in event.cards:
+            faced = event.name == "expose" or (faced and event.name != "pickup")
+    bound = (one for one in context.bound if one.seat == seat and one.binds(context.fault.step))
+    return faced or any(card in one.params.get("cards", ()) for one in bound)
+
+
+@derives("fault")
+def fault(context: Context) -> str | None:
+    """What is wrong with the trick."""
+    return {"extra": "too_many", "omitted": "omitted"}.get(context.fault.about.get("fault", ""))
+
+
+@derives("dummy_hand")
+def dummy_hand(context: Context) -> str:
+    """Whether it was dummy's hand that played no card."""
+    return yes_no(is_dummys(context, context.fault)) or "no"
+
+
+@derives("revoke_proof", "revoke")
+def revoke_proof(context: Context) -> str | None:
+    """A revoke that the hands as written down show is proved, unless the accused mixed the cards after the claim."""
+    if context.fault.status == "undecided":
+        return None
+    side, claimed = context.fault.offender, False
+    for step in context.timeline.steps[max(context.fault.step, 0) :]:
+        event = step.event
+        if isinstance(event, TableEvent):
+            claimed = claimed or event.name in ("attention", "director")
+            if claimed and event.name == "mixed":
+                own = event.seat and side and context.timeline.game.same_side(event.seat, side)
+                return "mixed_by_accused" if own else None
+    return "proved"

@@ -1,0 +1,104 @@
+"""A second card of one hand to a trick, noticed before both sides have played to the next (Law 45E)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.lead_answers import answered
+from adjudicator.evidence.notice import noticed
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Step, Timeline, Trick
+
+
+@detects("fifth-card")
+def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every such card, taken back or not, and every one that may have been such a card or a lead."""
+    for played in timeline.plays:
+        perhaps, surely = perhaps_fifth(timeline, played), is_fifth(timeline, played)
+        if not perhaps and not surely:
+            continue
+        who = timeline.steps[played.step].before.played_by(played.seat)
+        whose = "" if who == played.seat else f" from {played.seat}'s hand"
+        card, trick = played.card or "a card", played.trick
+        about: dict[str, object] = {"card": played.card, "cards": (played.card,), "trick": trick}
+        said = f"{who} plays {card}{whose} as a second card to trick {trick}."
+        if perhaps:
+            about |= {"trick": trick - 1, "turn": played.turn}
+            said = f"{who} puts down {card}{whose} when trick {trick - 1} is complete"
+            said += f" and it is {played.turn}'s turn to lead."
+        status = "open" if timeline.stands(played.step) else "corrected"
+        yield Irregularity("fifth-card", who, played.step, status, said, hand=played.seat, about=about)
+
+
+def is_fifth(timeline: Timeline, played: CardPlayed) -> bool:
+    """Whether *played* is such a card; later it makes the trick a defective one (67)."""
+    if not played.extra or not timeline.game.raw.get("fifth_card"):
+        return False
+    return len(sides_in(timeline, played.trick + 1, noticed(timeline, played.step))) < 2
+
+
+def perhaps_fifth(timeline: Timeline, played: CardPlayed) -> bool:
+    """Whether *played* fell on a complete trick from a hand that did not win it, and nothing tells if it was led.
+
+    Before the trick is turned, a card that could have been played to it may be a second one (45E). Another hand's card
+    to it, or a word that accepts or refuses it, has taken it for a lead.
+    """
+    state = timeline.steps[played.step].before
+    wrong = played.is_lead and not played.early and played.seat != played.turn
+    if not wrong or not timeline.game.raw.get("fifth_card") or not state.tricks or state.current is not None:
+        return False
+    last = state.tricks[-1]
+    if last.missing or played.seat == state.dummy or state.left[played.seat] == 1 or not _fits(timeline, last, played):
+        # What dummy's card was meant for declarer has said; of a last card nothing hangs on it.
+        return False
+    return not _turned(timeline, played) and not _taken_for_a_lead(timeline, played)
+
+
+def _fits(timeline: Timeline, trick: Trick, played: CardPlayed) -> bool:
+    """Whether the card could have been played to *trick*: it follows suit, or the hand is not known to be able to."""
+    state, led = timeline.steps[played.step].before, trick.led
+    if led is None or led.card is None or played.card is None:
+        return True
+    hand: Iterable[str | None] | None = state.hands.get(played.seat)
+    if hand is None:
+        hand = (later.card for later in timeline.plays if later.seat == played.seat and later.step > played.step)
+    suit = state.game.suit(led.card, state.trump)
+    held = (state.game.suit(card, state.trump) for card in hand if card)
+    return state.game.suit(played.card, state.trump) == suit or suit not in held
+
+
+def _turned(timeline: Timeline, played: CardPlayed) -> bool:
+    """Whether the complete trick had been gathered before the card fell."""
+    for step in reversed(timeline.steps[: played.step]):
+        if isinstance(step.event, TableEvent) and step.event.name == "quit":
+            return True
+        if step.did is not None:
+            return False
+    return False
+
+
+def _taken_for_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
+    """Whether, while it lay there, the other side accepted or refused the card or chose about the lead in its place, or
+    anybody played to it."""
+    return any(_answers(step, played) for step in timeline.steps[played.step + 1 : timeline.withdrawn.get(played.step)])
+
+
+def _answers(step: Step, played: CardPlayed) -> bool:
+    did = step.did
+    return answered(step, played) or (isinstance(did, CardPlayed) and did.trick == played.trick and not did.is_lead)
+
+
+def sides_in(timeline: Timeline, trick: int, before: int | None) -> set[str]:
+    """The sides that had played to *trick* before step *before*; by the end of the record, where that is None."""
+    return {
+        timeline.game.side(played.seat)
+        for played in timeline.plays
+        if played.trick == trick and (before is None or played.step < before)
+    }

@@ -1,0 +1,101 @@
+"""A defender to lead while his partner has a major penalty card: declarer chooses first (Law 50D2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.evidence.claims import claims
+from adjudicator.evidence.lead_turns import Choice, LeadTurn, choices, lead_turns
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+_WORDS = {"require": "requires", "forbid": "forbids", "free": "leaves the lead free"}
+_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+@detects("penalty-card")
+def choice_of_lead(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Each turn to lead at which declarer has a choice: what he chose, that he was not asked, or that it is due."""
+    rights = [one for one in bound if one.effect == "lead_option_50D2"]
+    turns = lead_turns(timeline) if rights else []
+    for right in rights:
+        turn = max((one for one in turns if one.seat == right.seat and one.since <= right.since), key=_began)
+        made = _about(choices(timeline, turn), right)
+        if made:
+            yield _chosen(right, made)
+        elif turn.lead is not None:
+            yield _led_early(timeline, turn, right)
+        elif not turn.over and not _play_ended(timeline, turn.since):
+            step = right.since - 1
+            said = f"{_situation(right)} {right.params['declarer']} chooses before {turn.seat} leads."
+            yield Irregularity("penalty-card", right.params["owner"], step, "open", said, about=_facts(right))
+
+
+def _began(turn: LeadTurn) -> int:
+    return turn.since
+
+
+def _about(made: Sequence[Choice], right: Bound) -> tuple[Choice, ...]:
+    """The choices of *made* that are about the suits of the cards that lie there: the first, and others like it."""
+    suits = {card[0] for card in right.params["held"]}
+    fitting = [one for one in made if one.option == "free" or (one.suits and suits.issuperset(one.suits))]
+    # One suit can be required, several can be forbidden (51B2).
+    return tuple(one for one in fitting if one is fitting[0] or one.option == fitting[0].option == "forbid")
+
+
+def _facts(right: Bound, **more: Any) -> dict[str, Any]:
+    about = {"turn": right.seat, "owner": right.params["owner"], "held": right.params["held"], "to_play": "partner"}
+    return {**about, "choice_due": "card" not in more, **more}
+
+
+def _situation(right: Bound) -> str:
+    cards = right.params["held"]
+    what = f"{cards[0]} as a major penalty card" if len(cards) == 1 else f"{' '.join(cards)} as major penalty cards"
+    return f"{right.seat} is to lead while {right.params['owner']} has {what}."
+
+
+def _chosen(right: Bound, made: tuple[Choice, ...]) -> Irregularity:
+    step = max(made[-1].step, right.since - 1)
+    suits = " and ".join(_SUITS[suit] for one in made for suit in one.suits)
+    what = f"{_WORDS[made[0].option]} {suits}" if suits else _WORDS[made[0].option]
+    said = f"{_situation(right)} {right.params['declarer']} {what}."
+    about = _facts(right, choices=made)
+    return Irregularity("penalty-card", right.params["owner"], step, "corrected", said, about=about)
+
+
+def _led_early(timeline: Timeline, turn: LeadTurn, right: Bound) -> Irregularity:
+    lead = turn.lead or 0
+    did = timeline.steps[lead].did
+    card = did.card if isinstance(did, CardPlayed) else None
+    over = played_over(timeline, lead)
+    status = "corrected" if lead in timeline.withdrawn else "accepted" if over else "open"
+    said = f"{turn.seat} leads {card or 'a card'} before {right.params['declarer']} has chosen."
+    about = _facts(right, card=card, led=True, played_on=over)
+    return Irregularity("penalty-card", turn.seat, lead, status, f"{_situation(right)} {said}", about=about)
+
+
+def played_over(timeline: Timeline, step: int) -> bool | None:
+    """Whether declarer, from either hand, plays next after the card of *step*; None where the record ends there."""
+    game = timeline.game
+    did = timeline.steps[step].did
+    if step in timeline.withdrawn or not isinstance(did, CardPlayed):
+        return False
+    for later in timeline.steps[step + 1 :]:
+        match later.event:
+            case TableEvent(name="attention" | "director" | "refuse" | "elect"):
+                return False
+        if isinstance(later.did, CardPlayed):
+            return not game.same_side(later.did.seat, did.seat)
+    return None
+
+
+def _play_ended(timeline: Timeline, since: int) -> bool:
+    """Whether the rest was claimed or conceded: nobody leads any more."""
+    return any(claims(step) for step in timeline.steps[since:])

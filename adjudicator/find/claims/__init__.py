@@ -1,0 +1,1 @@
+"""Claims, concessions, the number of tricks."""

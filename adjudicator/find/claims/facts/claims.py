@@ -1,0 +1,122 @@
+"""Claims and concessions under a director (Laws 68 to 71), and disputes about the number of tricks (79)."""
+
+from __future__ import annotations
+
+from adjudicator.evidence.claims import claims
+from adjudicator.evidence.establishment import objected_by_partner
+from adjudicator.evidence.notice import noticed
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import events
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CardPlayed
+
+
+@derives("current_trick_only")
+def current_trick_only(context: Context) -> str | None:
+    """A claim of several tricks, or one made between two tricks, cannot concern the trick in progress alone."""
+    claim = context.fault.about.get("event")
+    if not isinstance(claim, TableEvent):
+        return None
+    number = claim.words[0] if claim.words else ""
+    several = number.isdigit() and int(number) > 1
+    return "no" if several or context.before.current is None else None
+
+
+@derives("partner_objects_to_concession")
+def partner_objects_to_concession(context: Context) -> str | None:
+    """Whether a defender conceded and his partner objected before anything else was done."""
+    if context.fault.step < 0 or not isinstance(context.fault.about.get("event"), TableEvent):
+        return None
+    return yes_no(objected_by_partner(context.timeline, context.timeline.steps[context.fault.step]))
+
+
+@derives("depends_on_partner")
+def depends_on_partner(context: Context) -> str | None:
+    """No trick that declarer claims depends on a partner's choice of play: he plays both hands."""
+    claimer = context.fault.offender
+    return "no" if claimer is not None and claimer == context.before.declarer else None
+
+
+@derives("played_on_by_all_four")
+def played_on_by_all_four(context: Context) -> str | None:
+    """Whether play went on by consent: cards fell after the claim, and all agreed but who asked for it.
+
+    That cards fell proves no consent; where nobody says that he agreed, it is asked.
+    """
+    later = context.timeline.steps[max(context.fault.step, 0) + 1 :]
+    if not any(isinstance(step.did, CardPlayed) for step in later):
+        return "no"
+    agreed = {step.event.seat for step in later if isinstance(step.event, TableEvent) and step.event.name == "agree"}
+    asked = {step.event.seat for step in later if isinstance(step.event, TableEvent) and step.event.name == "object"}
+    return "yes" if agreed | asked >= set(context.timeline.game.seats) else None
+
+
+@derives("form")
+def form(context: Context) -> str | None:
+    """Conceded by the side itself, or agreed to when an opponent claimed."""
+    return context.fault.about.get("form")
+
+
+@derives("trick_already_won")
+def trick_already_won(context: Context) -> str | None:
+    """Whether more tricks were given up than were left."""
+    fault = context.fault.about.get("concession_fault")
+    return None if fault is None else yes_no(fault == "already_won")
+
+
+@derives("could_be_lost")
+def could_be_lost(context: Context) -> str | None:
+    """What no play at all can lose, no normal play can."""
+    return "no" if context.fault.about.get("sure") else None
+
+
+@derives("likely_won")
+def likely_won(context: Context) -> str | None:
+    """What no play at all can lose would have been won."""
+    return "yes" if context.fault.about.get("sure") else None
+
+
+@derives("from_claim")
+def from_claim(context: Context) -> str:
+    """Whether the play ended by a claim or concession."""
+    return yes_no(any(claims(step) for step in context.timeline.steps)) or "no"
+
+
+@derives("called_in_round")
+def called_in_round(context: Context) -> str | None:
+    """Whether the director was called before the round ended; a call for him during the play was about the play."""
+    played = max((card.step for card in context.timeline.plays), default=-1)
+    for step, event in events(context, "director", "round-over"):
+        if step.index > played:
+            return yes_no(event.name == "director")
+    return None
+
+
+@derives("inspection", "quitted-trick")
+def inspection(context: Context) -> str | None:
+    """A look is found where it came too late, or was dummy's."""
+    return "later_in_play" if "played_on" in context.fault.about else None
+
+
+@derives("first_call_made")
+def first_call_made(context: Context) -> str:
+    """Whether anybody had called at this table when it was spoken of."""
+    step = context.fault.step
+    found = noticed(context.timeline, step) if step >= 0 else None
+    until = len(context.timeline.steps) if found is None else found
+    return yes_no(any(made.step < until for made in context.timeline.calls)) or "no"
+
+
+@derives("claimed_or_conceded")
+def claimed_or_conceded(context: Context) -> str | None:
+    """Which of the two it was; who says that he is out claims the rest."""
+    about = context.fault.about
+    said = str(about.get("claimed") or getattr(about.get("event"), "name", ""))
+    return {"claim": "claim", "out": "claim", "concede": "concession"}.get(said)
+
+
+@derives("skat_claim")
+def skat_claim(context: Context) -> str | None:
+    """Who concedes once a trick is complete throws his game up."""
+    conceded = context.fault.about.get("claimed") == "concede"
+    return "game_thrown_up" if conceded and context.before.tricks else None

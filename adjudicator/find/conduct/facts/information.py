@@ -1,0 +1,106 @@
+"""Facts of exposed cards, remarks, claims and concessions."""
+
+from __future__ import annotations
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import events
+from adjudicator.record.events import TableEvent
+
+
+@derives("partner_could_see")
+def partner_could_see(context: Context) -> str | None:
+    """A card dropped, led or thrown with another lies face up on the table."""
+    return "yes" if context.fault.about.get("manner") in ("dropped", "led", "with") else None
+
+
+@derives("hand_shown_on_purpose")
+def hand_shown_on_purpose(context: Context) -> str | None:
+    """Declarer lays down every card he still holds."""
+    offender, cards = context.fault.offender, context.fault.about.get("cards", ())
+    if offender is None or context.before.role(offender) != "declarer":
+        return None
+    return "yes" if len(cards) > 1 and len(cards) == context.before.left[offender] else None
+
+
+@derives("exposure")
+def exposure(context: Context) -> str | None:
+    """How the card came to be exposed."""
+    return {
+        "dropped": "faced_on_table",
+        "shown": "faced_on_table",
+        "with": "thrown_with_play",
+        "named": "named",
+        "led": "led_out_of_turn",
+    }.get(context.fault.about.get("manner", ""))
+
+
+@derives("remark_stage")
+def remark_stage(context: Context) -> str | None:
+    """Auction or play."""
+    stage = context.fault.about.get("stage")
+    return stage if stage in ("auction", "play") else None
+
+
+def _claim(context: Context) -> TableEvent | None:
+    event = context.fault.about.get("event")
+    return event if isinstance(event, TableEvent) else None
+
+
+@derives("disputed")
+def disputed(context: Context) -> str | None:
+    """Whether ``!object`` or ``!agree`` follows."""
+    for step, event in events(context, "object", "agree"):
+        if step.index > context.fault.step:
+            return "yes" if event.name == "object" else "no"
+    return None
+
+
+@derives("line_stated")
+def line_stated(context: Context) -> str | None:
+    """Whether the claim came with a statement."""
+    claim = _claim(context)
+    return None if claim is None else "yes" if claim.text else "no"
+
+
+@derives("defender_gave")
+def defender_gave(context: Context) -> str | None:
+    """Claim or concession."""
+    claim = _claim(context)
+    return None if claim is None else "claim" if claim.name == "claim" else "concession"
+
+
+@derives("claim_form")
+def claim_form(context: Context) -> str | None:
+    """How the rest was claimed."""
+    claim = _claim(context)
+    return "said_so" if claim is not None and claim.name == "claim" else None
+
+
+@derives("concession_fault")
+def concession_fault(context: Context) -> str | None:
+    """Why the concession cannot stand."""
+    return context.fault.about.get("concession_fault")
+
+
+@derives("look_at_dummy")
+def look_at_dummy(context: Context) -> str | None:
+    """Whether the hand that was looked at is the one that nobody calls for."""
+    return yes_no(context.fault.about.get("at_dummy"))
+
+
+@derives("looked_at")
+def looked_at(context: Context) -> str | None:
+    """``looked E at N``; what else was looked at, people must say."""
+    return "anothers_hand" if context.fault.about.get("looked_into") else None
+
+
+@derives("card_seen_after_first_call")
+def card_seen_after_first_call(context: Context) -> str | None:
+    """Whose hand was looked into; a card shown before the first call, in the deal or on another board is neither."""
+    about, seat = context.fault.about, context.fault.offender
+    if not any(made.step < context.fault.step for made in context.timeline.calls):
+        return "no"
+    other = about.get("looked_into")
+    if seat is None or other not in context.timeline.game.seats:
+        return "no" if context.fault.kind in ("misdeal", "extraneous-information") else None
+    return "partners" if context.timeline.game.same_side(seat, other) else "opponents"

@@ -1,0 +1,31 @@
+"""Remarks and gestures that may carry information."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+@detects("unauthorized-information")
+def remarks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every ``!remark``; whether it was improper is a question to the table."""
+    for step, event in timeline.acts:
+        match event:
+            case TableEvent(name="remark", seat=str() as seat, text=text):
+                said = f"{seat} remarks: {text}" if text else f"{seat} makes a remark or gesture."
+                yield Irregularity(
+                    "unauthorized-information",
+                    seat,
+                    step.index,
+                    "open",
+                    said,
+                    about={"stage": step.before.stage, "text": text},
+                )

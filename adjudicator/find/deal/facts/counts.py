@@ -1,0 +1,144 @@
+"""Wrong counts, missing cards and wrong hands under a director (Laws 6, 13 to 15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.claims import claims
+from adjudicator.evidence.notice import noticed
+from adjudicator.find.deal.facts.deal import card_found
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from adjudicator.table.state import Step
+
+
+def _until_found(context: Context) -> tuple[Step, ...]:
+    """The steps before the fault was spoken of; all of them where nothing in the record speaks of it."""
+    return context.timeline.steps[: noticed(context.timeline, context.fault.step)]
+
+
+@derives("play_ended")
+def play_ended(context: Context) -> str:
+    """Whether the board had been played or passed out when it was found, or a claim had been agreed to (69A)."""
+    steps = _until_found(context)
+    return yes_no(bool(steps) and (steps[-1].after.stage == "over" or _claim_agreed(steps))) or "no"
+
+
+def _claim_agreed(steps: tuple[Step, ...]) -> bool:
+    """Whether the last word on a claim or concession was that it is agreed to."""
+    said = [(step, step.event.name) for step in steps if isinstance(step.event, TableEvent)]
+    words = [name for step, name in said if claims(step) or name in ("agree", "object")]
+    return "agree" in words and "object" not in words and words[0] in ("claim", "concede")
+
+
+@derives("wrong_hand_has_called")
+def wrong_hand_has_called(context: Context) -> str | None:
+    """Whether a player with a wrong number of cards had called by then."""
+    sizes = context.fault.about.get("dealt")
+    if not isinstance(sizes, dict):
+        return None
+    wrong = {seat for seat, size in sizes.items() if size != context.timeline.game.hand_size}
+    return yes_no(any(isinstance(step.did, CallMade) and step.did.seat in wrong for step in _until_found(context)))
+
+
+@derives("saw_others_card")
+def saw_others_card(context: Context) -> str | None:
+    """Yes where somebody is said to have looked at another hand, or at a card that he may not see (13A2).
+
+    Whether the owner of a long hand has looked at it the record does not tell until he calls.
+    """
+    events = (step.event for step in _until_found(context))
+    looks = (event for event in events if isinstance(event, TableEvent) and "looked" in (event.name, *event.words[:1]))
+    return "yes" if any(looks) else None
+
+
+@derives("wrong_count_found")
+def wrong_count_found(context: Context) -> str | None:
+    """A call of a wrong hand goes before what was seen; that nothing was seen the record does not tell."""
+    called = wrong_hand_has_called(context)
+    if called == "yes":
+        return "called"
+    return "seen" if called == "no" and saw_others_card(context) == "yes" else None
+
+
+def _strangers(context: Context) -> set[str] | None:
+    """Cards that are there too often or do not belong to the pack; None where not all hands are known."""
+    game, hands = context.timeline.game, context.record.hands
+    if any(hands.get(seat) is None for seat in game.seats):
+        return None
+    counts: Counter[str] = Counter(card for hand in hands.values() for card in hand or ())
+    return {card for card, count in counts.items() if count > game.copies(card)}
+
+
+@derives("extra_card_outside_deal")
+def extra_card_outside_deal(context: Context) -> str | None:
+    """Whether one hand has a card too many that is a stranger to the deal, no other hand being short."""
+    strangers, sizes = _strangers(context), context.fault.about.get("dealt")
+    if strangers is None or not isinstance(sizes, dict):
+        return None
+    short = any(size < context.timeline.game.hand_size for size in sizes.values())
+    return yes_no(bool(strangers) and not short)
+
+
+@derives("stranger_in_quitted_trick")
+def stranger_in_quitted_trick(context: Context) -> str | None:
+    """Whether the stranger had been played to a trick that was complete by then."""
+    strangers = _strangers(context)
+    if not strangers:
+        return None
+    steps = _until_found(context)
+    complete = len(steps[-1].after.tricks) if steps else 0
+    return yes_no(
+        any(
+            isinstance(played := step.did, CardPlayed) and played.card in strangers and played.trick <= complete
+            for step in steps
+        )
+    )
+
+
+@derives("opening_lead_faced")
+def opening_lead_faced(context: Context) -> str:
+    """Whether a card had been led by then."""
+    return yes_no(any(isinstance(step.did, CardPlayed) for step in _until_found(context))) or "no"
+
+
+@derives("card_found_14")
+def card_found_14(context: Context) -> str | None:
+    """Elsewhere, where the hand that was short plays a card that was dealt to nobody."""
+    return "elsewhere" if card_found(context) == "elsewhere" else None
+
+
+@derives("hand_taken_from")
+def hand_taken_from(context: Context) -> str | None:
+    """Another board, or another player's pocket of this one."""
+    if context.fault.about.get("another_board"):
+        return "another_board"
+    return "another_pocket" if context.fault.about.get("looked_into") else None
+
+
+@derives("partner_called_after")
+def partner_called_after(context: Context) -> str | None:
+    """Whether the offender's partner had called after the call with the wrong cards when that was found."""
+    offender, found = context.fault.offender, context.fault.about.get("found")
+    if offender is None or not context.fault.about.get("another_board"):
+        return None
+    partner = context.timeline.game.partner(offender)
+    later = context.timeline.steps[context.fault.step + 1 : found]
+    return yes_no(any(isinstance(step.did, CallMade) and step.did.seat == partner for step in later))
+
+
+@derives("deal_fault_6")
+def deal_fault_6(context: Context) -> str | None:
+    """What was wrong in dealing."""
+    return {"two-at-once": "wrongly_dealt", "exposed": "card_seen"}.get(context.fault.about.get("word", ""))
+
+
+@derives("auction_begun_anywhere")
+def auction_begun_anywhere(context: Context) -> str | None:
+    """A call at this table by then; what other tables have done the record does not tell."""
+    called = any(isinstance(step.did, CallMade) for step in _until_found(context))
+    return "yes" if called else None

@@ -1,0 +1,250 @@
+"""Facts of the deal: sizes of hands, cards that cannot be there, what was wrong in dealing and passing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from adjudicator.evidence.notice import noticed
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import redeal_demanded
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+
+
+def _sizes(context: Context) -> dict[str, int] | None:
+    game, hands = context.timeline.game, context.record.hands
+    sizes = {seat: len(hand) for seat in game.seats if (hand := hands.get(seat)) is not None}
+    return sizes if len(sizes) == len(game.seats) else None
+
+
+@derives("count_pattern")
+def count_pattern(context: Context) -> str | None:
+    """Which hands are of the wrong size."""
+    sizes = _sizes(context)
+    right = context.timeline.game.hand_size
+    if sizes is None:
+        # Where one hand has too many, a hand that nobody wrote down may be as many short.
+        return None
+    over = any(size > right for size in sizes.values())
+    # A size of nothing stands for a hand that is said to be short, by how much nobody says.
+    under = context.fault.about.get("size") == 0 or any(size < right for size in sizes.values())
+    return "surplus_and_short" if over and under else "surplus_only" if over else "short_only" if under else None
+
+
+@derives("count_cause")
+def count_cause(context: Context) -> str | None:
+    """A hand dealt wrong did not get so by play; a trick with a card too few or too many is an error of play."""
+    about = context.fault.about
+    if about.get("fault") in ("extra", "omitted"):
+        return "error_of_play"
+    return "deal_or_pack" if context.fault.step < 0 or about.get("overplayed") else None
+
+
+@derives("hand_size")
+def hand_size(context: Context) -> str | None:
+    """Too few cards or too many; who has played two to a trick is left with too few."""
+    fault = context.fault.about.get("fault")
+    if fault in ("extra", "omitted"):
+        return "too_few" if fault == "extra" else "too_many"
+    size = context.fault.about.get("size")
+    if size is None:
+        return None
+    return "too_few" if size < context.timeline.game.hand_size else "too_many"
+
+
+@derives("adversaries_right")
+def adversaries_right(context: Context) -> str | None:
+    """Whether both hands of the other side have the right number."""
+    sizes, game, offender = _sizes(context), context.timeline.game, context.fault.offender
+    if sizes is None or offender is None:
+        return None
+    others = [size for seat, size in sizes.items() if not game.same_side(seat, offender)]
+    return yes_no(all(size == game.hand_size for size in others))
+
+
+@derives("surplus_cause")
+def surplus_cause(context: Context) -> str | None:
+    """A hand that is wrong in the deal was dealt so; one that missed a trick is wrong by that."""
+    if context.fault.about.get("fault") == "omitted":
+        return "omitted_play"
+    return "dealt" if context.fault.step < 0 else None
+
+
+def _pack_is_wrong(context: Context) -> bool | None:
+    counts: Counter[str] = Counter(card for hand in context.record.hands.values() if hand for card in hand)
+    game = context.timeline.game
+    if any(count > game.copies(card) for card, count in counts.items()):
+        return True
+    sizes = _sizes(context)
+    return None if sizes is None else False
+
+
+@derives("pack_wrong_from_start")
+def pack_wrong_from_start(context: Context) -> str | None:
+    """Whether the hands dealt hold a card twice or one that does not belong."""
+    return "yes" if _pack_is_wrong(context) else None
+
+
+@derives("pack_perfect")
+def pack_perfect(context: Context) -> str | None:
+    """Whether every card is there as often as it should be."""
+    wrong = _pack_is_wrong(context)
+    return None if wrong is None else yes_no(not wrong)
+
+
+@derives("drawn_alike", "drawing-error")
+@derives("equal_cards_drawn", "drawing-error")
+def drawn_alike(context: Context) -> str | None:
+    """Whether the fault in the draw is that players drew equal cards."""
+    drawn = context.fault.about.get("drawn")
+    return yes_no(drawn == "alike") if drawn else None
+
+
+@derives("draw_fault", "drawing-error")
+@derives("cut_for_place_fault", "drawing-error")
+def draw_fault(context: Context) -> str | None:
+    """What went wrong in the draw, as far as the cards shown tell."""
+    return "several_cards" if context.fault.about.get("drawn") == "several_cards" else None
+
+
+@derives("shuffle_fault")
+def shuffle_fault(context: Context) -> str | None:
+    """What was reported of shuffle or cut."""
+    word = context.fault.about.get("word")
+    return word if word in ("uncut", "unshuffled") else None
+
+
+@derives("cut_fault")
+def cut_fault(context: Context) -> str | None:
+    """The same in the words of whist."""
+    return {"uncut": "not_cut", "unshuffled": "not_shuffled"}.get(context.fault.about.get("word", ""))
+
+
+@derives("deal_fault")
+def deal_fault(context: Context) -> str | None:
+    """The wrong player, or the wrong pack."""
+    return {"by": "wrong_dealer", "wrong-pack": "wrong_pack"}.get(context.fault.about.get("word", ""))
+
+
+_AFTER_THE_DEAL = ("bet", "raise", "check", "call", "draw", "discard", "meld", "knock")
+"""What players do with their hands besides calling and playing."""
+
+
+@derives("deal_stage")
+def deal_stage(context: Context) -> str | None:
+    """The deal was over when it was mentioned, if somebody had already used his hand by then."""
+    for step in context.timeline.steps[: noticed(context.timeline, context.fault.step)]:
+        acted = isinstance(step.event, TableEvent) and step.event.name in _AFTER_THE_DEAL
+        if acted or isinstance(step.did, (CallMade, CardPlayed)):
+            return "deal_complete"
+    return None
+
+
+@derives("dealer_fault")
+def dealer_fault(context: Context) -> str | None:
+    """What the dealer did wrong."""
+    if context.fault.kind == "wrong-number-of-cards":
+        return "wrong_number"
+    return {"two-at-once": "card_misdealt", "short": "wrong_number"}.get(context.fault.about.get("word", ""))
+
+
+@derives("misdeal_cause")
+def misdeal_cause(context: Context) -> str | None:
+    """What makes it a misdeal."""
+    word = context.fault.about.get("word", "")
+    return {"exposed": "card_exposed", "short": "wrong_number", "two-at-once": "other"}.get(word)
+
+
+@derives("redeal_cause")
+def redeal_cause(context: Context) -> str | None:
+    """Why there is a new deal."""
+    calls = [step.did for step in context.timeline.steps if isinstance(step.did, CallMade)]
+    if calls and all(made.call == "P" for made in calls) and context.timeline.end.stage == "over":
+        return "passed_out"
+    return "dealt_out_of_turn" if context.fault.kind == "deal-out-of-turn" else None
+
+
+@derives("looked_at_hand")
+def looked_at_hand(context: Context) -> str | None:
+    """``!deal looked E at N``."""
+    return "yes" if context.fault.kind == "wrong-hand" else None
+
+
+@derives("new_deal_cause")
+def new_deal_cause(context: Context) -> str | None:
+    """Why a new deal is asked for, by the kind of the fault."""
+    if redeal_demanded(context) != "yes":
+        return None
+    kind = context.fault.kind
+    return {"wrong-number-of-cards": "wrong_number", "incorrect-pack": "incorrect_pack"}.get(kind, "fault_in_dealing")
+
+
+@derives("faced_was_last")
+def faced_was_last(context: Context) -> str | None:
+    """Whether the faced card is the one turned for trump."""
+    faced = context.fault.about.get("cards", ())
+    for step in context.timeline.steps:
+        event = step.event
+        if getattr(event, "name", "") == "turned":
+            return yes_no(bool(faced) and faced[0] in getattr(event, "cards", ()))
+    return None
+
+
+@derives("queen_came_by")
+def queen_came_by(context: Context) -> str | None:
+    """Whether the card of the discard duty was dealt to the player or passed to him."""
+    duty, offender = context.timeline.game.discard_duty, context.fault.offender
+    hand = context.record.hands.get(offender) if offender else None
+    if duty is None or hand is None:
+        return None
+    return "dealt" if duty in hand else "passed"
+
+
+@derives("pack_lacks_only")
+def pack_lacks_only(context: Context) -> str | None:
+    """A pack is found wrong by a card that is there twice or does not belong to it."""
+    return "no" if context.fault.about.get("card") else None
+
+
+def _missing(context: Context) -> CardPlayed | None:
+    """The play of a card that is in none of the hands dealt, all of them being known."""
+    if _sizes(context) is None:
+        return None
+    dealt = {card for hand in context.record.hands.values() if hand for card in hand}
+    timeline = context.timeline
+    return next(
+        (
+            played
+            for played in timeline.plays
+            if played.card is not None and played.card not in dealt and timeline.stands(played.step)
+        ),
+        None,
+    )
+
+
+@derives("card_found")
+def card_found(context: Context) -> str | None:
+    """Who played the card that nobody was dealt: the hand that lacked it, or another."""
+    played = _missing(context)
+    if played is None:
+        return None
+    return "elsewhere" if played.seat == context.fault.offender else "in_another_hand"
+
+
+@derives("failed_to_follow")
+def failed_to_follow(context: Context) -> str | None:
+    """Whether the hand that lacked the card had played another suit to a trick led in its suit."""
+    found = _missing(context)
+    if found is None or found.card is None:
+        return None
+    suit = found.card[0]
+    return yes_no(
+        any(
+            played.seat == context.fault.offender
+            and played.step < found.step
+            and played.led is not None
+            and played.card is not None
+            and played.suit == suit != played.card[0]
+            for played in context.timeline.plays
+        )
+    )

@@ -1,0 +1,62 @@
+"""Facts of the deal that the older laws of bridge ask about: short hands, and who may still speak of a wrong deal."""
+
+from __future__ import annotations
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import by_then, events
+from adjudicator.table.state import CardPlayed
+
+
+@derives("other_hands_right")
+def other_hands_right(context: Context) -> str | None:
+    """Whether the three other hands were dealt their right number."""
+    game, hand = context.timeline.game, context.fault.hand or context.fault.offender
+    hands = context.record.hands
+    others = [hands.get(seat) for seat in game.seats if seat != hand]
+    if hand is None or any(held is None for held in others):
+        return None
+    return yes_no(all(len(held or ()) == game.hand_size for held in others))
+
+
+@derives("short_hand_played")
+def short_hand_played(context: Context) -> str | None:
+    """Whether a card of the hand had been played before its size was mentioned."""
+    hand = context.fault.hand or context.fault.offender
+    if hand is None or not any(step.did for step in context.timeline.steps):
+        return None
+    return yes_no(any(isinstance(step.did, CardPlayed) and step.did.seat == hand for step in by_then(context)))
+
+
+@derives("short_hand_is_dummy")
+def short_hand_is_dummy(context: Context) -> str | None:
+    """Whether the hand came to be dummy's."""
+    hand, dummy = context.fault.hand or context.fault.offender, context.timeline.end.dummy
+    return None if hand is None or dummy is None else yes_no(hand == dummy)
+
+
+@derives("correcting_side_looked")
+def correcting_side_looked(context: Context) -> str | None:
+    """Whether who demands the correction, or his partner, had looked at a card before."""
+    game = context.timeline.game
+    looked: set[str] = set()
+    for _, event in events(context, "deal"):
+        if event.seat is None:
+            continue
+        if "redeal-demanded" in event.words:
+            return yes_no(any(game.same_side(seat, event.seat) for seat in looked))
+        if "looked" in event.words:
+            looked.add(event.seat)
+    return None
+
+
+@derives("pack_preparation")
+@derives("preparation_fault")
+def preparation_fault(context: Context) -> str | None:
+    """Not cut, or not shuffled, which stands with the other faults."""
+    return {"uncut": "not_cut", "unshuffled": "other"}.get(str(context.fault.about.get("word", "")))
+
+
+@derives("dealing_order")
+def dealing_order(context: Context) -> str | None:
+    """Two cards at once, or a hand of the wrong size."""
+    return {"two-at-once": "two_at_once", "short": "wrong_number"}.get(str(context.fault.about.get("word", "")))

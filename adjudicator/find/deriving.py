@@ -1,0 +1,73 @@
+"""The register of derivers, and what they look at."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.find.register import Register
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from adjudicator.find.detecting import Bound, Irregularity
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import TableState, Timeline
+
+
+class Context(NamedTuple):
+    """One fault and everything around it."""
+
+    record: Record
+    timeline: Timeline
+    fault: Irregularity
+    faults: Sequence[Irregularity]
+    """All faults of the deal, in order."""
+    bound: Sequence[Bound] = ()
+    transferred: Mapping[str, int] = MappingProxyType({})
+    """Tricks that earlier rulings have already taken from each side."""
+
+    @property
+    def before(self) -> TableState:
+        """The table just before the fault."""
+        if self.fault.step < 0:
+            return self.timeline.start
+        return self.timeline.steps[self.fault.step].before
+
+
+DERIVERS: Register[tuple[str, str], Callable[[Context], str | None]] = Register("facts")
+"""By (fact, kind); the kind is empty for a deriver that serves all."""
+
+
+def derives(fact: str, *kinds: str) -> Callable[[Callable[[Context], str | None]], Callable[[Context], str | None]]:
+    """Register a deriver of *fact*, for *kinds* only if any are named."""
+
+    def register(function: Callable[[Context], str | None]) -> Callable[[Context], str | None]:
+        for kind in kinds or ("",):
+            DERIVERS.add((fact, kind), function)
+        return function
+
+    return register
+
+
+def derivable() -> frozenset[tuple[str, str]]:
+    """(fact, kind) of every deriver; the kind is empty for one that serves all."""
+    return DERIVERS.names()
+
+
+def derive(fact: str, context: Context) -> str | None:
+    """The value of *fact* for the fault in *context*; None where the record does not tell."""
+    derivers = DERIVERS.of(context.timeline.game.raw)
+    deriver = derivers.get((fact, context.fault.kind)) or derivers.get((fact, ""))
+    return deriver(context) if deriver else None
+
+
+class Presumed(str):
+    """A value that the record suggests and does not show: taken as the ordinary course, and said to be."""
+
+    __slots__ = ()
+
+
+def yes_no(value: bool | None) -> str | None:
+    """A truth value in the vocabulary's words."""
+    return None if value is None else "yes" if value else "no"

@@ -1,0 +1,82 @@
+"""What a detector yields, and the register of all detectors."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.find.register import Register
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
+
+DEAL = -1
+"""The step of what was wrong before anybody acted."""
+
+
+class Irregularity(NamedTuple):
+    """One fault as the timeline shows it."""
+
+    kind: str
+    offender: Seat | None
+    """Who answers for it: declarer for dummy's cards."""
+    step: int
+    """The step of the irregular action; ``DEAL`` before the first."""
+    status: str
+    summary: str
+    """One sentence: what happened."""
+    hand: Seat | None = None
+    """The hand that acted, where it is not the offender's own."""
+    about: Mapping[str, Any] = MappingProxyType({})
+    """What the derivers of facts start from: ``call``, ``card``, ``trick`` …"""
+    readings: tuple[str, ...] = ()
+    """Other ways to read the same evidence."""
+
+
+class Bound(NamedTuple):
+    """An obligation in force: what a ruling binds a seat to, from one step to another."""
+
+    effect: str
+    seat: Seat
+    since: int
+    """The first step that it binds."""
+    until: int | None
+    """The step that ended it; None while it stands."""
+    params: Mapping[str, Any]
+    finding: int = 0
+
+    def binds(self, step: int) -> bool:
+        """Whether it is in force when *step* is taken."""
+        return self.since <= step and (self.until is None or step <= self.until)
+
+
+DETECTORS: Register[tuple[str, str], Callable[..., Iterator[Irregularity]]] = Register("faults")
+_KINDS: set[str] = set()
+
+
+def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Callable[..., Iterator[Irregularity]]]:
+    """Register a detector of *kinds*."""
+
+    def register(function: Callable[..., Iterator[Irregularity]]) -> Callable[..., Iterator[Irregularity]]:
+        DETECTORS.add((function.__module__, function.__name__), function)
+        _KINDS.update(kinds)
+        return function
+
+    return register
+
+
+def detected_kinds() -> frozenset[str]:
+    """Every kind that some detector can find."""
+    DETECTORS.names()
+    return frozenset(_KINDS)
+
+
+def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
+    """Everything irregular in *timeline*, in the order it happened."""
+    detectors = DETECTORS.of(timeline.game.raw).values()
+    found = [fault for detector in detectors for fault in detector(record, timeline, bound)]
+    found.sort(key=lambda fault: fault.step)
+    return found

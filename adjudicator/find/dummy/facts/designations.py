@@ -1,0 +1,111 @@
+"""Facts of declarer's calls for dummy's cards (Laws 45C4, 45D, 46)."""
+
+from __future__ import annotations
+
+from adjudicator.evidence.establishment import fails_to_follow
+from adjudicator.evidence.notice import noticed
+from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.faults.fifth_card import sides_in
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.dummy.faults.designations import leads, legal_of_rank, suit_that_won
+from adjudicator.table.state import CardPlayed
+
+_INVALID = "invalid-designation"
+
+
+def _played_until_change(context: Context) -> list[CardPlayed]:
+    """The cards played between the call for a card and its change."""
+    change = context.fault.about.get("change", context.fault.step)
+    steps = context.timeline.steps[context.fault.step + 1 : change]
+    return [step.did for step in steps if isinstance(step.did, CardPlayed)]
+
+
+@derives("declarer_played_since", "unintended-designation")
+def declarer_played_since(context: Context) -> str:
+    """Whether declarer played again, from either hand, before he changed his call."""
+    side = (context.before.declarer, context.before.dummy)
+    own = [played for played in _played_until_change(context) if played.seat in side]
+    if context.timeline.steps[context.fault.step].did is None:
+        # The card that dummy puts forward as it was called is not a further one.
+        own = [played for played in own if played.card != context.fault.about.get("card")]
+    return yes_no(bool(own)) or "no"
+
+
+@derives("opponent_played_since", "unintended-designation")
+def opponent_played_since(context: Context) -> str:
+    """Whether an opponent played in turn before that."""
+    played = _played_until_change(context)
+    defends = [one for one in played if context.before.role(one.seat) == "defender" and one.seat == one.turn]
+    return yes_no(bool(defends)) or "no"
+
+
+@derives("words", _INVALID)
+def words(context: Context) -> str | None:
+    """What sort of call it was."""
+    return context.fault.about.get("words")
+
+
+@derives("dummy_leads", _INVALID)
+def dummy_leads(context: Context) -> str | None:
+    """Whether dummy was to lead."""
+    return yes_no(leads(context.before))
+
+
+def _holds(context: Context, suit: str | None) -> str | None:
+    hand = context.before.hands.get(context.before.dummy or "")
+    return None if hand is None or suit is None else yes_no(any(card[0] == suit for card in hand))
+
+
+@derives("led_suit_held", _INVALID)
+def led_suit_held(context: Context) -> str | None:
+    """Whether dummy holds the suit led."""
+    trick = context.before.current
+    lead = trick.lead if trick else None
+    return _holds(context, lead.card[0] if lead and lead.card else None)
+
+
+@derives("called_suit_held", _INVALID)
+def called_suit_held(context: Context) -> str | None:
+    """Whether dummy holds the suit called."""
+    return _holds(context, context.fault.about.get("called"))
+
+
+@derives("rank_in_last_suit", _INVALID)
+def rank_in_last_suit(context: Context) -> str | None:
+    """Whether dummy holds the rank called in the suit with which it won the last trick."""
+    hand = context.before.hands.get(context.before.dummy or "")
+    if hand is None:
+        return None
+    return yes_no(f"{suit_that_won(context.before)}{context.fault.about.get('called')}" in hand)
+
+
+@derives("legal_cards_of_rank", _INVALID)
+def legal_cards_of_rank(context: Context) -> str | None:
+    """How many cards of the rank called dummy may play now."""
+    if context.before.hands.get(context.before.dummy or "") is None:
+        return None
+    count = len(legal_of_rank(context.before, str(context.fault.about.get("called"))))
+    return "none" if count == 0 else "one" if count == 1 else "several"
+
+
+@derives("each_side_played_next")
+def each_side_played_next(context: Context) -> str | None:
+    """Whether each side had played to the next trick before attention was drawn."""
+    trick, timeline = context.fault.about.get("trick"), context.timeline
+    if trick is None:
+        return None
+    return yes_no(len(sides_in(timeline, trick + 1, noticed(timeline, context.fault.step))) > 1)
+
+
+@derives("was_first_card")
+def was_first_card(context: Context) -> str | None:
+    """Whether the misplaced card was a lead."""
+    played = played_card(context)
+    return None if played is None else yes_no(played.is_lead)
+
+
+@derives("dummy_could_follow")
+def dummy_could_follow(context: Context) -> str | None:
+    """Whether dummy failed with it to follow suit."""
+    played = played_card(context)
+    return None if played is None else yes_no(fails_to_follow(context.timeline, played))

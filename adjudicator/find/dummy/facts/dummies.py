@@ -1,0 +1,75 @@
+"""What dummy did, whether he had lost his rights by then, and whether he was the first to speak (Laws 42 and 43)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.dummy.faults.dummies import forfeited, pointed_at, spoken_of
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from adjudicator.find.detecting import Irregularity
+
+
+@derives("dummy_forfeited", "dummy-infringement")
+def dummy_forfeited(context: Context) -> str:
+    """Whether dummy had looked into another hand since the auction, this act included."""
+    return yes_no(forfeited(context.timeline, context.fault.about.get("spoken_at", context.fault.step) + 1)) or "no"
+
+
+@derives("act")
+def act(context: Context) -> str | None:
+    """What dummy did; words about a defender's irregularity are told from those about his own side's."""
+    said = context.fault.about.get("act")
+    if said != "spoke":
+        return said
+    return (
+        "pointed_out_defender"
+        if pointed_at(context.timeline, context.faults, context.fault)
+        else "drew_attention_or_called_td"
+    )
+
+
+def asked_after_forfeit(context: Context, revoke: Irregularity) -> bool:
+    """Whether dummy, his rights lost, was the first to ask declarer about *revoke*, made from declarer's own hand."""
+    timeline = context.timeline
+    state = timeline.steps[revoke.step].before if revoke.step >= 0 else timeline.start
+    if revoke.hand != state.declarer or not timeline.game.raw.get("dummy_limits"):
+        return False
+    first = spoken_of(timeline, revoke.step)
+    if first is None:
+        return False
+    event = timeline.steps[first].event
+    asked = isinstance(event, TableEvent) and event.name == "ask" and event.seat == state.dummy
+    return asked and forfeited(timeline, first)
+
+
+@derives("dummy_asked_after_forfeit", "revoke", "revoke-correction")
+def revoke_asked_about(context: Context) -> str:
+    """The same of the revoke that is ruled on."""
+    return yes_no(asked_after_forfeit(context, context.fault)) or "no"
+
+
+@derives("dummy_asked_after_forfeit", "dummy-infringement")
+def dummy_asked_about_revoke(context: Context) -> str:
+    """The same of the revoke that dummy asks about."""
+    step = context.fault.step
+    return (
+        yes_no(
+            any(
+                fault.kind == "revoke"
+                and spoken_of(context.timeline, fault.step) == step
+                and asked_after_forfeit(context, fault)
+                for fault in context.faults
+            )
+        )
+        or "no"
+    )
+
+
+@derives("dummy_first_on_defenders_revoke")
+def dummy_first_on_defenders_revoke(context: Context) -> str:
+    """Whether the defender whom dummy asks had revoked, and nobody had spoken of it before."""
+    asked = context.fault.about.get("act") == "asked_revoke_defender"
+    return yes_no(asked and pointed_at(context.timeline, context.faults, context.fault) is not None) or "no"

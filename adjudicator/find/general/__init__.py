@@ -1,0 +1,1 @@
+"""What every subject asks: when, by whom, in whose game."""

@@ -1,0 +1,157 @@
+"""One against the others: who undertook the deal, who plays alone, and on which side of it an offender is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+
+if TYPE_CHECKING:
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Seat
+
+_MISPLAYS = frozenset(("revoke", "renege", "lead-out-of-turn", "play-out-of-turn"))
+
+
+def maker(context: Context) -> Seat | None:
+    """Who undertook the deal: as it stood at the fault, or as the end of the record tells."""
+    return context.before.maker or context.timeline.end.maker
+
+
+def _game(context: Context) -> Game:
+    """The game as it was seated for the play."""
+    return context.timeline.end.game
+
+
+def _by_maker(context: Context) -> bool | None:
+    offender, undertook = context.fault.offender, maker(context)
+    return None if offender is None or undertook is None else offender == undertook
+
+
+def _on_makers_side(context: Context) -> bool | None:
+    offender, undertook = context.fault.offender, maker(context)
+    if offender is None or undertook is None:
+        return None
+    return _game(context).same_side(offender, undertook)
+
+
+def _sits_out_for(game: Game, seat: Seat) -> bool:
+    """Whether an ally of *seat* has laid his cards down for the deal."""
+    return any(game.same_side(seat, other) for other in game.around if other not in (seat, *game.seats))
+
+
+def _told_who_plays(context: Context) -> bool:
+    """Whether the calls that made the trump are written down: who plays alone says so with them."""
+    end = context.timeline.end
+    return bool(end.auction.calls) and end.stage != "auction" and maker(context) is not None
+
+
+def _one_of(value: bool | None, own: str, other: str) -> str | None:
+    return None if value is None else own if value else other
+
+
+@derives("by_bidder")
+@derives("made_by_maker")
+def by_maker(context: Context) -> str | None:
+    """Whether it was the player who undertook the deal."""
+    return yes_no(_by_maker(context))
+
+
+@derives("bidder_or_opponent")
+def bidder_or_opponent(context: Context) -> str | None:
+    """Whether it was the high bidder."""
+    return _one_of(_by_maker(context), "bidder", "opponent")
+
+
+@derives("pitcher_or_other")
+def pitcher_or_other(context: Context) -> str | None:
+    """Whether it was the player who pitched."""
+    return _one_of(_by_maker(context), "pitcher", "other")
+
+
+@derives("player_or_opponent")
+def player_or_opponent(context: Context) -> str | None:
+    """Whether it was the Player or one of those who play against him."""
+    return _one_of(_by_maker(context), "the_player", "opponent")
+
+
+@derives("on_contracting_side")
+@derives("side_of_bidder")
+def on_makers_side(context: Context) -> str | None:
+    """Whether the offender plays for the side that undertook the deal."""
+    return yes_no(_on_makers_side(context))
+
+
+@derives("has_player")
+def has_player(context: Context) -> str | None:
+    """No where everybody has passed and the deal is played all the same (ramsch, least)."""
+    if maker(context) is not None:
+        return "yes"
+    end = context.timeline.end
+    return "no" if end.auction.closed and end.auction.calls and end.stage != "auction" else None
+
+
+@derives("lone_contractor")
+def lone_contractor(context: Context) -> str | None:
+    """Whether it was the contractor, and nobody plays with him."""
+    by_him = _by_maker(context)
+    if not by_him:
+        return yes_no(by_him)
+    offender, game = context.fault.offender or "", _game(context)
+    return yes_no(not any(game.same_side(offender, other) for other in game.seats if other != offender))
+
+
+@derives("lone_hand")
+def lone_hand(context: Context) -> str | None:
+    """Whether the offender's partner has laid his cards down for the deal."""
+    offender = context.fault.offender
+    if offender is None or not _told_who_plays(context):
+        return None
+    return yes_no(_sits_out_for(_game(context), offender))
+
+
+@derives("against_lone_hand")
+def against_lone_hand(context: Context) -> str | None:
+    """Whether the offender plays against a maker whose partner has laid his cards down."""
+    undertook, with_him = maker(context), _on_makers_side(context)
+    if undertook is None or with_him is None or not _told_who_plays(context):
+        return None
+    return yes_no(_sits_out_for(_game(context), undertook) and not with_him)
+
+
+@derives("earlier_misplays")
+def earlier_misplays(context: Context) -> str | None:
+    """Who of the Player and his opponents had erred in the play before, in order."""
+    undertook = maker(context)
+    if undertook is None:
+        return None
+    earlier = [
+        fault.offender == undertook
+        for fault in context.faults
+        if fault.kind in _MISPLAYS and fault.step < context.fault.step
+    ]
+    if True not in earlier:
+        return "opponent" if earlier else "none"
+    return "player" if earlier[0] else "opponent_then_player"
+
+
+@derives("solo_seat")
+def solo_seat(context: Context) -> str | None:
+    """Whether it was the Player, or one who is known to play with or against him."""
+    if _by_maker(context):
+        return "the_player"
+    together = _on_makers_side(context)
+    raw, won = _game(context).raw, context.timeline.end.auction.last_bid
+    called = raw.get("partner_called") and not _game(context).partners
+    if won is not None and won.counts not in raw.get("partner_games", (won.counts,)):
+        # He plays alone, whoever holds which ace.
+        called = False
+    return None if together is None or called else "his_partner" if together else "opponent"
+
+
+@derives("pays_by_point")
+def pays_by_point(context: Context) -> str | None:
+    """Whether the game that was bid pays for each point, as the game section says of it."""
+    won = context.timeline.end.auction.last_bid
+    played = _game(context).raw.get("games", {}).get(won.counts) if won is not None else None
+    return None if played is None else yes_no(played.get("by") == "point")

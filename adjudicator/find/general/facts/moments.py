@@ -1,0 +1,209 @@
+"""When a fault was mentioned, and what had happened by then: the deadlines that the laws name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.record.events import Played, TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.table.state import Step
+
+_MENTIONS = ("attention", "director", "withdraw")
+_PLAY = ("bet", "call", "raise", "check", "drop", "up", "draw", "discard", "meld")
+"""Lines that tell of play in games without calls and tricks."""
+
+
+def events(context: Context, *names: str) -> Iterator[tuple[Step, TableEvent]]:
+    """The table events of those names, with their steps."""
+    for step in context.timeline.steps:
+        if isinstance(step.event, TableEvent) and step.event.name in names:
+            yield step, step.event
+
+
+def mention(context: Context) -> int | None:
+    """The step at which the fault was first mentioned, if anything in the record mentions it."""
+    for step, event in events(context, "deal", *_MENTIONS):
+        demanded = event.name == "deal" and "redeal-demanded" in event.words
+        if step.index > context.fault.step and (demanded or event.name != "deal"):
+            return step.index
+    return None
+
+
+def by_then(context: Context) -> tuple[Step, ...]:
+    """The steps before the mention; all of them where nothing mentions it."""
+    return context.timeline.steps[: mention(context)]
+
+
+def went_on(context: Context) -> bool:
+    """Whether the deal was not yet over when the fault was first mentioned: what ends with the deal had not come.
+
+    In games of tricks the table shows it; in others what was done afterwards.
+    """
+    found = mention(context)
+    if found is None:
+        return False
+    state, later = context.timeline.steps[found].before, context.timeline.steps[found:]
+    if state.game.tricks:
+        begun = state.current is not None or bool(state.tricks)
+        return (state.stage == "play" and begun) or (state.stage == "auction" and not state.auction.closed)
+    return any(getattr(step.event, "name", "") in _PLAY for step in later)
+
+
+@derives("redeal_demanded")
+def redeal_demanded(context: Context) -> str | None:
+    """A ``!deal redeal-demanded``, or a record that goes on without one."""
+    if any("redeal-demanded" in event.words for _, event in events(context, "deal")):
+        return "yes"
+    gone_on = any(step.did or getattr(step.event, "name", "") in _PLAY for step in context.timeline.steps)
+    return "no" if gone_on else None
+
+
+@derives("all_looked")
+def all_looked(context: Context) -> str | None:
+    """Every player has called or discarded, or a card was led, before anybody mentions it or demands a new deal."""
+    if redeal_demanded(context) == "yes":
+        return None
+    steps = by_then(context)
+    acted: set[str | None] = {step.did.seat for step in steps if isinstance(step.did, CallMade)}
+    acted |= {step.event.seat for step in steps if getattr(step.event, "name", "") == "discard"}
+    led = any(isinstance(step.did, CardPlayed) for step in steps)
+    return "yes" if led or acted >= set(context.timeline.game.seats) else None
+
+
+@derives("demander_looked")
+def demander_looked(context: Context) -> str | None:
+    """Whether who demands a new deal had looked at his cards."""
+    looked: set[str | None] = set()
+    for _, event in events(context, "deal"):
+        if "looked" in event.words:
+            looked.add(event.seat)
+        elif "redeal-demanded" in event.words:
+            return yes_no(event.seat in looked)
+    return None
+
+
+@derives("opening_lead_made")
+def opening_lead_made(context: Context) -> str | None:
+    """Whether a card was led between the fault and its first mention; if nobody mentions it, whether one was at all.
+
+    A call that was put right while others called needed no words; what came with the play on was after the lead.
+    """
+    at = context.fault.step
+    if context.fault.about.get("after_the_lead"):
+        return "yes"
+    if context.fault.status == "corrected" and at >= 0:
+        done = [step.did for step in context.timeline.steps[at:] if step.did is not None][:2]
+        if len(done) > 1 and all(isinstance(did, CallMade) and not did.late for did in done):
+            return "no"
+    led = any(isinstance(step.did, CardPlayed) for step in by_then(context)[max(context.fault.step, 0) :])
+    return None if mention(context) is None and not led else yes_no(led)
+
+
+@derives("play_begun")
+def play_begun(context: Context) -> str | None:
+    """Whether a card had been led when it was found."""
+    return yes_no(any(isinstance(step.did, CardPlayed) for step in by_then(context)))
+
+
+@derives("trump_turned")
+def trump_turned(context: Context) -> str:
+    """Whether the trump card had been turned by then."""
+    found = mention(context)
+    turned = any(found is None or step.index < found for step, _ in events(context, "turned"))
+    return "yes" if turned else "no"
+
+
+@derives("adversaries_looked")
+def adversaries_looked(context: Context) -> str | None:
+    """Whether a player of the side that did not deal had looked at his cards by then."""
+    game, dealer = context.timeline.game, context.timeline.start.dealer
+    found = mention(context)
+    for step, event in events(context, "deal"):
+        early = found is None or step.index < found
+        if "looked" in event.words and event.seat and early and not game.same_side(event.seat, dealer):
+            return "yes"
+    return None
+
+
+@derives("all_played_first_trick")
+def all_played_first_trick(context: Context) -> str:
+    """Whether every hand had played to the first trick by then."""
+    found = mention(context)
+    state = context.timeline.end if found is None else context.timeline.steps[found].before
+    return yes_no(bool(state.tricks)) or "no"
+
+
+@derives("score_agreed")
+def score_agreed(context: Context) -> str | None:
+    """Whether ``!score-agreed`` stands before the mention."""
+    found = mention(context)
+    for step, _ in events(context, "score-agreed"):
+        return yes_no(found is None or step.index < found)
+    return "no" if went_on(context) else None
+
+
+@derives("score_entered")
+def score_entered(context: Context) -> str | None:
+    """Whether the score of the deal had been agreed and entered."""
+    return "yes" if any(True for _ in events(context, "score-agreed")) else None
+
+
+@derives("round_over")
+def round_over(context: Context) -> str | None:
+    """Whether the round had ended when it was first mentioned."""
+    for step, _ in events(context, "round-over"):
+        found = mention(context)
+        return yes_no(found is None or step.index < found)
+    return "no" if went_on(context) else None
+
+
+@derives("tricks_mixed")
+def tricks_mixed(context: Context) -> str | None:
+    """Whether a player mixed his tricks."""
+    return "yes" if any(True for _ in events(context, "mixed")) else None
+
+
+@derives("dummy_forfeited")
+def dummy_forfeited(context: Context) -> str | None:
+    """Whether dummy had looked at a card in another hand."""
+    dummy = context.before.dummy
+    for step, event in events(context, "deal", "looked"):
+        if "looked" in (event.name, *event.words) and event.seat == dummy and step.index < context.fault.step:
+            return "yes"
+    return None
+
+
+@derives("hands_returned")
+def hands_returned(context: Context) -> str | None:
+    """Whether ``!hands-returned`` stands before the mention."""
+    for step, _ in events(context, "hands-returned"):
+        found = mention(context)
+        return yes_no(found is None or step.index < found)
+    return "no" if went_on(context) else None
+
+
+@derives("either_looked")
+def either_looked(context: Context) -> str | None:
+    """Whether calls, melds or cards show that hands had been looked at by the time it was found."""
+    found = mention(context)
+    for step in by_then(context):
+        if step.did is not None or getattr(step.event, "name", "") == "meld":
+            return "yes" if found is None or step.index < found else None
+    return None
+
+
+@derives("opponent_first_play", "improper-shuffle-or-cut")
+def opponent_first_play(context: Context) -> str | None:
+    """Whether the dealer's opponent, who plays first, had played when it was mentioned."""
+    found = mention(context) or context.fault.step
+    played = [step for step in context.timeline.steps if _plays(step)]
+    return None if not played else yes_no(played[0].index < found)
+
+
+def _plays(step: Step) -> bool:
+    return isinstance(step.event, Played) or getattr(step.event, "name", "") in ("take", "build")

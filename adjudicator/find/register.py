@@ -1,0 +1,116 @@
+"""What registers itself by being there: the detectors and derivers of every subject, and those of a sort of game."""
+
+from __future__ import annotations
+
+import os
+from functools import cache, partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, MutableMapping
+
+_Name = TypeVar("_Name")
+_Value = TypeVar("_Value")
+_Function = TypeVar("_Function", bound="Callable[..., Any]")
+
+SHARED = ("adjudicator.find", "adjudicator.score")
+"""Rooms of what every game needs: their own shelves, and those of the rooms in them."""
+GAMES = "adjudicator.games"
+
+
+def rooms(section: Mapping[str, Any]) -> tuple[str, ...]:
+    """The rooms of ``adjudicator.games`` that a game with that ``[game]`` section needs: one named after its sort,
+    and in it those for what the game has beside its play, as the sort's own room tells them."""
+    sort = str(section.get("type", "trick")).replace("-", "_")
+    beside = getattr(import_module(f"{GAMES}.{sort}"), "beside", None)
+    return (sort, *(f"{sort}.{room}" for room in beside(section))) if beside else (sort,)
+
+
+@cache
+def load(shelf: str) -> None:
+    """Import every module of the package *shelf*, if there is one."""
+    parent, _, name = shelf.rpartition(".")
+    if name in _members(parent)[1]:
+        for module in _members(shelf)[0]:
+            import_module(f"{shelf}.{module}")
+
+
+@cache
+def _shared(name: str) -> tuple[str, ...]:
+    """The shelves of that *name* in the rooms that serve every game."""
+    homes = [home for room in SHARED for home in (room, *(f"{room}.{inner}" for inner in _members(room)[1]))]
+    return tuple(f"{home}.{name}" for home in homes)
+
+
+@cache
+def _members(package: str) -> tuple[list[str], list[str]]:
+    """The names of the modules and of the packages in *package*, sorted.
+
+    Read from the folder itself: ``pkgutil`` looks into every file and folder that it meets.
+    """
+    [folder] = import_module(package).__path__
+    names = sorted(os.listdir(folder))
+    modules = [name.removesuffix(".py") for name in names if name.endswith(".py") and not name.startswith("_")]
+    return modules, [name for name in names if "." not in name and not name.startswith("_")]
+
+
+def every_room() -> tuple[str, ...]:
+    """Every room of ``adjudicator.games``."""
+    sorts = _members(GAMES)[1]
+    return tuple(
+        room for sort in sorts for room in (sort, *(f"{sort}.{one}" for one in _members(f"{GAMES}.{sort}")[1]))
+    )
+
+
+def enter(entries: MutableMapping[_Name, _Value], name: _Name, value: _Value) -> None:
+    """Enter *value* under *name*; a second one of that name would silently replace the first, and is an error."""
+    if name in entries:
+        raise RuntimeError(f"{name!r} is registered twice: {entries[name]} and {value}")
+    entries[name] = value
+
+
+class Register(Generic[_Name, _Function]):
+    """What the modules on one sort of shelf register, each function under a name of its own.
+
+    A shelf is a package: ``faults`` holds detectors, ``facts`` derivers, in a room that serves every game or in the
+    room of a sort of game. What a game uses of it follows from the game alone, in the order of rooms, modules and
+    lines: which other games the process has met before, and what was imported first, changes nothing.
+    """
+
+    def __init__(self, shelf: str) -> None:
+        self.shelf = shelf
+        self._entries: dict[_Name, tuple[str, str, _Function]] = {}
+        """Name → (room of a game, or empty; module; function)."""
+        self._used: dict[tuple[str, ...], Mapping[_Name, _Function]] = {}
+
+    def add(self, name: _Name, function: _Function) -> None:
+        """Register *function* under *name*, in the room of its module."""
+        home = (function.func if isinstance(function, partial) else function).__module__
+        room, _, module = home.rpartition(f".{self.shelf}.")
+        games, _, sort = room.partition(f"{GAMES}.")
+        enter(self._entries, name, ("" if games else sort, module, function))
+        self._used.clear()
+
+    def of(self, section: Mapping[str, Any]) -> Mapping[_Name, _Function]:
+        """Name → function of everything that a game with that ``[game]`` section uses."""
+        wanted = ("", *rooms(section))
+        if wanted not in self._used:
+            self._load(wanted[1:])
+            found = [
+                (wanted.index(room), module, name)
+                for name, (room, module, _) in self._entries.items()
+                if room in wanted
+            ]
+            found.sort(key=lambda entry: entry[:2])
+            self._used[wanted] = {name: self._entries[name][2] for *_, name in found}
+        return self._used[wanted]
+
+    def names(self) -> frozenset[_Name]:
+        """Every name, whatever game it is for."""
+        self._load(every_room())
+        return frozenset(self._entries)
+
+    def _load(self, games: tuple[str, ...]) -> None:
+        for shelf in (*_shared(self.shelf), *(f"{GAMES}.{room}.{self.shelf}" for room in games)):
+            load(shelf)

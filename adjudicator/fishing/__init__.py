@@ -1,1 +1,0 @@
-"""Go fish and authors: questions, answers and books, followed apart from the fold over tricks."""

@@ -1,0 +1,1 @@
+"""LIN, the format of Bridge Base."""

@@ -1,0 +1,84 @@
+"""LIN, the format of Bridge Base: tables as records, cards in the order they fell, seats from who holds them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.lin.table import Pair, Shared, Table
+from adjudicator.formats.remarks import Remarks
+from adjudicator.formats.text import decode
+from adjudicator.record.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record
+
+MOST_PAIRS = 20_000
+_PAIR = re.compile(r"([^|]*+)\|([^|]*+)(?:\||\Z)")
+_SHARED = ("vg", "rs", "pw", "mp", "bn")
+
+
+def looks_like_lin(data: bytes) -> bool:
+    """Whether *data* is LIN rather than PBN: pairs of keys and values between bars, and no tag pair before them."""
+    start = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
+    return re.match(rb"[A-Za-z]{2}\|", start) is not None
+
+
+def read_tables(data: bytes, file: str = "") -> Iterator[Record | NotationError]:
+    """The tables of a LIN file in order; a table that cannot be read is an error in its place."""
+    shared = Shared()
+    for number, pairs in enumerate(_tables(data, shared), 1):
+        remarks = Remarks()
+        record = Table(pairs, shared, remarks, number).record(file)
+        fatal = remarks.fatal
+        if fatal:
+            yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file)
+        else:
+            yield record
+
+
+def _pairs(data: bytes) -> Iterator[Pair]:
+    text = decode(data).text
+    line, start, seen = 1, 0, 0
+    for found in _PAIR.finditer(text):
+        key_at = found.start() + len(found[1]) - len(found[1].lstrip())
+        count = text.count("\n", seen, key_at)
+        if count:
+            line += count
+            start = text.rfind("\n", seen, key_at) + 1
+        seen = key_at
+        key = found[1].strip().lower()
+        if key:
+            yield Pair(key, " ".join(found[2].split()), line, key_at - start + 1)
+
+
+def _tables(data: bytes, shared: Shared) -> Iterator[list[Pair]]:
+    """The pairs of each table; what stands before the first belongs to them all."""
+    table: list[Pair] = []
+    dealt = opened = False
+    for pair in _pairs(data):
+        if pair.key in _SHARED and not opened:
+            shared.add(pair)
+            continue
+        if pair.key == "pn" and not opened and len(pair.value.split(",")) > 4:
+            shared.add(pair)
+            continue
+        begins = pair.key == "qx" or (pair.key in ("md", "pn") and dealt)
+        if begins:
+            if opened:
+                yield table
+                table = []
+            opened, dealt = True, False
+        if pair.key == "md":
+            opened = dealt = True
+        elif pair.key == "pn" and not opened:
+            opened = True
+        if len(table) < MOST_PAIRS:
+            table.append(pair)
+    if opened:
+        yield table
+    elif table:
+        first = table[0]
+        yield [Pair("md", "", first.line, first.column)]

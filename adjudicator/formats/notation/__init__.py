@@ -1,0 +1,1 @@
+"""The notation of a ``[Record]`` section: calls, cards and the lines that begin with ``!``."""

@@ -1,0 +1,209 @@
+"""The grammar of the ``[Record]`` section, read and written: calls, cards, comments and table events."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card
+from adjudicator.formats.notation.comments import joined, one_line, written
+from adjudicator.formats.notation.manners import expected, manner_of, meant
+from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event, usage
+from adjudicator.formats.remarks import quoted
+from adjudicator.formats.text import clean
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Called, Place, Played, TableEvent
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.record.events import Event, Seat
+
+COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
+LONGEST = 20_000
+"""More events than this are not the record of one deal."""
+
+_SCAN = re.compile(r"(\n)|[^\S\n]++|(^%[^\n]*+)|\{([^}]*+)\}|(\{)|;([^\n]*+)|([^\s{};]++)|([};])", re.MULTILINE)
+_NEWLINE, _ESCAPE, _BRACES, _OPEN, _REST, _WORD, _STRAY = range(1, 8)
+_EVENT_END = re.compile(r"[{;\n]|\Z")
+_LINE_END = re.compile(r"\n|\Z")
+
+
+def parse_line(text: str, line: int = 1, seats: tuple[Seat, ...] = COMPASS) -> list[Event]:
+    """The events that one *line* of a record tells, as typed or as read."""
+    return parse_section(text.rstrip("\n"), line, seats)
+
+
+def parse_section(text: str | Iterable[str], line: int = 1, seats: tuple[Seat, ...] = COMPASS) -> list[Event]:
+    """The events of a whole section whose first line is number *line*.
+
+    A comment belongs to the event before it; one that stands before every event is kept as a note.
+    """
+    whole = clean(text if isinstance(text, str) else "\n".join(text)).replace("\xa0", " ")
+    return _Section(whole, line, seats).read()
+
+
+class _Section:
+    """A section while it is read."""
+
+    def __init__(self, text: str, line: int, seats: tuple[Seat, ...]) -> None:
+        self.text, self.line, self.seats = text, line, seats
+        self.by_name = {seat.upper(): seat for seat in seats}
+        self.calls = manner_of(seats).calls
+        self.start = 0
+        """Where the current line begins."""
+        self.events: list[Event] = []
+        self.pieces: list[str] = []
+
+    def read(self) -> list[Event]:
+        at, end, fresh = 0, len(self.text), True
+        while at < end:
+            found = _SCAN.match(self.text, at)
+            assert found is not None  # noqa: S101 (every character begins one of the alternatives)
+            kind, after = found.lastindex, found.end()
+            if kind == _NEWLINE:
+                self.newlines(at, after)
+                fresh = True
+            elif kind in (_BRACES, _REST):
+                self.pieces.append(found[kind])
+                self.newlines(at, after)
+            elif kind == _WORD:
+                if found[0].startswith("!"):
+                    after = self.event(at, fresh)
+                else:
+                    self.add(self.action(found[0], self.place(at)))
+                fresh = False
+            elif kind == _OPEN:
+                self.fail("the comment is not closed; expected '}'", at)
+            elif kind == _STRAY:
+                self.fail(f"'{found[0]}' {self.no_action()}", at)
+            at = after
+        self.comment()
+        return self.events
+
+    def newlines(self, at: int, after: int) -> None:
+        count = self.text.count("\n", at, after)
+        if count:
+            self.line += count
+            self.start = self.text.rfind("\n", at, after) + 1
+
+    def place(self, at: int) -> Place:
+        return Place(self.line, at - self.start + 1)
+
+    def fail(self, message: str, at: int) -> None:
+        place = self.place(at)
+        raise NotationError(message, line=place.line, column=place.column)
+
+    def add(self, event: Event) -> None:
+        self.comment()
+        if len(self.events) >= LONGEST:
+            raise NotationError(
+                f"more than {LONGEST} events; expected the record of one deal",
+                line=event.place.line,
+                column=event.place.column,
+            )
+        self.events.append(event)
+
+    def comment(self) -> None:
+        """Give the comments read since the last event to it."""
+        text = joined(self.pieces)
+        self.pieces.clear()
+        if text and self.events:
+            self.events[-1] = replace(self.events[-1], comment=text)
+        elif text:
+            self.events.append(TableEvent("note", text=one_line(text), place=Place(self.line, 1)))
+
+    def event(self, at: int, fresh: bool) -> int:
+        if not fresh:
+            self.fail("'!' stands within a line; expected it to begin one", at)
+        name = EVENT_NAME.match(self.text, at)
+        free = name is not None and name[1].lower() in TEXT_EVENTS
+        end = (_LINE_END if free else _EVENT_END).search(self.text, at)
+        stop = end.start() if end else len(self.text)
+        place = self.place(at)
+        self.add(parse_event(self.text[at:stop].rstrip(), place.line, place.column, self.seats))
+        return stop
+
+    def action(self, token: str, place: Place) -> Called | Played:
+        seat, colon, what = token.rpartition(":")
+        column = place.column
+        named: Seat | None = None
+        if colon:
+            named = self.by_name.get(seat.upper())
+            if named is None:
+                raise NotationError(
+                    f"{quoted(seat)} is not a seat; expected {', '.join(self.seats)}", line=place.line, column=column
+                )
+            column += len(seat) + 1
+            if not what:
+                raise NotationError(
+                    f"{quoted(token)} lacks {self.an_action}; {expected(self.seats)}", line=place.line, column=column
+                )
+        if what == UNKNOWN_CARD:
+            return Played(named, None, place=place)
+        if (card := as_card(what)) is not None:
+            return Played(named, card, place=place)
+        if (call := as_call(what)) is not None and (self.calls is None or call in self.calls):
+            return Called(named, call, place=place)
+        raise NotationError(f"{quoted(what)} {self.no_action(what)}", line=place.line, column=column)
+
+    @property
+    def an_action(self) -> str:
+        """What a token stands for that is no line of its own."""
+        return "a card" if self.calls == () else "a call or a card"
+
+    def no_action(self, word: str = "") -> str:
+        """That *word* is no action of this game, and what would have been right."""
+        event = meant(word, self.seats)
+        if event is None:
+            return f"is not {self.an_action}; {expected(self.seats)}"
+        return f"is told by a line of its own; expected '{usage(event)}'"
+
+
+def format_events(events: Iterable[Event]) -> str:
+    """The text that reads back as *events*, comments, seats and order included."""
+    lines = _Lines()
+    for event in events:
+        match event:
+            case TableEvent():
+                lines.end()
+                lines.put(clean(format_event(event)))
+                lines.end()
+            case Called(seat=seat, call=call):
+                lines.action(clean(_with_seat(seat, call)), "call")
+            case Played(seat=seat, card=card):
+                lines.action(_with_seat(seat, card or UNKNOWN_CARD), "card")
+        for comment in written(clean(event.comment)):
+            lines.put(comment)
+            if comment.startswith(";"):
+                lines.end()
+    lines.end()
+    return "".join(line + "\n" for line in lines.done)
+
+
+class _Lines:
+    """Tokens gathered into lines: four actions to a line, calls and cards apart."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+        self.now: list[str] = []
+        self.kind, self.count = "", 0
+
+    def put(self, token: str) -> None:
+        self.now.append(token)
+
+    def action(self, token: str, kind: str) -> None:
+        if kind != self.kind or self.count == 4:
+            self.end()
+        self.put(token)
+        self.kind, self.count = kind, self.count + 1
+
+    def end(self) -> None:
+        if self.now:
+            self.done.append(" ".join(self.now))
+        self.now, self.count = [], 0
+
+
+def _with_seat(seat: Seat | None, what: str) -> str:
+    return f"{seat}:{what}" if seat is not None else what

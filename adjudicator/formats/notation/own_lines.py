@@ -1,0 +1,144 @@
+"""Which ``!`` lines belong to a game, by its ``[game]`` section: for help at the table, and for whoever mistypes one.
+
+Games without tricks are told by the lines of their manner; games of tricks by those of the play, and what a key of
+their section brings besides: a widow is taken, a card is turned, melds are shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.formats.notation.manners import MANNERS, Table
+from adjudicator.formats.notation.passing import passes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import TypeAlias
+
+    Section: TypeAlias = Mapping[str, Any]
+
+GLOSSES: Mapping[str, str] = {
+    "attention": "draws attention to what just happened",
+    "director": "the director is called",
+    "accept": "accepts what an opponent did",
+    "refuse": "does not accept it, or does not want the card turned",
+    "withdraw": "takes back the last call, card or chips; the next replaces it",
+    "expose": "exposes a card",
+    "pickup": "takes an exposed card back into the hand",
+    "ask": "asks a question, or somebody for a rank or a card",
+    "answer": "answers it",
+    "warn": "warns a player not to break a rule",
+    "elect": "takes one of the options that a ruling offers",
+    "designate": "calls for a card of dummy's",
+    "claim": "claims so many of the tricks that are left, or the game",
+    "concede": "concedes so many of them, or the game",
+    "object": "disputes a claim or concession",
+    "agree": "agrees to it",
+    "demand": "demands what the law gives a right to",
+    "quit": "the trick is turned over",
+    "unquitted": "a quitted trick is faced again",
+    "mixed": "the cards are mixed",
+    "cut": "the cards are cut for the next deal",
+    "next-call": "calls on the next deal",
+    "round-over": "the round is over",
+    "score-agreed": "the score of the deal is agreed, or paid",
+    "hands-returned": "the hands are back in the board",
+    "deal": "what went wrong in the deal (uncut, faced, exposed, short …)",
+    "turned": "the card turned up",
+    "stock": "so many cards are left in the stock",
+    "give": "passes cards to another player",
+    "draw": "draws cards, named or not",
+    "take": "takes up cards that lie there",
+    "discard": "puts cards away",
+    "ante": "puts up so many chips before the deal",
+    "bet": "bets so many chips",
+    "raise": "raises, with so many chips in all",
+    "call": "calls; without a number exactly what is due",
+    "check": "stays in without betting",
+    "drop": "drops out",
+    "announce": "says what he will do, before he does it",
+    "showdown": "the hands are compared",
+    "up": "is dealt a card face up",
+    "first": "is named to bet first",
+    "meld": "lays down or shows a combination",
+    "layoff": "adds a card to a combination",
+    "upcard": "the card turned beside the stock",
+    "knock": "knocks",
+    "out": "says that he is out",
+    "close": "closes the stock",
+    "suit": "names a suit",
+    "trump": "names the trump",
+    "stand": "wants no card",
+    "split": "plays a pair as two hands",
+    "natural": "shows a natural",
+    "go": "says go: he cannot play",
+    "pass": "passes, or passes cards on",
+    "build": "builds a value from cards, that of the hand first",
+    "peg": "pegs points",
+    "count": "announces the count of his hand",
+    "looked": "looks at a card, or at a hand, that is not his to see",
+    "remark": "says something that he may not",
+    "fact": "an answer to what a ruling asks, by its number: 1.NAME=VALUE",
+    "overrule": "the director rules otherwise than a finding: NUMBER, and what he rules",
+    "note": "a note",
+}
+"""Every line, and what it tells."""
+AT_ANY_TABLE = (
+    "attention",
+    "director",
+    "withdraw",
+    "expose",
+    "looked",
+    "remark",
+    "refuse",
+    "elect",
+    "deal",
+    "mixed",
+    "score-agreed",
+    "fact",
+    "overrule",
+    "note",
+)
+_TRICKS = ("claim", "concede", "agree", "object", "ask", "answer", "quit", "cut", "accept", "pickup")
+_BRIDGE = ("designate", "warn", "unquitted", "next-call", "round-over", "hands-returned")
+_BRIDGE_GAME: Section = {"auction": "bridge"}
+_EXCHANGED = ("take", "discard")
+_BROUGHT: tuple[tuple[Callable[[Section], object], tuple[str, ...]], ...] = (
+    (lambda game: game.get("auction") == "bridge" or game.get("dummy"), _BRIDGE),
+    (passes, ("pass", "give")),
+    (lambda game: game.get("trump") == "turned" or game.get("turned_card"), ("turned",)),
+    (lambda game: game.get("widow"), _EXCHANGED),
+    (lambda game: game.get("turned_card", {}).get("taken_by") or game.get("exchange_when"), _EXCHANGED),
+    (lambda game: game.get("peep") or game.get("call_for_best") or game.get("discards"), _EXCHANGED),
+    (lambda game: game.get("drop_outs"), ("drop",)),
+    (lambda game: game.get("draw_to") or game.get("discards"), ("discard", "draw")),
+    (lambda game: "turn" in game.get("deal_rounds", ()), ("draw",)),
+    (lambda game: game.get("draw_after_trick") or game.get("draw_tricks"), ("draw", "stock")),
+    (lambda game: "draw-until-able" in game.get("duties", ()), ("draw", "stock")),
+    (lambda game: game.get("trump") in ("declared", "led", "first-marriage") or game.get("games"), ("trump",)),
+    (lambda game: game.get("melding"), ("meld",)),
+    (lambda game: "out" in game.get("claims", ()), ("out",)),
+    (lambda game: game.get("duties_from") == "stock-gone-or-closed", ("close",)),
+    (lambda game: game.get("jokers"), ("suit",)),
+)
+"""Of games of tricks: what their section says, and the lines that it brings."""
+
+
+def own_lines(section: Section) -> tuple[str, ...]:
+    """The lines that belong to the game of *section*, beside those of any table."""
+    sort = str(section.get("type", "trick"))
+    if sort != "trick":
+        events = MANNERS[sort].events if sort in MANNERS else ()
+        return tuple(dict.fromkeys((*events, "knock"))) if section.get("knock") else events
+    several = (*section.get("by_players", {}).values(), *section.get("forms", ()))
+    forms = [section, *({**section, **form} for form in several)]
+    brought = [line for belongs, lines in _BROUGHT if any(map(belongs, forms)) for line in lines]
+    return tuple(dict.fromkeys((*brought, *_TRICKS)))
+
+
+def lines_at(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines of the game at *seats*, which is bridge where nothing says otherwise; those of any game where it has
+    none of its own."""
+    if isinstance(seats, Table) and seats.section is None:
+        return seats.manner.events or AT_ANY_TABLE
+    return own_lines(seats.section or {} if isinstance(seats, Table) else _BRIDGE_GAME) or AT_ANY_TABLE

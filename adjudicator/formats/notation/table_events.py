@@ -1,0 +1,370 @@
+"""The ``!`` lines: which events there are, what may follow each, and their text both ways."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from adjudicator.formats.notation.calls import as_call, as_card
+from adjudicator.formats.notation.comments import one_line
+from adjudicator.formats.notation.manners import Table, meant
+from adjudicator.formats.notation.own_lines import lines_at
+from adjudicator.formats.notation.passing import DIRECTIONS, directions, passes, taker
+from adjudicator.formats.remarks import quoted
+from adjudicator.formats.text import small_number
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Place, TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from adjudicator.values.cards import Card
+
+_MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
+_ANNOUNCED = ("bet", "raise", "call", "check", "drop", "draw")
+_MANY = 60
+_SUITS = ("C", "D", "H", "S")
+_LONGEST_NAME = 40
+_RANKS = "23456789TJQKA"
+_RANK_WORDS = {"ACE": "A", "KING": "K", "QUEEN": "Q", "JACK": "J", "TEN": "T"}
+_FACT = re.compile(r"(?:[0-9]+\.)?[a-z][A-Za-z0-9_]*=[^\s=]+")
+_OPTION = re.compile(r"[a-z][a-z0-9-]*")
+_ARGUMENT = re.compile(r"[\w+.,'/-]+")
+_TOKEN = re.compile(r"\S+")
+EVENT_NAME = re.compile(r"!([^\s!{};]*)")
+
+
+class Form(NamedTuple):
+    """What may follow the name of an event."""
+
+    usage: str
+    seat: str = "needed"
+    """``needed``, ``optional`` or ``none``."""
+    cards: tuple[int, int] = (0, 0)
+    """How few and how many cards."""
+    words: str = ""
+    """What the other words are: a list of them, or ``seat``, ``call``, ``option``, ``number``, ``suit``, ``facts``."""
+    least: int = 0
+    """How many of them there must be."""
+    text: bool = False
+    """Whether free text follows, to the end of the line."""
+
+
+_SEAT = Form("SEAT")
+_BARE = Form("", seat="none")
+_MAYBE = Form("[SEAT]", seat="optional")
+FORMS: Mapping[str, Form] = {
+    "attention": Form("SEAT [text]", text=True),
+    "director": _MAYBE,
+    "accept": _SEAT,
+    "refuse": _SEAT,
+    "withdraw": Form("SEAT [call or card]", cards=(0, 1), words="call"),
+    "expose": Form("SEAT CARD… [" + " | ".join(_MANNERS) + "]", cards=(0, _MANY), words=" ".join(_MANNERS)),
+    "pickup": Form("SEAT CARD…", cards=(1, _MANY)),
+    "ask": Form("SEAT [SEAT] [RANK | CARD]", words="seat rank", cards=(0, 1)),
+    "answer": Form("SEAT yes | no", words="yes no", least=1),
+    "warn": Form("SEAT [SEAT]", words="seat"),
+    "elect": Form("[SEAT] OPTION [arguments]", seat="optional", cards=(0, _MANY), words="option", least=1),
+    "designate": Form("SEAT CARD | SUIT | RANK | high | low | win | anything", cards=(0, 1), words="designation"),
+    "claim": Form("SEAT [tricks] [text]", words="number", text=True),
+    "concede": Form("SEAT [tricks] [text]", words="number", text=True),
+    "object": _SEAT,
+    "agree": _SEAT,
+    "demand": Form("SEAT [SEAT]", words="seat"),
+    "quit": _MAYBE,
+    "unquitted": _MAYBE,
+    "mixed": _MAYBE,
+    "cut": _MAYBE,
+    "next-call": _MAYBE,
+    "round-over": _BARE,
+    "score-agreed": _BARE,
+    "hands-returned": _BARE,
+    "deal": Form("what happened"),
+    "turned": Form("CARD", seat="none", cards=(1, 1)),
+    "stock": Form("HOW-MANY", seat="none", words="count", least=1),
+    "give": Form("SEAT SEAT CARD…", words="seat", least=1, cards=(1, _MANY)),
+    "draw": Form("SEAT [CARD… | how many] [stock | pile]", cards=(0, _MANY), words="draw"),
+    "take": Form("SEAT [CARD…]", cards=(0, _MANY)),
+    "discard": Form("SEAT [CARD… | how many]", cards=(0, _MANY), words="count"),
+    "ante": Form("SEAT CHIPS", words="count", least=1),
+    "bet": Form("SEAT CHIPS", words="count", least=1),
+    "raise": Form("SEAT CHIPS", words="count", least=1),
+    "call": Form("SEAT [CHIPS]", words="count"),
+    "check": _SEAT,
+    "drop": _SEAT,
+    "announce": Form("SEAT bet | raise | call | check | drop [CHIPS] | draw CARDS", words="announcement", least=1),
+    "showdown": _BARE,
+    "up": Form("SEAT CARD…", cards=(1, _MANY)),
+    "first": _SEAT,
+    "meld": Form("SEAT CARD… [= POINTS]", cards=(1, _MANY), words="worth"),
+    "layoff": Form("SEAT CARD… [onto SEAT]", cards=(1, _MANY), words="onto seat"),
+    "upcard": Form("CARD", seat="none", cards=(1, 1)),
+    "knock": _SEAT,
+    "out": _SEAT,
+    "close": _SEAT,
+    "suit": Form("SEAT SUIT", words="suit", least=1),
+    "trump": Form("SEAT SUIT | NT | game", words="trump", least=1),
+    "stand": _SEAT,
+    "split": _SEAT,
+    "natural": _SEAT,
+    "go": _SEAT,
+    "pass": Form("SEAT [" + " | ".join(DIRECTIONS) + "] [CARD…]", cards=(0, _MANY), words=" ".join(DIRECTIONS)),
+    "build": Form("SEAT VALUE CARD…", cards=(1, _MANY), words="count", least=1),
+    "peg": Form("SEAT POINTS", words="points", least=1),
+    "count": Form("SEAT POINTS [crib]", words="points crib", least=1),
+    "looked": Form("SEAT [at SEAT]", words="at seat"),
+    "remark": Form("SEAT [text]", text=True),
+    "fact": Form("NAME=VALUE", seat="none", words="facts", least=1),
+    "overrule": Form("[NUMBER] [text]", seat="none", words="number", text=True),
+    "note": Form("[text]", seat="none", text=True),
+}
+_DEAL: Mapping[str, Form] = {
+    "by": _SEAT,
+    "drawn": Form("SEAT CARD…", cards=(1, _MANY)),
+    "uncut": _BARE,
+    "unshuffled": _BARE,
+    "faced": Form("CARD…", seat="none", cards=(1, _MANY)),
+    "exposed": Form("SEAT CARD…", cards=(0, _MANY)),
+    "looked": Form("SEAT [at SEAT]", words="at seat"),
+    "wrong-pack": _BARE,
+    "wrong-board": _SEAT,
+    "two-at-once": _MAYBE,
+    "more-at-once": _MAYBE,
+    "omitted": _SEAT,
+    "passed": _SEAT,
+    "short": _SEAT,
+    "redeal-demanded": _SEAT,
+}
+TEXT_EVENTS = frozenset(name for name, form in FORMS.items() if form.text)
+
+
+class _Reader:
+    """One ``!`` line while it is read."""
+
+    def __init__(self, text: str, line: int, column: int, seats: tuple[str, ...]) -> None:
+        self.text, self.line, self.column = text, line, column
+        self.table = seats
+        self.seats = {seat.upper(): seat for seat in seats}
+        self.seat: str | None = None
+        self.cards: list[Card] = []
+        self.words: list[str] = []
+
+    def fail(self, message: str, at: int = 0) -> NoReturn:
+        raise NotationError(message, line=self.line, column=self.column + at)
+
+    def read(self) -> TableEvent:
+        found = EVENT_NAME.match(self.text)
+        name = found[1].lower() if found else ""
+        form, start = FORMS.get(name), len(name) + 1
+        if form is None:
+            said = meant(name, self.table)
+            hint = f"did you mean '!{said}'?" if said else _nearest(name, FORMS, "!", lines_at(self.table))
+            self.fail(f"{quoted('!' + name)} is not an event; {hint}")
+        title = name
+        if name == "deal":
+            form, start, title = self.deal(start)
+        free = ""
+        for token in _TOKEN.finditer(self.text, start):
+            if form.text and not self.leads(form, token[0]):
+                free = one_line(self.text[token.start() :])
+                break
+            self.take(title, form, token[0], token.start())
+        self.complete(title, form)
+        place = Place(self.line, self.column)
+        if name == "pass":
+            name = self.passed()
+        return TableEvent(name, self.seat, tuple(self.cards), tuple(self.words), free, place=place)
+
+    def passed(self) -> str:
+        """What a ``!pass`` is: of no card a pass, and of cards that are passed on a ``give`` to whom they go."""
+        section = self.table.section if isinstance(self.table, Table) else None
+        if section is None or not passes(section):
+            if self.cards or self.words:
+                self.fail("no cards are passed on in this game; expected !pass SEAT")
+            return "pass"
+        ways = directions(section)
+        expected = f"expected !pass SEAT [{' | '.join(ways)}] CARD…"
+        if not self.cards:
+            self.fail(f"'!pass' names no card; {expected}")
+        if len(self.words) > 1:
+            self.fail(f"'!pass' names two directions; {expected}")
+        direction = self.words.pop() if self.words else ways[0]
+        to = taker(self.table, self.seat or "", direction) if direction in ways else None
+        if to is None:
+            self.fail(f"cards are not passed {_heading(direction)} here; {expected}")
+        self.words.append(to)
+        return "give"
+
+    def deal(self, start: int) -> tuple[Form, int, str]:
+        token = _TOKEN.search(self.text, start)
+        if token is None:
+            self.fail(f"'!deal' is not complete; expected {', '.join(_DEAL)}")
+        word = token[0].lower()
+        if word not in _DEAL:
+            self.fail(f"{quoted(token[0])} cannot follow '!deal'; {_nearest(word, _DEAL)}", token.start())
+        self.words.append(word)
+        return _DEAL[word], token.end(), f"deal {word}"
+
+    def leads(self, form: Form, token: str) -> bool:
+        """Whether *token* still belongs to the arguments that stand before free text."""
+        if self.seat is None and form.seat != "none":
+            return True
+        return form.words == "number" and not self.words and small_number(token) is not None
+
+    def take(self, title: str, form: Form, token: str, at: int) -> None:
+        if len(self.words) + len(self.cards) >= _MANY:
+            self.fail(f"'!{title}' has more than {_MANY} arguments; expected {_usage(title, form)}", at)
+        seat = self.seats.get(token.upper())
+        if self.seat is None and form.seat != "none":
+            if seat is not None:
+                self.seat = seat
+                return
+            if form.seat == "needed":
+                names = f" ({', '.join(self.table)})" if self.table else ""
+                self.fail(f"{quoted(token)} is not a seat{names}; expected {_usage(title, form)}", at)
+        card = as_card(token) if form.cards[1] else None
+        if card is not None and len(self.cards) < form.cards[1]:
+            self.cards.append(card)
+            return
+        word = self.word(form.words, token, seat)
+        if word is None:
+            self.fail(f"{quoted(token)} cannot follow '!{title}'; expected {_usage(title, form)}", at)
+        self.words.append(word)
+
+    def word(self, kind: str, token: str, seat: str | None) -> str | None:
+        """*token* as a word of *kind* in its normal spelling, or None."""
+        lower, number = token.lower(), len(self.words)
+        match kind:
+            case "seat":
+                return seat if number == 0 else None
+            case "seat rank":
+                return seat if number == 0 else _rank(token) if number == 1 and not self.cards else None
+            case "at seat" | "onto seat":
+                joint = kind.removesuffix(" seat")
+                if joint not in self.words:
+                    return joint if lower == joint else None
+                return seat if self.words[-1] == joint else None
+            case "call":
+                return as_call(token) if number == 0 and not self.cards else None
+            case "option":
+                if number == 0:
+                    return lower if _OPTION.fullmatch(lower) else None
+                return seat or (_argument(token) if _ARGUMENT.fullmatch(token) else None)
+            case "trump":
+                return _trump(token) if number == 0 else None
+            case "suit":
+                return token.upper() if number == 0 and token.upper() in _SUITS else None
+            case "designation":
+                return _designation(token) if number == 0 and not self.cards else None
+            case "number":
+                return token
+            case "worth":
+                return _worth(token, self.words) if self.cards else None
+            case "points crib" if number == 1:
+                return lower if lower == "crib" else None
+            case "points" | "points crib":
+                return token if number == 0 and small_number(token) is not None else None
+            case "count":
+                return lower if number == 0 and not self.cards and small_number(token) is not None else None
+            case "draw":
+                if lower in ("stock", "pile"):
+                    return lower if not {"stock", "pile"} & set(self.words) else None
+                return lower if number == 0 and not self.cards and small_number(token) is not None else None
+            case "announcement":
+                if number == 0:
+                    return lower if lower in _ANNOUNCED else None
+                return lower if number == 1 and small_number(token) is not None else None
+            case "facts":
+                return token if _FACT.fullmatch(token) else None
+            case _:
+                return lower if lower in kind.split() else None
+
+    def complete(self, title: str, form: Form) -> None:
+        short = (
+            (form.seat == "needed" and self.seat is None)
+            or len(self.cards) < form.cards[0]
+            or len(self.words) < form.least
+            or self.words[-1:] in (["at"], ["onto"], ["="])
+            or (title == "designate" and not self.cards and not self.words)
+            or (title == "expose" and not self.cards and "hand" not in self.words)
+        )
+        if short:
+            self.fail(f"'!{title}' is not complete; expected {_usage(title, form)}")
+
+
+def parse_event(text: str, line: int, column: int, seats: tuple[str, ...]) -> TableEvent:
+    """The event that *text* tells; *text* begins with ``!`` and holds no comment."""
+    return _Reader(text, line, column, seats).read()
+
+
+def format_event(event: TableEvent) -> str:
+    """The line that reads back as *event*, its comment aside."""
+    words = list(event.words)
+    parts = ["!" + event.name]
+    if event.name == "deal" and words:
+        parts.append(words.pop(0))
+    if event.seat is not None:
+        parts.append(event.seat)
+    parts += [*event.cards, *words] if event.name in ("expose", "meld") else [*words, *event.cards]
+    if event.text:
+        parts.append(one_line(event.text))
+    return " ".join(parts)
+
+
+def _heading(direction: str) -> str:
+    return direction if direction == "across" else f"to the {direction}"
+
+
+def _usage(title: str, form: Form) -> str:
+    return f"!{title} {form.usage}".rstrip()
+
+
+def _argument(token: str) -> str:
+    # Suits and denominations are written large, other words small.
+    return token.upper() if token.upper() in ("C", "D", "H", "S", "NT") else token.lower()
+
+
+def _worth(word: str, said: Sequence[str]) -> str | None:
+    """A word of what a meld was scored as: ``= 40`` or ``=40``."""
+    if said:
+        return word if list(said) == ["="] and small_number(word) is not None else None
+    return word if word[0] == "=" and (word == "=" or small_number(word[1:]) is not None) else None
+
+
+def _trump(token: str) -> str | None:
+    """A trump as it is named: a suit, ``NT``, or the word for a game without a trump suit (``grand``, ``null``)."""
+    upper = token.upper()
+    if upper in (*_SUITS, "NT"):
+        return upper
+    return token.lower() if len(token) > 1 and _OPTION.fullmatch(token.lower()) else None
+
+
+def _rank(token: str) -> str | None:
+    """The rank that somebody is asked for: ``Q``, ``10``, ``queens``."""
+    upper = {"10": "T", "10S": "T"}.get(token.upper(), token.upper())
+    if len(upper) == len("QS") and upper.endswith("S"):
+        upper = upper[0]
+    return _RANK_WORDS.get(upper.removesuffix("S")) or (upper if len(upper) == 1 and upper in _RANKS else None)
+
+
+def _designation(said: str) -> str | None:
+    """A call for a card of dummy's that names no card: a suit, a rank, or a word."""
+    upper = "T" if said == "10" else said.upper()
+    if len(upper) == 1 and upper in "CDHS" + _RANKS:
+        return upper
+    return said.lower() if said.lower() in ("high", "low", "win", "anything") else None
+
+
+def usage(name: str) -> str:
+    """How the event *name* is written."""
+    return _usage(name, FORMS[name])
+
+
+def _nearest(word: str, among: Mapping[str, object], mark: str = "", usual: Collection[str] = ()) -> str:
+    """The name that *word* comes near to, one of the *usual* ones if there is any; else what there is."""
+    for names in (usual, among):
+        near = get_close_matches(word[:_LONGEST_NAME], names, n=1, cutoff=0.5)
+        if near:
+            return f"did you mean '{mark}{near[0]}'?"
+    return "expected " + ", ".join(mark + name for name in (usual or among))

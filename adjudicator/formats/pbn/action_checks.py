@@ -1,0 +1,169 @@
+"""Auction and play of a PBN game held against the rules of the game and of the standard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.bridge import winner
+from adjudicator.formats.pbn.revokes import revoke_faults
+from adjudicator.formats.pbn.slots import SKIPPED, Slots, valid_note
+from adjudicator.formats.remarks import quoted
+from adjudicator.formats.text import small_number
+from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
+
+if TYPE_CHECKING:
+    from adjudicator.formats.pbn.reader import Reading
+    from adjudicator.formats.pbn.slots import Extra
+    from adjudicator.record.events import Seat
+
+_SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
+_CALL_QUALITY, _CARD_QUALITY = range(1, 7), range(7, 13)
+_CALL_ONLY, _CARD_ONLY = (13,), (14,)
+
+
+def check_auction(reading: Reading) -> None:
+    """Calls that are irregular without a mark, and what an Auction section must have before it."""
+    entry, auction, remarks = reading.tags.entries.get("Auction"), reading.auction, reading.raw.remarks
+    if entry is None:
+        return
+    if reading.tags.values.get("Dealer", "") in ("", "?"):
+        remarks.odd("an Auction section needs a Dealer tag", entry.line, entry.column)
+    high: str | None = None
+    bidder: Seat | None = None
+    doubled, seats = 0, reading.seats
+    for seat, call, slot in auction.turns if auction else ():
+        if seat is None or call in (SKIPPED, PASS):
+            continue
+        own = bidder is not None and (seats.index(seat) - seats.index(bidder)) % 2 == 0
+        rank, least = bid_rank(call), bid_rank(high or "") or 0
+        if call == DOUBLE and (bidder is None or own or doubled):
+            remarks.odd(f"{seat} cannot double here", slot.line, slot.column)
+        elif call == REDOUBLE and (bidder is None or not own or doubled != 1):
+            remarks.odd(f"{seat} cannot redouble here", slot.line, slot.column)
+        elif rank is not None and rank <= least and "I" not in slot.marks:
+            remarks.odd(f"{call} is insufficient over {high} and bears no mark ^I", slot.line, slot.column)
+        if rank is not None:
+            high, bidder, doubled = call, seat, 0
+        elif call in (DOUBLE, REDOUBLE):
+            doubled += 1
+    check_extras(reading, reading.auction_slots, "Auction", _CALL_QUALITY, (*_CARD_QUALITY, *_CARD_ONLY))
+
+
+def check_play(reading: Reading) -> None:
+    """Cards that the hands do not hold, revokes without a mark, and what a Play section must have before it."""
+    entry, play, remarks = reading.tags.entries.get("Play"), reading.play, reading.raw.remarks
+    if entry is None:
+        return
+    if not reading.hands:
+        remarks.odd("a Play section needs a Deal tag", entry.line, entry.column)
+    bare = bool(reading.denomination) and not reading.agreed.bid
+    if reading.agreed.declarer is None and not bare:
+        remarks.odd("a Play section needs a Declarer tag", entry.line, entry.column)
+    if not reading.denomination:
+        remarks.odd("a Play section needs a Contract tag", entry.line, entry.column)
+    check_extras(reading, reading.play_slots, "Play", _CARD_QUALITY, (*_CALL_QUALITY, *_CALL_ONLY))
+    if play is None:
+        return
+    seen: set[str] = set()
+    for row in play.rows:
+        for seat, (card, slot) in row.cards.items():
+            hand = reading.hands.get(seat)
+            if card is None:
+                continue
+            if card in seen:
+                remarks.odd(f"{card} is played a second time", slot.line, slot.column)
+            elif hand and card not in hand:
+                remarks.odd(f"{seat} does not hold {card}", slot.line, slot.column)
+            seen.add(card)
+        _check_next(reading, row.next_seat, row.leader, set(row.cards))
+    for slot, message in revoke_faults(play.rows, reading.hands, unmarked=True):
+        if not message.startswith("bad"):
+            remarks.odd(message, slot.line, slot.column)
+    _check_result(reading)
+
+
+def _check_next(reading: Reading, due: Seat | None, leader: Seat | None, played: set[Seat]) -> None:
+    """No card comes after the player marked ``+``, whose turn it is."""
+    if due is None or leader is None:
+        return
+    seats, play = reading.seats, reading.play
+    slot = next(row.next for row in play.rows if row.next) if play else None
+    order = [seats[(seats.index(leader) + i) % len(seats)] for i in range(len(seats))]
+    later = order[order.index(due) + 1 :]
+    if slot and any(seat in played for seat in later):
+        reading.raw.remarks.odd(f"{due} is to play next, yet a later hand has played", slot.line, slot.column)
+
+
+def _check_result(reading: Reading) -> None:
+    """The tricks of the Result tag must lie between those won and those that could still be won."""
+    entry, play, declarer = reading.tags.entries.get("Result"), reading.play, reading.agreed.declarer
+    sizes = {len(hand) for hand in reading.hands.values() if hand}
+    if entry is None or play is None or declarer is None or not play.certain or len(sizes) != 1:
+        return
+    text = entry.value.lstrip("^").strip()
+    side = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}.get(declarer, "")
+    words = text.split()
+    number = small_number(words[words.index(side) + 1] if side in words[:-1] else text)
+    if number is None:
+        return
+    won = complete = 0
+    for row in play.rows:
+        cards = [(seat, row.cards[seat][0]) for seat in _order(reading, row.leader) if seat in row.cards]
+        known = [(seat, card) for seat, card in cards if card is not None]
+        if len(known) < len(reading.seats):
+            break
+        best = winner(known, reading.denomination or None)
+        complete += 1
+        won += best is not None and (reading.seats.index(best) - reading.seats.index(declarer)) % 2 == 0
+    most = won + sizes.pop() - complete
+    possible = won <= number <= most
+    if possible == entry.value.startswith("^"):
+        what = "is possible, so '^' does not belong there" if possible else f"is not possible: {won} to {most} are"
+        reading.raw.remarks.odd(f"a result of {number} tricks {what}", entry.line, entry.column)
+
+
+def _order(reading: Reading, leader: Seat | None) -> tuple[Seat, ...]:
+    if leader is None:
+        return ()
+    at = reading.seats.index(leader)
+    return reading.seats[at:] + reading.seats[:at]
+
+
+def check_extras(reading: Reading, slots: Slots, section: str, quality: range, foreign: tuple[int, ...]) -> None:
+    """Suffixes, notes and numeric glyphs: one judgement and one note for each call or card, notes given and used."""
+    remarks, notes = reading.raw.remarks, reading.tags.notes[section]
+    used: set[str] = set()
+    for slot in slots.slots:
+        judged = noted = False
+        for extra in slot.extras or ():
+            fault = ""
+            if extra.kind == "note":
+                fault = "" if valid_note(extra.text) else "no note number; expected 1 to 32"
+                fault, noted = "a second note" if noted else fault, True
+                if not fault and extra.text not in notes:
+                    fault = f'a note that is not given; expected [Note "{extra.text}:…"]'
+                used.add(extra.text)
+            else:
+                judges, fault = _judge(extra, quality, foreign)
+                if judges and judged:
+                    fault = fault or "a second judgement on one call or card"
+                judged = judged or judges
+            if fault:
+                remarks.odd(f"{quoted(extra.text)}: {fault}", extra.line, extra.column)
+    for where, entry in reading.tags.note_entries:
+        number = entry.value.split(":")[0].strip()
+        if where == section and number.isdigit():
+            if not valid_note(number):
+                remarks.odd(f"{quoted(number)} cannot number a note; expected 1 to 32", entry.line, entry.column)
+            elif number not in used:
+                remarks.odd(f"no call or card refers to note {number}", entry.line, entry.column)
+
+
+def _judge(extra: Extra, quality: range, foreign: tuple[int, ...]) -> tuple[bool, str]:
+    """(whether *extra* judges how good the call or card is, what is wrong with it)."""
+    if extra.kind == "suffix":
+        return True, "" if extra.text in _SUFFIXES else "no suffix"
+    number = small_number(extra.text[1:])
+    if number is None or number > 255:
+        return False, "no numeric glyph; expected $0 to $255"
+    return number in quality, "a glyph for the other kind of section" if number in foreign else ""

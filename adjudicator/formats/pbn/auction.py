@@ -1,0 +1,170 @@
+"""The Auction section: calls with the seats that made them, in order."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.bridge import outcome, turned
+from adjudicator.formats.notation.calls import as_call, is_bid
+from adjudicator.formats.pbn.slots import NEXT, SKIPPED, UNKNOWN, Slot, Slots
+from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.record.events import Called, Place
+from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
+from adjudicator.values.frozen import dataclass, replace
+
+if TYPE_CHECKING:
+    from adjudicator.formats.bridge import Outcome
+    from adjudicator.formats.pbn.lexer import Entry
+    from adjudicator.record.events import Seat
+
+EXPECTED = "expected 1C to 7NT, Pass, X, XX or AP"
+_CALLS = {f"{level}{name}": f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "NT")}
+_CALLS |= {"Pass": PASS, "PASS": PASS, "pass": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS}
+_SUBSTITUTES = {"P": "Pass", "N": "NT"}
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class AuctionRead:
+    """An auction as the section tells it."""
+
+    calls: list[Called] = field(default_factory=list)
+    turns: list[tuple[Seat | None, str, Slot]] = field(default_factory=list)
+    """Every slot that was somebody's turn, players passed over (``^S``) included."""
+    broken_off: bool = False
+    """Whether ``*`` says that the rest of the auction is not given."""
+    awaits: bool = False
+    """Whether ``+`` says that the auction goes on."""
+    marked: bool = False
+    """Whether it holds marks of irregularities."""
+    seats: tuple[Seat, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome:
+        """The contract that the calls amount to."""
+        return outcome(((call.seat, call.call) for call in self.calls), self.seats)
+
+
+def read_auction(
+    entry: Entry, slots: Slots, dealer: Seat | None, seats: tuple[Seat, ...], notes: dict[str, str], remarks: Remarks
+) -> AuctionRead:
+    """The calls of an Auction section; *notes* are the texts of its Note tags."""
+    read = AuctionRead(seats=seats, broken_off=slots.star is not None)
+    at = 0
+    while at < len(slots.slots) and slots.slots[at].text == UNKNOWN:
+        at += 1
+    seat = _first(entry, slots, at, dealer, seats, remarks)
+    high, passes, closed_at = 0, 0, -1
+    awaited: Slot | None = None
+    for slot in slots.slots[at:]:
+        text = slot.text
+        if text == NEXT:
+            if awaited:
+                remarks.odd("'+' stands twice in the auction", slot.line, slot.column)
+            awaited, read.awaits = slot, True
+            continue
+        if awaited and text != UNKNOWN:
+            remarks.once("after +", f"{quoted(text)} follows '+', the place of the next call", slot.line, slot.column)
+        if text[0] == UNKNOWN:
+            remarks.once("dash", "'-' stands after the first call; read as a call not given", slot.line, slot.column)
+            text = SKIPPED
+        if text == SKIPPED:
+            if seat is None:
+                remarks.wrong("'^S' needs to know whose turn it is; expected a Dealer tag", slot.line, slot.column)
+                return read
+            read.marked = True
+            read.turns.append((seat, SKIPPED, slot))
+            seat, passes = turned(seat, 1, seats), 0
+            continue
+        call = _CALLS.get(text) or _odd_call(slot, remarks)
+        if call is None:
+            continue
+        if slot.marks:
+            read.marked = True
+            _check_marks(slot, call, high, remarks)
+        comment = slot.comment(notes)
+        place = Place(slot.line, slot.column)
+        read.turns.append((seat, call, slot))
+        if call == ALL_PASS:
+            read.calls.append(Called(None, ALL_PASS, place=place, comment=comment))
+            left = max(0, (3 if high else len(seats)) - passes)
+            seat, closed_at = (turned(seat, left, seats) if seat else None), len(read.calls)
+            continue
+        if closed_at == len(read.calls):
+            remarks.once("closed", f"{quoted(text)} follows AP", slot.line, slot.column)
+        read.calls.append(Called(seat, call, place=place, comment=comment))
+        passes = passes + 1 if call == PASS else 0
+        high = bid_rank(call) or high
+        seat = turned(seat, 1, seats) if seat else None
+    return read
+
+
+def _first(
+    entry: Entry, slots: Slots, dashes: int, dealer: Seat | None, seats: tuple[Seat, ...], remarks: Remarks
+) -> Seat | None:
+    """Who makes the first call."""
+    named = next((seat for seat in seats if seat.upper() == entry.value.strip().upper()), None)
+    if named is None:
+        remarks.odd(
+            f"the auction begins with {quoted(entry.value)}; expected {' or '.join(seats)}", entry.line, entry.column
+        )
+        return dealer
+    seat = turned(named, dashes, seats)
+    if dealer is not None and seat != dealer and dashes < len(slots.slots):
+        slot = slots.slots[dashes]
+        remarks.odd(f"the first call is {seat}'s, but {dealer} dealt", slot.line, slot.column)
+    return seat
+
+
+def _odd_call(slot: Slot, remarks: Remarks) -> str | None:
+    call = as_call(slot.text)
+    if call is None or not (call in (PASS, DOUBLE, REDOUBLE, ALL_PASS) or is_bid(call)):
+        remarks.wrong(f"{quoted(slot.text)} is not a call; {EXPECTED}", slot.line, slot.column)
+        return None
+    short = "N" if slot.text.upper().endswith("N") else slot.text.upper()
+    if short in _SUBSTITUTES:
+        remarks.once(short, f"'{short}' stands for {_SUBSTITUTES[short]} in the auction", slot.line, slot.column)
+    return call
+
+
+def _check_marks(slot: Slot, call: str, high: int, remarks: Remarks) -> None:
+    if slot.marks != "I":
+        remarks.odd(f"'^{slot.marks[-1]}' cannot mark a call once more; expected one ^I", slot.line, slot.column)
+    rank = bid_rank(call)
+    if "I" in slot.marks and (rank is None or not high or rank > high):
+        remarks.odd(f"'^I' marks {call}, which is no insufficient bid", slot.line, slot.column)
+
+
+def restored(read: AuctionRead, agreed: Outcome, leader: Seat | None) -> tuple[AuctionRead, int]:
+    """The auction with the passes before its first bid put back, and how many they are.
+
+    Some converters drop them, which turns every seat of the auction. They are put back only when the contract of the
+    tags, *agreed*, then comes out, and *leader*, where the play shows one, sits at declarer's left.
+    """
+    seats = read.seats
+    if (
+        read.marked
+        or read.awaits
+        or read.broken_off
+        or not read.calls
+        or read.calls[0].call in (PASS, ALL_PASS)
+        or agreed.declarer is None
+    ):
+        return read, 0
+    heard = read.outcome
+    first = read.calls[0].seat
+    if heard.declarer is None or first is None or heard.bid != agreed.bid:
+        return read, 0
+    if heard.doubled != agreed.doubled and leader is None:
+        return read, 0
+    missing = (seats.index(agreed.declarer) - seats.index(heard.declarer)) % len(seats)
+    if not missing or leader not in (None, turned(agreed.declarer, 1, seats)):
+        return read, 0
+    place = read.calls[0].place
+    comment = "not in the file; without it the auction does not lead to the contract given"
+    passes = [Called(turned(first, i, seats), PASS, place=place, comment=comment) for i in range(missing)]
+    calls = [
+        call if call.seat is None else replace(call, seat=turned(call.seat, missing, seats)) for call in read.calls
+    ]
+    turns = [(None if seat is None else turned(seat, missing, seats), call, slot) for seat, call, slot in read.turns]
+    return replace(read, calls=passes + calls, turns=turns), missing

@@ -1,0 +1,296 @@
+"""A PBN file as games of tags, comments and data lines; nothing is interpreted yet.
+
+A game ends at a semi-empty line, comments aside. What is broken costs only the game it stands in.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.values.frozen import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.formats.text import Text
+
+DATA, COMMENT = 0, 1
+MOST_ITEMS = 20_000
+"""More lines, comments and tags than this are not one game."""
+_JUNK_REPORTED = 10
+
+_SCAN = re.compile(
+    r'\[\s*+([A-Za-z0-9_]++)\s*+"((?:[^"\\\n]++|\\[^\n])*+)"\s*+\]'  # 1 name, 2 value
+    r"|(\n[ \t\n]*+)"  # 3 line ends, perhaps with empty lines
+    r"|[ \t]++"
+    r"|(^%[^\n]*+)"  # 4 escaped line
+    r"|\{([^}]*+)\}"  # 5 comment
+    r"|;([^\n]*+)"  # 6 comment to the end of the line
+    r"|([^\s\[{;][^\n\[{;]*+)"  # 7 data
+    r"|(\[)",  # 8 bracket that is no tag
+    re.MULTILINE,
+)
+_TAG, _LINES, _ESCAPE, _BRACES, _REST, _PLAIN, _BRACKET = 2, 3, 4, 5, 6, 7, 8
+_TABLE_LINE = re.compile(r"[ \t]*+[^\s\[{;%][^\n]*+")
+_GAP = re.compile(r"\n[ \t]*\n")
+_BROKEN = re.compile(r'\[[^\S\n]*([A-Za-z0-9_]+)[^\S\n]*"([^\n]*)')
+_ESCAPED = re.compile(r'\\(["\\])')
+_STARTS_GAME = frozenset(("Event", "Board", "Deal"))
+_PLAYED = frozenset(("Auction", "Play", "Record"))
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Entry:
+    """A tag pair with the data and comments that follow it."""
+
+    name: str
+    value: str
+    line: int
+    column: int
+    items: list[tuple[int, int, int, str]] = field(default_factory=list)
+    """(DATA or COMMENT, line, column, text), in the order of the file."""
+
+    @property
+    def comment(self) -> list[str]:
+        """The texts of its comments."""
+        return [text for kind, _, _, text in self.items if kind == COMMENT]
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class RawGame:
+    """One game as it stands in the file."""
+
+    line: int
+    start: int
+    """Offset of its first character in the file's text; *end* is that after its last."""
+    end: int = 0
+    head: Entry = field(default_factory=lambda: Entry("", "", 1, 1))
+    """What stands before the first tag."""
+    entries: list[Entry] = field(default_factory=list)
+    remarks: Remarks = field(default_factory=Remarks)
+    export: bool = False
+    """Whether ``% EXPORT`` stood before or in it."""
+
+
+def is_table(name: str) -> bool:
+    """Whether rows of data follow the tag *name* (``Table`` itself numbers a table of players)."""
+    return name.endswith("Table") and name != "Table"
+
+
+class _Lexer:
+    """The file while it is cut into games."""
+
+    def __init__(self, source: Text) -> None:
+        self.text = source.text
+        self.forbidden = list(reversed(source.forbidden))
+        self.line, self.line_start = 1, 0
+        self.last_brace = self.text.rfind("}")
+        self.export = False
+        self.game = RawGame(1, 0)
+        self.entry = self.game.head
+        self.size = 0
+        self.played = False
+        self.junk_before = 0
+
+    def games(self) -> Iterator[RawGame]:
+        text, end, at = self.text, len(self.text), 0
+        match = _SCAN.match
+        while at < end:
+            if at == self.line_start and is_table(self.entry.name):
+                row = _TABLE_LINE.match(text, at)
+                if row:
+                    self.add(DATA, at, row[0])
+                    at = row.end()
+                    continue
+            if at > self.last_brace and text[at] == "{":
+                self.wrong("the comment is not closed; expected '}'", at)
+                at = self.gap(at)
+                continue
+            found = match(text, at)
+            if found is None:  # only a stray form feed or the like, which counts as white space
+                at += 1
+                continue
+            kind, after = found.lastindex, found.end()
+            if kind == _TAG:
+                value = found[2]
+                if self.splits(found[1]):
+                    yield from self.close(at, "the game before it does not end with an empty line")
+                self.tag(found[1], _ESCAPED.sub(r"\1", value) if "\\" in value else value, at)
+                self.lines(at, after)
+                if found[1] == "Record":
+                    after = self.record(after)
+            elif kind == _LINES:
+                self.line += found[0].count("\n")
+                self.line_start = text.rfind("\n", at, after) + 1
+                if self.line_start != at + 1:
+                    yield from self.close(after)
+                after = self.line_start
+            elif kind == _PLAIN:
+                self.add(DATA, at, found[0])
+            elif kind in (_BRACES, _REST):
+                self.add(COMMENT, at, found[kind])
+                self.lines(at, after)
+            elif kind == _ESCAPE:
+                if found[0][1:20].strip().upper() == "EXPORT":
+                    self.export = self.game.export = True
+            elif kind == _BRACKET:
+                after = self.bracket(at)
+            at = after
+            if self.size > MOST_ITEMS:
+                self.wrong(f"more than {MOST_ITEMS} lines, comments and tags; expected one game", at)
+                after = self.gap(at)
+                self.lines(at, after)
+                at, self.size = after, 0
+        yield from self.close(end)
+
+    # ------------------------------------------------------------------ parts
+
+    def lines(self, at: int, after: int) -> None:
+        """Count the line ends in what was just read."""
+        count = self.text.count("\n", at, after)
+        if count:
+            self.line += count
+            self.line_start = self.text.rfind("\n", at, after) + 1
+
+    def wrong(self, message: str, at: int) -> None:
+        self.game.remarks.wrong(message, self.line, at - self.line_start + 1)
+
+    def odd(self, message: str, at: int) -> None:
+        self.game.remarks.odd(message, self.line, at - self.line_start + 1)
+
+    def gap(self, at: int) -> int:
+        """Where the next empty line begins."""
+        found = _GAP.search(self.text, at)
+        return found.start() if found else len(self.text)
+
+    def add(self, kind: int, at: int, text: str) -> None:
+        self.size += 1
+        self.entry.items.append((kind, self.line, at - self.line_start + 1, text))
+
+    def tag(self, name: str, value: str, at: int) -> None:
+        self.size += 1
+        if "\t" in value:
+            self.odd(f"a tab stands in the value of {name}", at)
+            value = value.replace("\t", " ")
+        self.entry = Entry(name, value, self.line, at - self.line_start + 1)
+        self.game.entries.append(self.entry)
+        if name in _PLAYED:
+            self.played = True
+
+    def splits(self, name: str) -> bool:
+        """Whether a tag *name* here begins a new game although no empty line stands before it."""
+        return self.played and name in _STARTS_GAME and any(entry.name == name for entry in self.game.entries)
+
+    def bracket(self, at: int) -> int:
+        """A bracket that opens no sound tag pair: what can be saved of it, up to the end of its line."""
+        stop = self.text.find("\n", at)
+        stop = len(self.text) if stop < 0 else stop
+        broken = _BROKEN.match(self.text, at, stop)
+        if broken:
+            value = broken[2].rstrip().removesuffix("]").rstrip()
+            self.odd(f"tag {quoted(broken[1])} lacks its closing quote or bracket; read up to the end of the line", at)
+            if self.splits(broken[1]):
+                return stop
+            self.tag(broken[1], value.removesuffix('"').replace('\\"', '"').replace("\\\\", "\\"), at)
+        else:
+            self.odd(f'{quoted(self.text[at : min(stop, at + 60)])} is no tag pair; expected [Name "value"]', at)
+        return stop
+
+    def record(self, at: int) -> int:
+        """Take the lines of a ``[Record]`` section, which have a grammar of their own."""
+        text, end = self.text, len(self.text)
+        stop = record_end(text, at, self.last_brace)
+        # The section's text begins on the line of its tag.
+        self.add(DATA, at, text[at:stop])
+        self.size = 0
+        self.lines(at, stop)
+        return min(stop, end)
+
+    def close(self, at: int, split: str = "") -> Iterator[RawGame]:
+        """Give out the game that ends here, if it is one."""
+        game = self.game
+        game.end = at
+        broken = bool(game.remarks.problems)
+        self.controls(game)
+        if game.entries:
+            self.junk(game.head)
+            self.junk_before = 0
+            yield game
+        elif broken or any(kind == DATA for kind, *_ in game.head.items):
+            # A long run of such paragraphs, as in a file of another kind, is not a thousand faults.
+            if self.junk_before < _JUNK_REPORTED:
+                self.junk(game.head, fatal=True)
+                game.remarks.fatal = game.remarks.fatal or game.remarks.problems[0]
+                yield game
+            self.junk_before += 1
+        self.game = RawGame(self.line, at, export=self.export)
+        self.game.head.line = self.line
+        self.entry = self.game.head
+        self.size, self.played = 0, False
+        if split:
+            self.odd(split, at)
+
+    def junk(self, head: Entry, fatal: bool = False) -> None:
+        for kind, line, column, text in head.items:
+            if kind == DATA:
+                message = f'{quoted(text.strip())} stands before every tag; expected [Name "value"]'
+                (self.game.remarks.wrong if fatal else self.game.remarks.odd)(message, line, column)
+                return
+
+    def controls(self, game: RawGame) -> None:
+        """Report the forbidden characters of *game*."""
+        lines: set[int] = set()
+        while self.forbidden and self.forbidden[-1] < game.end:
+            at = self.forbidden.pop()
+            if len(lines) < 20:
+                line = game.line + self.text.count("\n", game.start, at)
+                if line not in lines:
+                    lines.add(line)
+                    column = at - self.text.rfind("\n", 0, at)
+                    game.remarks.odd("a control character, which the format forbids, was replaced", line, column)
+
+
+def record_end(text: str, at: int, last_brace: int) -> int:
+    """Where the ``[Record]`` section that begins at *at* ends: before an empty line or the next tag."""
+    end, first = len(text), True
+    while at < end:
+        stop = text.find("\n", at)
+        stop = end if stop < 0 else stop
+        line = text[at:stop].strip()
+        if not first and (not line or line.startswith("[")):
+            # The line end before an empty line is left to the reader of games.
+            return at - 1 if not line else at
+        if not line.startswith(("!", "%")) or _holds_comment(line):
+            stop = _past_comments(text, at, stop, last_brace)
+        at, first = stop + 1, False
+    return end
+
+
+def _holds_comment(line: str) -> bool:
+    # Free text goes to the end of its line; other events may be followed by a comment.
+    from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS  # noqa: PLC0415
+
+    name = EVENT_NAME.match(line)
+    return name is not None and name[1].lower() not in TEXT_EVENTS and "{" in line
+
+
+def _past_comments(text: str, at: int, stop: int, last_brace: int) -> int:
+    """The end of the line that begins at *at*, comments over several lines included."""
+    while True:
+        brace = text.find("{", at, stop)
+        rest = text.find(";", at, stop)
+        if brace < 0 or 0 <= rest < brace:
+            return stop
+        if brace > last_brace:
+            return stop
+        at = text.find("}", brace)
+        stop = text.find("\n", at)
+        stop = len(text) if stop < 0 else stop
+
+
+def games(source: Text) -> Iterator[RawGame]:
+    """The games of a file, one after the other."""
+    return _Lexer(source).games()

@@ -1,0 +1,308 @@
+"""PBN games as records: every game of a file on its own, so that a broken one costs no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, TypeAlias
+
+from adjudicator.formats.bridge import Outcome, turned
+from adjudicator.formats.notation.calls import as_card
+from adjudicator.formats.notation.comments import joined, one_line
+from adjudicator.formats.notation.grammar import COMPASS, parse_section
+from adjudicator.formats.pbn.auction import AuctionRead, read_auction, restored
+from adjudicator.formats.pbn.deal import Hands, read_deal
+from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games
+from adjudicator.formats.pbn.play import PlayRead, in_order, read_rows
+from adjudicator.formats.pbn.revokes import revoke_faults
+from adjudicator.formats.pbn.slots import Slots, read_slots
+from adjudicator.formats.pbn.tags import BOARD, GameTags, Inheritance, agreed_contract, sort_tags
+from adjudicator.formats.remarks import quoted
+from adjudicator.formats.text import decode
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Place, Played, Record, Source, TableEvent
+from adjudicator.values.cards import JOKER
+from adjudicator.values.frozen import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Event, Seat
+    from adjudicator.values.cards import Card
+
+Seats: TypeAlias = tuple["Seat", ...]
+SeatsOf: TypeAlias = Seats | Callable[[Mapping[str, str]], Seats]
+"""The seats clockwise, or how to tell them from the tags of a game (its ``Code``)."""
+
+
+def read_games(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
+    """The games of a PBN file in order; a game that cannot be read is an error in its place."""
+    for reading in readings(data, file, seats):
+        fatal = reading.raw.remarks.fatal
+        if fatal:
+            yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file)
+        else:
+            yield reading.record
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Reading:
+    """One game read, with all that a stricter reader may want to look at."""
+
+    raw: RawGame
+    tags: GameTags
+    seats: Seats
+    record: Record
+    agreed: Outcome = field(default_factory=Outcome)
+    """Contract and declarer of the tags."""
+    denomination: str = ""
+    swapped: bool = False
+    auction: AuctionRead | None = None
+    auction_slots: Slots = field(default_factory=Slots)
+    play: PlayRead | None = None
+    play_slots: Slots = field(default_factory=Slots)
+    hands: Hands = field(default_factory=dict)
+
+
+def readings(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Reading]:
+    """Every game of a PBN file, broken or not."""
+    reader = _Reader(file, seats)
+    for number, raw in enumerate(games(decode(data)), 1):
+        yield reader.read(raw, number)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class _Board:
+    """The board of the last game that gave one."""
+
+    values: dict[str, str]
+    hands: Hands
+
+
+class _Reader:
+    """A file while its games are read."""
+
+    def __init__(self, file: str, seats: SeatsOf) -> None:
+        self.file, self.seats_of = file, seats
+        self.inheritance = Inheritance()
+        self.board: _Board | None = None
+
+    def read(self, raw: RawGame, number: int) -> Reading:
+        remarks = raw.remarks
+        tags = sort_tags(raw, self.inheritance)
+        seats = self.seats_of(tags.values) if callable(self.seats_of) else self.seats_of
+        reading = Reading(raw, tags, seats, Record())
+        self.hands(reading)
+        reading.agreed, reading.denomination, reading.swapped = agreed_contract(tags, seats, remarks)
+        known = True
+        if "Record" in tags.entries:
+            events = _recorded(reading, tags.entries["Record"])
+        else:
+            events = self.played(reading)
+            known = reading.play is None
+        tags.values.pop("Deal", None)
+        reading.record = Record(
+            tags={name: value for name, value in tags.values.items() if value != "?"},
+            hands=reading.hands,
+            events=tuple(events),
+            order_known=known,
+            sections=tags.tables,
+            source=Source(self.file, number, raw.entries[0].line if raw.entries else raw.line),
+            problems=tuple(sorted(remarks.problems, key=lambda problem: (problem.line, problem.column))),
+            comments=tags.comments,
+        )
+        return reading
+
+    def hands(self, reading: Reading) -> None:
+        """The hands of the Deal tag, or those of the board before where the game plainly repeats it."""
+        tags, values = reading.tags, reading.tags.values
+        entry = tags.entries.get("Deal")
+        if entry is not None:
+            reading.hands = read_deal(entry.value, reading.seats, reading.raw.remarks, entry.line, entry.column)
+            self.board = _Board({name: values[name] for name in BOARD if name in values}, reading.hands)
+            return
+        section = tags.entries.get("Play") or tags.entries.get("Auction")
+        if self.board is None or section is None or any(name in tags.entries for name in BOARD):
+            return
+        if _could_be(self.board, tags):
+            reading.hands = self.board.hands
+            values.update(self.board.values)
+            reading.raw.remarks.odd(
+                "no board and no deal given: taken from the game before, which this game fits",
+                section.line,
+                section.column,
+            )
+
+    def played(self, reading: Reading) -> list[Event]:
+        """The events that the Auction and Play sections tell."""
+        tags, seats, remarks = reading.tags, reading.seats, reading.raw.remarks
+        dealer = _seat(tags, "Dealer", reading)
+        auction_entry, play_entry = tags.entries.get("Auction"), tags.entries.get("Play")
+        events: list[Event] = []
+        if play_entry:
+            reading.play_slots = read_slots(play_entry, remarks)
+        if auction_entry:
+            reading.auction_slots = read_slots(auction_entry, remarks)
+            events += _leading_note(reading.auction_slots, auction_entry)
+            auction = read_auction(auction_entry, reading.auction_slots, dealer, seats, tags.notes["Auction"], remarks)
+            passes = 0
+            if not reading.swapped:
+                auction, passes = restored(auction, reading.agreed, _first_holder(reading))
+            if passes:
+                remarks.odd(
+                    f"the auction makes {turned(reading.agreed.declarer or '', -passes, seats)} declarer, the tags say "
+                    f"{reading.agreed.declarer}: {passes} pass{'es' * (passes > 1)} in front of it, put back here, "
+                    "make both agree",
+                    auction_entry.line,
+                    auction_entry.column,
+                )
+            else:
+                _compare(reading, auction)
+            reading.auction = auction
+            events += auction.calls
+        if play_entry:
+            events += _leading_note(reading.play_slots, play_entry)
+            events += self.cards(reading, play_entry)
+        return events
+
+    def cards(self, reading: Reading, entry: Entry) -> list[Event]:
+        """The cards of the Play section in the order of play."""
+        seats, remarks = reading.seats, reading.raw.remarks
+        auction = reading.auction
+        heard = auction.outcome if auction else Outcome()
+        declarer = reading.agreed.declarer or heard.declarer
+        named = next((seat for seat in seats if seat.upper() == entry.value.strip().upper()), None)
+        leader = turned(declarer, 1, seats) if declarer else named
+        if not reading.play_slots.slots:
+            return []
+        if leader is None:
+            remarks.wrong(
+                f"the play begins with {quoted(entry.value)}; expected {' or '.join(seats)}", entry.line, entry.column
+            )
+            return []
+        if named is None:
+            remarks.odd(
+                f"the play begins with {quoted(entry.value)}; read as {leader}, at declarer's left",
+                entry.line,
+                entry.column,
+            )
+        trump = reading.denomination or (heard.bid.lstrip("1234567") or None)
+        holders = _holders(reading.hands)
+        rows = read_rows(reading.play_slots, named or leader, holders, seats, remarks)
+        play = in_order(rows, leader, trump, seats, reading.tags.notes["Play"], remarks)
+        play.ended = reading.play_slots.star is not None
+        reading.play = play
+        if any("R" in slot.marks for slot in reading.play_slots.slots):
+            for slot, message in revoke_faults(rows, reading.hands):
+                remarks.odd(message, slot.line, slot.column)
+        return _with_swap(reading, heard, play.events)
+
+
+def _recorded(reading: Reading, entry: Entry) -> list[Event]:
+    """The events of a ``[Record]`` section."""
+    remarks = reading.raw.remarks
+    if entry.value.strip() != "1":
+        remarks.wrong(f"version {quoted(entry.value)} of the record is not known; expected 1", entry.line, entry.column)
+        return []
+    for kind, line, column, text in entry.items:
+        if kind == DATA:
+            try:
+                return parse_section(" " * (column - 1) + text, line, reading.seats)
+            except NotationError as error:
+                remarks.wrong(error.message, error.line, error.column)
+    return []
+
+
+def _leading_note(slots: Slots, entry: Entry) -> list[Event]:
+    text = one_line(joined(slots.head))
+    return [TableEvent("note", text=text, place=Place(entry.line, entry.column))] if text else []
+
+
+def _seat(tags: GameTags, name: str, reading: Reading) -> Seat | None:
+    """The seat that the tag *name* gives."""
+    text = tags.values.get(name, "").strip()
+    if text in ("", "?"):
+        return None
+    seat = next((seat for seat in reading.seats if seat.upper() == text.upper()), None)
+    entry = tags.entries.get(name)
+    line, column = (entry.line, entry.column) if entry else (reading.raw.line, 1)
+    if seat is None:
+        reading.raw.remarks.odd(
+            f"{quoted(text)} is not a {name.lower()}; expected {', '.join(reading.seats)}", line, column
+        )
+    elif seat != text:
+        reading.raw.remarks.odd(f"the {name.lower()} {quoted(text)} is read as {seat}", line, column)
+    return seat
+
+
+def _holders(hands: Hands) -> dict[Card, Seat]:
+    """Who holds each card that exactly one hand holds."""
+    holders: dict[Card, Seat] = {}
+    count = 0
+    for seat, hand in hands.items():
+        if hand:
+            count += len(hand)
+            holders.update(dict.fromkeys(hand, seat))
+    if len(holders) < count:
+        cards = [card for hand in hands.values() for card in hand or ()]
+        for card in cards:
+            if cards.count(card) > 1:
+                holders.pop(card, None)
+    return holders
+
+
+def _first_holder(reading: Reading) -> Seat | None:
+    """Who holds the card in the first column of the play: the leader, where the section begins with the lead."""
+    slots = reading.play_slots.slots
+    card = as_card(slots[0].text) if slots else None
+    if card is None:
+        return None
+    return next((seat for seat, hand in reading.hands.items() if hand and card in hand), None)
+
+
+def _could_be(board: _Board, tags: GameTags) -> bool:
+    """Whether a game without a board can be another table's of *board*: its cards say so, or its first caller."""
+    play, auction = tags.entries.get("Play"), tags.entries.get("Auction")
+    holders = _holders(board.hands)
+    lines = [text.split() for kind, _, _, text in play.items if kind == DATA] if play else []
+    rows = [[holders.get(card) for word in words if (card := as_card(word)) and card != JOKER] for words in lines]
+    rows = [row for row in rows if row]
+    if rows:
+        return all(len(set(row)) == len(row) and None not in row for row in rows)
+    dealer = board.values.get("Dealer", "?").upper()
+    return auction is not None and auction.value.strip().upper() == dealer
+
+
+def _compare(reading: Reading, auction: AuctionRead) -> None:
+    """Hold the contract that the auction comes to against that of the tags."""
+    agreed, heard = reading.agreed, auction.outcome
+    entry = reading.tags.entries.get("Contract") or reading.tags.entries.get("Declarer")
+    if auction.broken_off or entry is None or not auction.calls or auction.awaits:
+        return
+    seats, remarks = reading.seats, reading.raw.remarks
+    if heard.bid and reading.tags.values.get("Contract", "").upper() == "PASS":
+        remarks.odd(f"the auction comes to {heard.text}, the tag says Pass", entry.line, entry.column)
+    expected = heard.declarer
+    if reading.swapped and expected:
+        expected = turned(expected, len(seats) // 2, seats)
+    if agreed.declarer and heard.declarer and agreed.declarer != expected:
+        where = reading.tags.entries.get("Declarer", entry)
+        hint = "; '^' marks a declarer whose partner the auction makes declarer" if reading.swapped else ""
+        remarks.odd(
+            f"the auction makes {heard.declarer} declarer, the tag says {agreed.declarer}{hint}",
+            where.line,
+            where.column,
+        )
+    if agreed.bid and (agreed.bid, agreed.doubled) != (heard.bid, heard.doubled):
+        remarks.odd(f"the auction comes to {heard.text}, the tag says {agreed.text}", entry.line, entry.column)
+
+
+def _with_swap(reading: Reading, heard: Outcome, events: list[Played | TableEvent]) -> list[Event]:
+    """The play, with the hand spread after the lead where ``^`` says that declarer and dummy changed places."""
+    agreed, seats = reading.agreed, reading.seats
+    result: list[Event] = list(events)
+    if reading.swapped and agreed.declarer and heard.declarer == turned(agreed.declarer, len(seats) // 2, seats):
+        spread = TableEvent("expose", heard.declarer, words=("hand",), place=events[0].place if events else Place())
+        if events:
+            result.insert(1, spread)
+    return result

@@ -1,0 +1,163 @@
+"""The tokens of an Auction or Play section, grouped into slots: a call or card with its marks, notes and comments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.notation.comments import joined
+from adjudicator.formats.pbn.lexer import COMMENT
+from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.values.frozen import dataclass
+
+if TYPE_CHECKING:
+    from adjudicator.formats.pbn.lexer import Entry
+
+SKIPPED, UNKNOWN, NEXT = "^S", "-", "+"
+"""A player passed over, a call or card not given, the place of the next call or card."""
+MOST_SLOTS = 2_000
+_MOST_MARKS = 4
+_MOST_EXTRAS = 50
+
+_TOKEN = re.compile(
+    r"([A-Za-z0-9]+)"  # 1 call or card
+    r"|(-+)"  # 2 unknown
+    r"|\^(.?)"  # 3 irregularity
+    r"|([!?]{1,2})"  # 4 suffix
+    r"|=([^=\s]*)(=?)"  # 5 note
+    r"|\$(\w*)"  # 7 numeric annotation glyph
+    r"|([*+])"  # 8
+    r"|(\S)"  # 9
+)
+_WORD, _DASH, _MARK, _SUFFIX, _NOTE, _NOTE_END, _NAG, _STAR, _OTHER = range(1, 10)
+_WELL_FORMED_NOTE = re.compile(r"[1-9]|[12][0-9]|3[0-2]")
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Extra:
+    """A suffix, note reference or numeric annotation behind a call or card."""
+
+    kind: str
+    """``suffix``, ``note`` or ``nag``."""
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Slot:
+    """One place in the section."""
+
+    text: str
+    line: int
+    column: int
+    marks: str = ""
+    """The irregularities marked on it, in order, as in ``IR``."""
+    first_in_line: bool = False
+    extras: list[Extra] | None = None
+    comments: list[str] | None = None
+
+    def comment(self, notes: dict[str, str] | None) -> str:
+        """Everything that was written about it: the notes it refers to, then annotations and comments."""
+        if self.extras is None and self.comments is None:
+            return ""
+        pieces: list[str] = []
+        for extra in self.extras or ():
+            if extra.kind == "note":
+                pieces.append((notes or {}).get(extra.text, f"={extra.text}="))
+            else:
+                pieces.append(extra.text)
+        return joined([*pieces, *(self.comments or ())])
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Slots:
+    """A section's slots and what stands around them."""
+
+    slots: list[Slot] = field(default_factory=list)
+    head: list[str] = field(default_factory=list)
+    """Comments before the first call or card."""
+    star: tuple[int, int] | None = None
+    """Where ``*`` ended the section."""
+
+
+def read_slots(entry: Entry, remarks: Remarks) -> Slots:
+    """The slots of an Auction or Play section."""
+    result = Slots()
+    slots = result.slots
+    target: Slot | None = None
+    marks, mark_at = "", (0, 0)
+    for kind, line, column, text in entry.items:
+        if kind == COMMENT:
+            if target is None:
+                result.head.append(text)
+            elif target.comments is None:
+                target.comments = [text]
+            else:
+                target.comments.append(text)
+            continue
+        first = True
+        for found in _TOKEN.finditer(text):
+            group = found.lastindex
+            at = column + found.start()
+            if group in (_WORD, _DASH):
+                if result.star:
+                    remarks.once("star", "something follows '*', which ends the section", line, at)
+                    break
+                slot = Slot(found[0], line, at, marks, first)
+                slots.append(slot)
+                if group == _WORD:
+                    target = slot
+                marks, first = "", False
+            elif group == _STAR and found[0] == "+":
+                slots.append(Slot(NEXT, line, at, "", first))
+                first = False
+            elif group == _STAR:
+                result.star = result.star or (line, at)
+            elif group == _MARK:
+                mark = found[3].upper()
+                if mark == "S":
+                    slots.append(Slot(SKIPPED, line, at, "", first))
+                    first = False
+                elif mark in ("I", "R", "L"):
+                    marks, mark_at = (marks + mark)[:_MOST_MARKS], (line, at)
+                else:
+                    remarks.odd(f"'{found[0]}' is no irregularity; expected ^I, ^S, ^R or ^L", line, at)
+            elif group == _OTHER:
+                what = "call" if entry.name == "Auction" else "card"
+                remarks.wrong(f"{quoted(found[0])} is not a {what}", line, at)
+            else:
+                _extra(found, line, at, target, remarks)
+            if len(slots) > MOST_SLOTS:
+                remarks.wrong(f"more than {MOST_SLOTS} calls or cards; expected one deal", line, at)
+                return result
+    if marks:
+        remarks.odd(f"'^{marks[-1]}' marks nothing", *mark_at)
+    return result
+
+
+def _extra(found: re.Match[str], line: int, column: int, slot: Slot | None, remarks: Remarks) -> None:
+    group = found.lastindex
+    if group == _SUFFIX:
+        extra = Extra("suffix", found[0], line, column)
+    elif group == _NAG:
+        extra = Extra("nag", found[0], line, column)
+    else:
+        extra = Extra("note", found[_NOTE], line, column)
+        if not found[_NOTE_END]:
+            remarks.odd(f"the note reference {quoted(found[0])} is not closed; expected '='", line, column)
+    if slot is None:
+        remarks.odd(f"{quoted(found[0])} follows no call or card", line, column)
+        return
+    if slot.extras is None:
+        slot.extras = []
+    if len(slot.extras) < _MOST_EXTRAS:
+        slot.extras.append(extra)
+    else:
+        remarks.once("extras", f"more than {_MOST_EXTRAS} annotations on {quoted(slot.text)}", line, column)
+
+
+def valid_note(text: str) -> bool:
+    """Whether *text* can be the number of a note."""
+    return _WELL_FORMED_NOTE.fullmatch(text) is not None

@@ -1,0 +1,160 @@
+"""The rules of auctions that are not bridge's, as data: how the turn goes, what can be bid, who may equal a bid.
+
+A ``[game]`` section says how they go:
+
+``auction``      ``one-turn``: each player bids or passes once; ``until-pass``: the turn goes round those who have not
+                 passed; ``settling``: two players settle who bids higher, the survivor settles with the next.
+``first_call``   who calls first: ``eldest``, ``dealer`` or ``left-of-eldest`` (the eldest hand then calls last).
+``bids``         from low to high: ``{ from = 300, to = 650, step = 10 }`` (no ``to``: no highest bid), a list of words,
+                 or ``{ levels = [6, 7], denominations = ["S", "NT"], after = { nullo = "6S" } }``. With
+                 ``multiples_of = { 9 = 16 }`` a number must be a multiple of one of them, from twice to sixteen times.
+``bid_names``    words for bids: ``{ nap = "5" }``.
+``equals``       who may take the bid for the amount of the last one, by saying ``hold`` or ``yes``: ``dealer``,
+                 ``senior`` (of two who settle it, the one who spoke for himself first) or nobody.
+``junior_first`` of two who settle it, the junior speaks first (skat).
+``highest_ends`` the highest bid of all ends the auction at once.
+``hold_reopens`` once the last bid has been taken at its amount, all who have not passed get another turn.
+``forced_bid``   who must bid: ``{ by = "eldest" }`` as the first caller, ``{ by = "dealer" }`` when all others passed.
+``seller``       the last caller has no bid: he sells to the highest bidder (``sell``) or plays at that bid himself
+                 (any other word but a pass; unasked for, too).
+``pass_out_of_turn`` the kind of a pass out of turn, where the code rules on it together with bids
+                 (``bid-out-of-rotation``); else ``call-out-of-rotation``.
+``bid_under_minimum`` the kind of a bid under the lowest, where the code rules on it as one that is too low
+                 (``insufficient-bid``); else ``inadmissible-call``.
+``announcements`` a number under the lowest bid tells the amount of a meld: before any bid it is neither bid nor pass,
+                 after one it raises the last bid by ``raises`` for each ``each`` or part of it; ``flush`` bids the
+                 lowest.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.values.bids import PASS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+STYLES = ("one-turn", "until-pass", "settling")
+HOLDS = frozenset(("hold", "yes", "take"))
+"""Calls that take the bid for the amount of the last one."""
+PASSES = frozenset((PASS, "no"))
+SELLS = "sell"
+FLUSH = "flush"
+_MULTIPLE = 2
+"""A game is worth at least twice its base value: its cards count once, with or without matadors once more."""
+
+
+class Bids(NamedTuple):
+    """What can be bid, from low to high."""
+
+    start: int = 0
+    stop: int = 0
+    """The highest number; 0 where there is none."""
+    step: int = 1
+    names: Mapping[str, int] = MappingProxyType({})
+    multiples_of: tuple[tuple[int, int], ...] = ()
+    """(base value, the most times that it can count)."""
+    spoken: Mapping[str, str] = MappingProxyType({})
+    """Words for bids."""
+
+    @staticmethod
+    def of(told: Mapping[str, Any] | Iterable[str], spoken: Mapping[str, str] | None = None) -> Bids:
+        """The bids that the keys ``bids`` and ``bid_names`` of a game section tell."""
+        spoken = spoken or {}
+        if not isinstance(told, dict):
+            return Bids(names={name: at for at, name in enumerate(told, 1)}, spoken=spoken)
+        if "from" in told:
+            multiples = tuple((int(base), int(most)) for base, most in told.get("multiples_of", {}).items())
+            return Bids(
+                int(told["from"]),
+                int(told.get("to", 0)),
+                int(told.get("step", 1)),
+                multiples_of=multiples,
+                spoken=spoken,
+            )
+        names = [f"{level}{denomination}" for level in told["levels"] for denomination in told["denominations"]]
+        for name, below in told.get("after", {}).items():
+            names.insert(names.index(below) + 1, name)
+        return Bids(names={name: at for at, name in enumerate(names, 1)}, spoken=spoken)
+
+    def height(self, call: str) -> int | None:
+        """Where *call* stands among the bids; None for what is no bid of this game."""
+        call = self.spoken.get(call, call)
+        if call in self.names:
+            return self.names[call]
+        return int(call) if self.start and call.isdigit() and self.flaw(call) is None else None
+
+    def flaw(self, call: str) -> str | None:
+        """Why *call* is no bid: ``below_minimum``, ``above_maximum``, ``not_multiple``, ``not_a_bid``."""
+        call = self.spoken.get(call, call)
+        if call in self.names:
+            return None
+        if not self.start or not call.isdigit():
+            return "not_a_bid"
+        number = int(call)
+        if number < self.start:
+            return "below_minimum"
+        if self.stop and number > self.stop:
+            return "above_maximum"
+        fits = not self.multiples_of or any(
+            number % base == 0 and _MULTIPLE <= number // base <= most for base, most in self.multiples_of
+        )
+        return None if fits and (number - self.start) % self.step == 0 else "not_multiple"
+
+    @property
+    def highest(self) -> int | None:
+        """The height of the highest bid; None where there is none."""
+        return max(self.names.values(), default=self.stop) or None
+
+
+class BidRules(NamedTuple):
+    """How the auction of one game goes."""
+
+    style: str
+    bids: Bids
+    equals: str = ""
+    junior_first: bool = False
+    highest_ends: bool = False
+    hold_reopens: bool = False
+    forced: str = ""
+    """Who has to bid: ``eldest``, ``dealer`` or nobody."""
+    seller: bool = False
+    announced: tuple[int, int] | None = None
+    """(points of a meld, by how much the last bid is raised for each of them), where melds may be announced."""
+
+    @staticmethod
+    def of(section: Mapping[str, Any]) -> BidRules | None:
+        """The rules in a ``[game]`` section; None where it has no auction of this sort."""
+        if section.get("auction") not in STYLES:
+            return None
+        announced = section.get("announcements")
+        return BidRules(
+            section["auction"],
+            Bids.of(section["bids"], section.get("bid_names")),
+            section.get("equals", ""),
+            bool(section.get("junior_first", False)),
+            bool(section.get("highest_ends", False)),
+            bool(section.get("hold_reopens", False)),
+            section.get("forced_bid", {}).get("by", ""),
+            bool(section.get("seller", False)),
+            (int(announced["each"]), int(announced["raises"])) if announced else None,
+        )
+
+    def amount(self, call: str, high: int) -> int | None:
+        """The height that *call* reaches over a bid of *high* (0: none); None for what bids nothing."""
+        if call in HOLDS and call not in self.bids.names:
+            return high or None
+        if self.announced is None:
+            return self.bids.height(call)
+        if call == FLUSH:
+            return self.bids.start if not high else None
+        if self.bids.flaw(call) != "below_minimum":
+            return self.bids.height(call)
+        each, raises = self.announced
+        return high + raises * -(-int(call) // each) if high else None
+
+    def announces(self, call: str, high: int) -> bool:
+        """Whether *call* tells the amount of a meld before anybody has bid: neither bid nor pass."""
+        return self.announced is not None and not high and self.bids.flaw(call) == "below_minimum"

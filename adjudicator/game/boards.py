@@ -1,0 +1,56 @@
+"""Duplicate boards: which records are one, and what the number of a board tells of the deal in it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from adjudicator.score.systems import duplicate
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Record, Seat
+
+DUPLICATE_CODE = "duplicate-2017"
+"""The code of a duplicate board for which neither the command, nor the record, nor the environment names one."""
+
+AT_HOME = frozenset({"rubber", "chicago"})
+"""What ``Scoring`` and ``Competition`` say of deals that no other table plays, whatever their numbers."""
+COMPARED = frozenset(
+    ("mp", "matchpoints", "instant", "xmp", "imp", "ximp", "cross-imp", "butler", "cavendish", "bam")
+) | {"individual", "pairs", "teams"}
+"""What they say of deals whose results are compared from table to table."""
+_NUMBER = re.compile(r"0{0,4}[1-9]\d{0,4}")
+
+
+def board_number(record: Record) -> int:
+    """The number in the ``Board`` tag; 0 where there is none."""
+    board = record.tag("Board").strip()
+    return int(board) if _NUMBER.fullmatch(board) else 0
+
+
+def is_duplicate(record: Record) -> bool:
+    """Whether *record* is a duplicate board: a deal for comparison, or one kept under a number.
+
+    The tags of files seen in the field bear that out: robots number deals whose dealer and vulnerability no board has,
+    and archives of team matches often leave the scoring out. Only rubber and four-deal games say what they are.
+    """
+    words = {_first_word(record.tag(name)) for name in ("Scoring", "Competition")}
+    if words & AT_HOME:
+        return False
+    return bool(words & COMPARED) or board_number(record) > 0
+
+
+def vulnerable_by_number(record: Record) -> frozenset[str]:
+    """The sides that the number of the board makes vulnerable (Law 2); none without a number."""
+    number = board_number(record)
+    return duplicate.vulnerable(number) if number else frozenset()
+
+
+def dealer_by_number(record: Record, seats: tuple[Seat, ...]) -> Seat:
+    """Who deals the board of this number (Law 2); the first seat where there is no number."""
+    return duplicate.dealer(board_number(record) or 1, seats)
+
+
+def _first_word(value: str) -> str:
+    """``IMP;Cross`` and ``IMP_1948`` are both scored by IMPs."""
+    return re.split(r"[;,_ ]", value.strip().casefold(), maxsplit=1)[0]

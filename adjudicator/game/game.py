@@ -1,0 +1,399 @@
+"""A game as data: seats, partnerships, ranks, how trump is fixed, who leads, what a player must play.
+
+A ``[game]`` section has a ``type`` (``trick`` for what is played at this table), the ``seats`` by the number of
+``players``, the usual number, the fields of ``Game`` under their own names, in ``by_players`` what differs with their
+number, and in ``scoring`` the name of a system of ``adjudicator.score.systems``. Every other key is explained in the module
+that reads it, or, where only laws and scores use it, beside it in ``code.toml``.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.game.auction_rules import BidRules
+from adjudicator.game.ranking import TRUMP, Ranking, suit_ranks
+from adjudicator.game.trump_making import NamingRules
+from adjudicator.values.frozen import dataclass, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Game:
+    """What the detectors need to know of a game; the values come from the ``[game]`` section of a code."""
+
+    seats: tuple[Seat, ...]
+    """Clockwise."""
+    partners: bool
+    suits: tuple[str, ...]
+    """Low to high."""
+    ranks: Sequence[str]
+    """Low to high; a list where a rank has two characters (``11``)."""
+    packs: int
+    cards_each: int | None
+    """None: an equal share of the pack."""
+    auction: str
+    """``none``; ``bridge``; ``round``: one call each, a further call of a player taking the place of his first, a call
+    out of turn taking nobody's; or one of those in ``bid_rules`` and ``naming``."""
+    auction_passes: int
+    """Passes in a row that close the auction after a bid."""
+    trump: str
+    """``none``; ``contract``; ``turned``: the suit of the card turned up (``!turned``); ``first-marriage``: that of the
+    first marriage declared; or one of those in ``auctions``."""
+    first_lead: str
+    """``declarer-left``, ``eldest``, ``bidder`` or ``bidder-left``."""
+    dummy: bool
+    duties: tuple[str, ...]
+    quitting_establishes: bool
+    """A revoke is established also when the trick is quitted, which the next lead takes for granted."""
+    twelfth_trick_law: bool
+    """A revoke in the last trick but one is never established (bridge)."""
+    complete_trick_condones: bool
+    """A card out of turn stands only once all have played to the trick, not as soon as the next hand plays over it."""
+    draw_tricks: int
+    """Tricks played with a draw from the stock after each, before the auction."""
+    silent_hand: str | None
+    """The hand that nobody calls for: a seat, or ``opposite-dealer``, which is then played opposite declarer; None
+    where all call."""
+    call_order: tuple[Seat, ...] | None
+    """The order of the callers where it is not clockwise from the dealer."""
+    discard_duty: str | None
+    """The card that the player dealt it must discard the first time he cannot follow."""
+    raw: Mapping[str, Any]
+    """The whole section, for scoring."""
+    teams: tuple[tuple[Seat, str], ...] = ()
+    """Seat and side, where they do not follow from the seating."""
+    first_call: str = "dealer"
+    """Who calls first: ``dealer`` or ``eldest``."""
+    bids_rise: bool = False
+    """In a round of calls: each bid must be higher than those before it, and a player may pass."""
+    bids_up_to_hand: bool = False
+    """In a round of calls: no bid is higher than the number of cards dealt to a hand."""
+    auction_partners: bool = True
+    """Whether partners are partners while calls are made; else declarer's is found after the auction."""
+    doubles_after_auction: bool = False
+    """Doubles are made only once the auction is closed and declarer has a partner."""
+    deal_varies: bool = False
+    """The number of cards dealt changes from deal to deal."""
+    trump_from_stock: bool = False
+    """The card turned for trump is the next of the pack: where none is left there is no trump."""
+    cancellation: bool = False
+    """Two like cards in a trick cancel each other."""
+    drop_out: bool = False
+    """Who has no card left takes no further part; the last who has some keeps them."""
+    jokers: int = 0
+    """Jokers in the whole pack."""
+    table: tuple[Seat, ...] = ()
+    """Everybody at the table, clockwise, where some sit out; else empty."""
+    draw_after_trick: bool = False
+    """After each trick every hand draws a card from the stock, as long as there is one."""
+    draw_to: int = 0
+    """Cards to which hands are filled from the stock before the play, once trump is named; 0: no such draw."""
+
+    @cached_property
+    def rank_order(self) -> dict[str, int]:
+        """Rank letter → strength."""
+        return {rank: strength for strength, rank in enumerate(self.ranks)}
+
+    @property
+    def around(self) -> tuple[Seat, ...]:
+        """Everybody at the table, clockwise, those who sit out included."""
+        return self.table or self.seats
+
+    @cached_property
+    def _next(self) -> dict[Seat, Seat]:
+        return {seat: self._active(at + 1, 1) for at, seat in enumerate(self.around)}
+
+    def _active(self, at: int, way: int) -> Seat:
+        """The first who takes part, from place *at* of the table on, clockwise (*way* 1) or the other way round."""
+        around = self.around
+        while around[at % len(around)] not in self.seats:
+            at += way
+        return around[at % len(around)]
+
+    @cached_property
+    def _partner(self) -> dict[Seat, Seat | None]:
+        if self.teams:
+            # Those who combine against a maker are partners, whatever they were before.
+            allies = {seat: [other for other in self.seats if self._allied(seat, other)] for seat in self.around}
+            return {seat: found[0] if len(found) == 1 else None for seat, found in allies.items()}
+        if not self.partners:
+            return dict.fromkeys(self.around)
+        half = len(self.seats) // 2
+        return {seat: self.seats[(i + half) % len(self.seats)] for i, seat in enumerate(self.seats)}
+
+    @cached_property
+    def sides(self) -> dict[Seat, str]:
+        """Seat → name of its side: ``NS`` and ``EW``, or the seat itself where each plays for himself."""
+        if self.teams:
+            return {**{seat: seat for seat in self.around}, **dict(self.teams)}
+        if not self.partners:
+            return {seat: seat for seat in self.around}
+        sides: dict[Seat, str] = {}
+        for seat in self.seats:
+            partner = self._partner[seat]
+            sides[seat] = sides.get(partner or "", "EW" if {seat, partner} == {"E", "W"} else f"{seat}{partner}")
+        return sides
+
+    @cached_property
+    def side_names(self) -> tuple[str, ...]:
+        """The sides in the order of their first seats."""
+        return tuple(dict.fromkeys(self.sides[seat] for seat in self.seats))
+
+    @cached_property
+    def pack(self) -> frozenset[str]:
+        """The cards there are, as text, the joker last of all."""
+        cards = frozenset(suit + rank for suit in self.suits for rank in suit_ranks(self.raw, suit, self.ranks))
+        return cards | {"*"} if self.jokers else cards
+
+    def copies(self, card: str) -> int:
+        """How often the whole pack has *card*."""
+        return 0 if card not in self.pack else self.jokers if card == "*" else self.packs
+
+    @cached_property
+    def pack_size(self) -> int:
+        """The number of cards of the whole pack."""
+        return sum(map(self.copies, self.pack)) - sum(map(int, self.raw.get("left_out", {}).values()))
+
+    @cached_property
+    def hand_size(self) -> int:
+        """Cards dealt to each hand."""
+        return self.cards_each or self.pack_size // (len(self.seats) + int(self.raw.get("extra_hands", 0)))
+
+    @property
+    def sort(self) -> str:
+        """The sort of game: ``trick``, ``poker``, ``rummy``, ``cribbage`` …"""
+        return str(self.raw.get("type", "trick"))
+
+    @property
+    def tricks(self) -> bool:
+        """Whether the cards played make tricks; in other games a card is only a step, and says nothing of the turn."""
+        return self.sort == "trick"
+
+    @cached_property
+    def playing_size(self) -> int:
+        """Cards of a hand when the play begins, those it draws from the stock during the play left out."""
+        return self.draw_to or self.hand_size
+
+    @cached_property
+    def trick_count(self) -> int:
+        """The tricks of the play proper."""
+        drawn = self.pack_size // len(self.seats) - self.hand_size if self.draw_after_trick else 0
+        return self.playing_size + drawn
+
+    def lho(self, seat: Seat) -> Seat:
+        """The next seat clockwise of those who take part."""
+        return self._next[seat]
+
+    def rho(self, seat: Seat) -> Seat:
+        """The seat before, clockwise, of those who take part."""
+        return self._active(self.around.index(seat) - 1, -1)
+
+    def next_dealer(self, dealer: Seat) -> Seat:
+        """Who deals after *dealer*."""
+        return self.around[(self.around.index(dealer) + 1) % len(self.around)]
+
+    def partner(self, seat: Seat) -> Seat | None:
+        """The partner, where there are partnerships."""
+        return self._partner[seat]
+
+    def side(self, seat: Seat) -> str:
+        """The side that *seat* belongs to."""
+        return self.sides[seat]
+
+    def other_side(self, side: str) -> str | None:
+        """The opposing side, where there are exactly two."""
+        others = [name for name in self.side_names if name != side]
+        return others[0] if len(others) == 1 else None
+
+    def same_side(self, one: Seat, other: Seat) -> bool:
+        """Whether two seats play for the same side."""
+        return self.sides[one] == self.sides[other]
+
+    @cached_property
+    def bidding(self) -> BidRules | NamingRules | None:
+        """How the auction goes, where it is neither bridge's nor a mere round of calls."""
+        return BidRules.of(self.raw) or NamingRules.of(self.raw)
+
+    def against(self, makers: Iterable[Seat]) -> Game:
+        """The game when *makers* play together and all others together against them."""
+        alone = frozenset(makers)
+        sides = [[seat for seat in self.seats if (seat in alone) is ours] for ours in (True, False)]
+        return replace(self, teams=tuple((seat, "".join(side)) for side in sides for seat in side))
+
+    def _allied(self, one: Seat, other: Seat) -> bool:
+        return one != other and self.sides[one] == self.sides[other]
+
+    def without(self, absent: Iterable[Seat]) -> Game:
+        """The game when *absent* take no part: partners of a lone hand, dealers of a full table."""
+        away = frozenset(absent)
+        seats = tuple(seat for seat in self.seats if seat not in away)
+        return replace(self, seats=seats, table=self.around, teams=tuple(self.sides.items()))
+
+    @property
+    def trump_changes(self) -> bool:
+        """Whether trump is fixed, or fixed anew, in the course of the play."""
+        return self.trump == "first-marriage"
+
+    @property
+    def draws_until_able(self) -> bool:
+        """Whether a hand that cannot follow draws from the stock until it can."""
+        return "draw-until-able" in self.duties
+
+    @property
+    def void_calls(self) -> bool:
+        """Whether a bid over seven or a double that cannot be made counts for nothing, and never as a pass."""
+        return bool(self.raw.get("void_calls", False))
+
+    @property
+    def own_turn_first(self) -> bool:
+        """Whether a player called over in his own turn by the one on his right is taken to call in that turn."""
+        return bool(self.raw.get("own_turn_first", False))
+
+    @property
+    def turn_kept(self) -> bool:
+        """Whether a pass out of rotation can take nobody's turn: the auction it seems to close goes back to him."""
+        return bool(self.raw.get("turn_kept", False))
+
+    @property
+    def call_over_change_stands(self) -> bool:
+        """Whether a call over one that is then changed stands unless its maker takes it back."""
+        return bool(self.raw.get("call_over_change_stands", False))
+
+    @property
+    def heart_lead_from(self) -> int:
+        """The first trick to which a heart may be led."""
+        return int(self.raw.get("heart_lead_from", 1))
+
+    @property
+    def cards_passed(self) -> int:
+        """How many cards each player passes on before the play; 0 where there is no pass."""
+        rule = self.raw.get("pass_cards") or {}
+        by_players = {int(players): int(count) for players, count in rule.get("by_players", {}).items()}
+        return by_players.get(len(self.seats), int(rule.get("count", 0)))
+
+    def eldest(self, dealer: Seat) -> Seat:
+        """The player on the dealer's left."""
+        return self.lho(dealer)
+
+    def first_caller(self, dealer: Seat) -> Seat:
+        """Who calls first."""
+        if self.call_order:
+            return self.call_order[0]
+        return self.eldest(dealer) if self.first_call == "eldest" else dealer
+
+    def calling(self, dealer: Seat) -> Game:
+        """The game as it stands while calls are made: the silent hand left out, nobody's partner yet known."""
+        if self.silent_hand is None:
+            return self if self.auction_partners else replace(self, partners=False, dummy=False)
+        silent = self.silent_seat(dealer)
+        first = self.seats.index(dealer)
+        clockwise = self.seats[first:] + self.seats[:first]
+        callers = self.call_order or tuple(seat for seat in clockwise if seat != silent)
+        fixed = self.silent_hand in self.seats
+        teams = tuple((seat, self.sides[seat] if fixed else seat) for seat in callers)
+        return replace(self, seats=callers, partners=False, dummy=False, teams=teams)
+
+    def silent_seat(self, dealer: Seat) -> Seat | None:
+        """The seat of the hand that nobody calls for."""
+        if self.silent_hand is None or self.silent_hand in self.seats:
+            return self.silent_hand
+        return self.seats[(self.seats.index(dealer) + len(self.seats) // 2) % len(self.seats)]
+
+    def playing(self, dealer: Seat, declarer: Seat) -> Game:
+        """The game as it is seated for the play: a silent hand that has no place of its own lies opposite declarer."""
+        if self.silent_hand is None or self.silent_hand in self.seats:
+            return self
+        silent = self.silent_seat(dealer)
+        others = self.calling(dealer)
+        left = others.lho(declarer)
+        return replace(self, seats=(declarer, left, silent or "", others.lho(left)))
+
+    def chosen(self, declarer: Seat, partner: Seat) -> Game:
+        """The game once *declarer* has chosen his *partner*, who changes places so as to sit opposite him."""
+        first = self.seats.index(declarer)
+        left, right = (seat for seat in self.seats[first:] + self.seats[:first] if seat not in (declarer, partner))
+        return replace(self, seats=(declarer, left, partner, right))
+
+    @cached_property
+    def _rankings(self) -> dict[str | None, Ranking]:
+        return {}
+
+    def ranking(self, trump: str | None) -> Ranking:
+        """The order of the cards under *trump*."""
+        found = self._rankings.get(trump)
+        if found is None:
+            found = self._rankings[trump] = Ranking({**self.raw, "suits": self.suits, "ranks": self.ranks}, trump)
+        return found
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether every card belongs to the suit that it shows, whatever is trump."""
+        return not self.jokers and "trump_orders" not in self.raw
+
+    def suit(self, card: str, trump: str | None) -> str:
+        """The suit that *card* belongs to: its letter, that of the trump suit, or ``trump`` where that is no suit."""
+        if self.plain or not self.ranking(trump).is_trump(card):
+            return card[0]
+        return trump if trump in self.suits else TRUMP
+
+    def strength(self, card: Card, led: str, trump: str | None) -> int:
+        """How strong *card* is in a trick to which the suit *led* was led: 0 for a discard."""
+        return self.ranking(trump).strength(card, led)
+
+    @staticmethod
+    def of(section: Mapping[str, Any], players: int | None = None) -> Game:
+        """The game that a ``[game]`` section describes, for *players* (default: as the section says)."""
+        seats = {int(n): tuple(names) for n, names in section["seats"].items()}
+        number = players if players in seats else int(section.get("players", next(iter(seats))))
+        section = {**section, **section.get("by_players", {}).get(str(number), {})}
+        for key in ("packs", "jokers"):
+            if str(number) in section.get(f"{key}_by_players", {}):
+                section[key] = section[f"{key}_by_players"][str(number)]
+        cards_each = section.get("cards_each") or section.get("hand_sizes", {}).get(str(number))
+        return Game(
+            seats=seats[number],
+            partners=bool(section.get("partners", True)),
+            suits=tuple(section.get("suits", ("C", "D", "H", "S"))),
+            ranks=section.get("ranks", "23456789TJQKA"),
+            packs=int(section.get("packs", 1)),
+            cards_each=int(cards_each) if cards_each else None,
+            auction=section.get("auction", "none"),
+            auction_passes=int(section.get("auction_passes", 3)),
+            trump=section.get("trump", "none"),
+            first_lead=section.get("first_lead", "eldest"),
+            dummy=bool(section.get("dummy", False)),
+            duties=tuple(section.get("duties", ("follow",))),
+            quitting_establishes=bool(section.get("quitting_establishes", False)),
+            twelfth_trick_law=bool(section.get("twelfth_trick_law", False)),
+            complete_trick_condones=bool(section.get("complete_trick_condones", False)),
+            draw_tricks=int(section.get("draw_tricks", 0)),
+            silent_hand=section.get("silent_hand"),
+            call_order=tuple(section["call_order"]) if section.get("call_order") else None,
+            discard_duty=section.get("discard_duty") or None,
+            raw=section,
+            first_call=section.get("first_call", "dealer"),
+            bids_rise=bool(section.get("bids_rise", False)),
+            bids_up_to_hand=bool(section.get("bids_up_to_hand", False)),
+            auction_partners=bool(section.get("auction_partners", True)),
+            doubles_after_auction=bool(section.get("doubles_after_auction", False)),
+            deal_varies=bool(section.get("deal_varies", False)) or "hand_sizes_by_deal" in section,
+            trump_from_stock=section.get("turned_card", {}).get("of") == "stock",
+            cancellation=bool(section.get("cancellation", False)),
+            drop_out=bool(section.get("drop_out", False)),
+            teams=_teams(section.get("teams", ()), seats[number]),
+            jokers=int(section.get("jokers", 0)),
+            draw_after_trick=bool(section.get("draw_after_trick", False)),
+            draw_to=int(section.get("draw_to", 0)),
+        )
+
+
+def _teams(told: str | Sequence[Sequence[Seat]], seats: tuple[Seat, ...]) -> tuple[tuple[Seat, str], ...]:
+    """Seat and side, as the key ``teams`` tells: lists of seats, or ``alternate`` for every other player."""
+    groups = (seats[::2], seats[1::2]) if told == "alternate" else told
+    return tuple((seat, "".join(group)) for group in groups for seat in group)

@@ -1,0 +1,35 @@
+"""Faults at black jack: bets, pairs, the bank's drawing, a natural not announced, standing on too much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.black_jack.follow import followed, is_black_jack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+_KINDS = {
+    "low_bet": "insufficient-bet",
+    "high_bet": "bet-over-limit",
+    "split": "illegal-meld",
+    "bank_drew": "renege",
+    "bank_stood": "renege",
+    "natural": "failure-to-declare",
+    "over": "misstated-hand",
+}
+
+
+@detects(*dict.fromkeys(_KINDS.values()))
+def play(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every fault of the deal."""
+    if not is_black_jack(timeline.game):
+        return
+    steps = {step.at: step.index for step in timeline.steps}
+    for fault in followed(record, timeline.game, timeline.start.dealer):
+        about = {"black_jack": fault.kind}
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], "open", fault.says, about=about)

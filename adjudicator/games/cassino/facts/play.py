@@ -1,0 +1,73 @@
+"""Facts of cassino: what a game is, what was built, and who has played or spoken since."""
+
+from __future__ import annotations
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import mention
+from adjudicator.games.cassino.follow import followed
+
+
+@derives("cassino_deal_is_game")
+def cassino_deal_is_game(context: Context) -> str | None:
+    """Only where two play, and by a code that plays a deal for a game; ``[Game "deal"]`` tells that this table does."""
+    game, told = context.timeline.game, context.record.tag("Game").strip().lower()
+    two = len(game.seats) == 2
+    if not two or 0 not in game.raw.get("game_points", ()):
+        return "no"
+    return yes_no(told == "deal") if told == "deal" or told.isdigit() else None
+
+
+@derives("in_partnership")
+def in_partnership(context: Context) -> str | None:
+    """Whether players are partners."""
+    return yes_no(context.timeline.game.partners)
+
+
+@derives("royal_rules")
+def royal_rules(context: Context) -> str | None:
+    """Whether the face cards of the code have a value; where they have none the table may have given them one."""
+    return "yes" if "J" in context.timeline.game.raw.get("values", {}) else None
+
+
+@derives("build_done", "illegal-meld")
+def build_done(context: Context) -> str | None:
+    """What was wrong with the build."""
+    return context.fault.about.get("fault")
+
+
+@derives("opponent_played_since_taking", "illegal-pickup")
+def opponent_played_since_taking(context: Context) -> str | None:
+    """Whether an opponent played a card between the wrong taking in and its mention."""
+    if "fault" not in context.fault.about:
+        return None
+    game, steps, found = context.timeline.game, context.timeline.steps, mention(context)
+    since = steps[context.fault.step].at
+    until = None if found is None else steps[found].at
+    moves = followed(context.record, game, context.timeline.start.dealer)
+    offender = context.fault.offender or ""
+    return yes_no(
+        any(
+            move.at > since and (until is None or move.at < until) and not game.same_side(move.seat, offender)
+            for move in moves
+        )
+    )
+
+
+@derives("build_take_demanded", "renege")
+def build_take_demanded(context: Context) -> str | None:
+    """Whether somebody spoke up; nobody did where the deal went on to a score that was agreed."""
+    if "fault" not in context.fault.about:
+        return None
+    if mention(context) is not None:
+        return "yes"
+    agreed = any(getattr(step.event, "name", "") == "score-agreed" for step in context.timeline.steps)
+    return "no" if agreed else None
+
+
+@derives("cassino_count", "wrong-number-of-cards")
+def cassino_count(context: Context) -> str | None:
+    """Whether a hand was dealt too few cards or too many."""
+    size = context.fault.about.get("size")
+    if not size or context.fault.step >= 0:
+        return None
+    return "too_few" if size < context.timeline.game.hand_size else "too_many"

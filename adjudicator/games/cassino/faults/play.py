@@ -1,0 +1,49 @@
+"""Faults in the play of cassino: turns, builds, cards taken in, cards trailed (001:6161-6191, 6225-6231)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.cassino.follow import followed, is_cassino
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.games.cassino.follow import Move
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+_KINDS = {"trail": "renege", "take": "illegal-pickup", "build": "illegal-meld"}
+_SAYS = {
+    "own_build": "{seat} trails {card} although a build of his own lies on the table.",
+    "wrong_cards": "{seat} takes in {others} with {card}, which does not pair with all of them.",
+    "no_card_for_it": "{seat} builds {value} and has no card left that takes it in.",
+    "face_cards": "{seat} builds with {card} and {others}, one of which has no value.",
+    "multiple_increased": "{seat} increases a multiple build to {value}.",
+    "wrong_total": "{seat} builds {value} with {card} and {others}, which do not come to it.",
+    "increased_from_table": "{seat} increases a build to {value} with a card from the table.",
+}
+
+
+@detects("play-out-of-turn", "renege", "illegal-pickup", "illegal-meld")
+def plays(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every play out of turn, and every card wrongly built, taken in or trailed."""
+    if not is_cassino(timeline.game):
+        return
+    steps = {step.at: step.index for step in timeline.steps}
+    moves = followed(record, timeline.game, timeline.start.dealer)
+    for number, move in enumerate(moves):
+        status = "corrected" if not move.stands else "established" if moves[number + 1 :] else "open"
+        if move.due not in (None, move.seat):
+            said = f"{move.seat} plays {move.card} when it is {move.due}'s turn."
+            about = {"card": move.card, "turn": move.due}
+            yield Irregularity("play-out-of-turn", move.seat, steps[move.at], status, said, about=about)
+        elif move.fault:
+            about = {"card": move.card, "fault": move.fault}
+            yield Irregularity(_KINDS[move.done], move.seat, steps[move.at], status, _said(move), about=about)
+
+
+def _said(move: Move) -> str:
+    others = " ".join(move.others)
+    return _SAYS[move.fault].format(seat=move.seat, card=move.card, others=others, value=move.value)

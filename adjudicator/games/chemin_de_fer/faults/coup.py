@@ -1,0 +1,33 @@
+"""Faults in the drawing of the third card (CD-03 to CD-06, BT-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.chemin_de_fer.follow import followed, is_chemin_de_fer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+_KINDS = {
+    "drew": "renege",
+    "stood": "renege",
+    "not_drawing": "illegal-draw",
+    "hidden": "failure-to-declare",
+    "early": "play-out-of-turn",
+}
+
+
+@detects(*dict.fromkeys(_KINDS.values()))
+def coup(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every fault of the coup."""
+    if not is_chemin_de_fer(timeline.game):
+        return
+    steps = {step.at: step.index for step in timeline.steps}
+    for fault in followed(record, timeline.game, timeline.start.dealer):
+        status = "corrected" if fault.corrected else "open"
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], status, fault.says)

@@ -1,0 +1,171 @@
+"""Facts of a play to a running total, and of the crib: what was withheld, what was pegged, who holds how many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import events, mention
+from adjudicator.games.cribbage.follow import is_pegged, pegging
+from adjudicator.games.cribbage.hands import laid_away
+from adjudicator.record.events import Played
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Seat
+
+_OF_TWO = ("said_go", "did_not_play_on", "passed_31", "dead_card_played")
+
+
+@derives("go_fault", "renege")
+def go_fault(context: Context) -> str | None:
+    """Which duty was broken, where two play."""
+    found = context.fault.about.get("go_fault")
+    return found if found in _OF_TWO else None
+
+
+@derives("go_fault_of_several", "renege")
+def go_fault_of_several(context: Context) -> str | None:
+    """Which duty was broken, where three or four play."""
+    return context.fault.about.get("go_fault")
+
+
+@derives("card_played_since_go", "renege")
+def card_played_since_go(context: Context) -> str | None:
+    """Whether another card fell before the fault was mentioned or put right."""
+    if "go_fault" not in context.fault.about:
+        return None
+    if context.fault.about.get("corrected"):
+        return "no"
+    found = mention(context)
+    steps = context.timeline.steps[context.fault.step : found]
+    return yes_no(any(isinstance(step.event, Played) for step in steps))
+
+
+@derives("announced_wrongly", "misstated-hand")
+def announced_wrongly(context: Context) -> str | None:
+    """A running total, or the count of a hand."""
+    return context.fault.about.get("announced_wrongly")
+
+
+@derives("card_played_since_go", "misstated-hand")
+def card_played_since_total(context: Context) -> str | None:
+    """Whether another card fell before a wrong total was mentioned or put right."""
+    if "announced_wrongly" not in context.fault.about:
+        return None
+    return yes_no(context.fault.status == "established")
+
+
+@derives("count_passed", "misstated-hand")
+def count_passed(context: Context) -> str | None:
+    """Whether the other side had begun to count, or the cards had been cut, before a wrong count was mentioned."""
+    if "announced_wrongly" not in context.fault.about:
+        return None
+    if context.fault.about["corrected"]:
+        return "no"
+    found, game, offender = mention(context), context.timeline.game, context.fault.offender
+    counted = any(
+        context.fault.step < step.index and (found is None or step.index < found)
+        for step, event in events(context, "count")
+        if event.seat and offender and not game.same_side(event.seat, offender)
+    )
+    return yes_no(counted or _cut(context))
+
+
+@derives("pegged_as_announced", "score-correction")
+def pegged_as_announced(context: Context) -> str | None:
+    """A count that was announced is known to be another than what was pegged."""
+    return "no" if "announced" in context.fault.about else None
+
+
+@derives("muggins_agreed", "score-correction")
+def muggins_agreed(context: Context) -> str | None:
+    """Muggins, where the record names it as the form played."""
+    return "yes" if context.record.tag("Variant").lower() == "muggins" else None
+
+
+@derives("pegging_fault", "score-correction")
+def pegging_fault(context: Context) -> str | None:
+    """What the pegs show."""
+    return context.fault.about.get("pegging_fault")
+
+
+@derives("next_deal_cut", "score-correction")
+def next_deal_cut(context: Context) -> str | None:
+    """Whether the cards had been cut for the next deal when it was mentioned."""
+    return yes_no(_cut(context)) if "pegging_fault" in context.fault.about else None
+
+
+@derives("pegger_played_on", "score-correction")
+def pegger_played_on(context: Context) -> str | None:
+    """Whether he had played his next card, or the cards had been cut."""
+    if "pegging_fault" not in context.fault.about:
+        return None
+    if _cut(context):
+        return "yes"
+    timeline = context.timeline
+    steps = timeline.steps[context.fault.step + 1 : mention(context)]
+    since = {step.at for step in steps if isinstance(step.event, Played)}
+    laid = pegging(context.record, timeline.game, timeline.start.dealer).laid
+    if any(card.at in since and card.seat == context.fault.offender for card in laid):
+        return "yes"
+    # Cards whose player nobody can tell may be his.
+    return "no" if since <= {card.at for card in laid} else None
+
+
+def _cut(context: Context) -> bool:
+    """Whether a cut stands after the fault and before its mention; one before it was for this deal or its starter."""
+    found, since = mention(context), context.fault.step
+    return any(since < step.index and (found is None or step.index < found) for step, _ in events(context, "cut"))
+
+
+@derives("cribbage_misdeal", "misdeal")
+def cribbage_misdeal(context: Context) -> str | None:
+    """Cards dealt two or more at once were not dealt singly."""
+    singly = context.fault.about.get("word") not in ("two-at-once", "more-at-once")
+    return "not_one_at_a_time" if is_pegged(context.timeline.game) and not singly else None
+
+
+@derives("crib_laid_away", "wrong-number-of-cards")
+def crib_laid_away(context: Context) -> str | None:
+    """Whether every player had laid away, or a card had been turned or played, before the mention."""
+    if not is_pegged(context.timeline.game):
+        return None
+    found = mention(context)
+    steps = context.timeline.steps[:found]
+    begun = any(isinstance(step.event, Played) or getattr(step.event, "name", "") == "turned" for step in steps)
+    laid = {step.event.seat for step in steps if getattr(step.event, "name", "") == "discard"}
+    return yes_no(begun or laid == set(context.timeline.game.seats))
+
+
+@derives("cribbage_count", "wrong-number-of-cards")
+def cribbage_count(context: Context) -> str | None:
+    """Which hands, the crib among them, have a wrong number after the laying away."""
+    sizes = _sizes(context)
+    if sizes is None:
+        return None
+    hands, crib = sizes
+    wrong = sum(not right for right in hands.values()) + (not crib)
+    if wrong > 1:
+        return "several"
+    return None if not wrong else "crib" if not crib else "one_hand"
+
+
+@derives("a_hand_was_right", "wrong-number-of-cards")
+def a_hand_was_right(context: Context) -> str | None:
+    """Whether some player's hand has its right number after the laying away."""
+    sizes = _sizes(context)
+    return None if sizes is None else yes_no(any(sizes[0].values()))
+
+
+def _sizes(context: Context) -> tuple[dict[Seat, bool], bool] | None:
+    """(hand → whether its number is right, whether the crib's is); None where the record does not tell all."""
+    game, record = context.timeline.game, context.record
+    if not is_pegged(game):
+        return None
+    rule, dealt = game.raw["crib"], int(game.raw["cards_each"])
+    laid = {seat: len(cards) for seat, (_, cards) in laid_away(record).items()}
+    if not all(laid.get(seat) and record.hands.get(seat) is not None for seat in game.seats):
+        return None
+    kept = dealt - int(rule["laid_away"])
+    hands = {seat: len(record.hands[seat] or ()) - laid[seat] == kept for seat in game.seats}
+    return hands, sum(laid[seat] for seat in game.seats) + int(rule["dealt"]) == int(rule["size"])

@@ -1,0 +1,54 @@
+"""Questions out of turn or without right, cards kept back, books not shown (GF-03 to GF-06, 001:6349-6355)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.go_fish.follow import followed, is_fishing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.games.go_fish.follow import Ask
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+_WRONG = {
+    "none_of_rank": "{seat} asks {whom} for {what} and holds no card of that rank.",
+    "that_card": "{seat} asks {whom} for {what}, which he holds himself.",
+}
+_NAMES = {"T": "10"}
+
+
+@detects("play-out-of-turn", "illegal-ask", "failure-to-comply", "failure-to-declare")
+def asks(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every fault in asking and answering."""
+    if not is_fishing(timeline.game):
+        return
+    steps = {step.at: step.index for step in timeline.steps}
+    found = followed(record, timeline.game, timeline.start.dealer)
+    for ask in found.asks:
+        yield from _ask(ask, steps[ask.at])
+    for kept in found.withheld:
+        said = f"{kept.seat} does not hand over {' '.join(kept.cards)}, for which he was asked."
+        yield Irregularity("failure-to-comply", kept.seat, steps[kept.at], "open", said)
+    for missed in found.unshown:
+        said = f"{missed.seat} has not shown his book of {_plural(missed.rank)} in the turn in which he made it."
+        about = {"book_turn_over": True}
+        yield Irregularity("failure-to-declare", missed.seat, steps[missed.at], "established", said, about=about)
+
+
+def _ask(ask: Ask, step: int) -> Iterator[Irregularity]:
+    status = "open" if ask.stands else "corrected"
+    what = ask.card or _plural(ask.rank)
+    if ask.due not in (None, ask.seat):
+        said = f"{ask.seat} asks for {what} when it is {ask.due}'s turn."
+        yield Irregularity("play-out-of-turn", ask.seat, step, status, said, about={"turn": ask.due})
+    if ask.wrong:
+        said = _WRONG[ask.wrong].format(seat=ask.seat, whom=ask.whom, what=what)
+        yield Irregularity("illegal-ask", ask.seat, step, status, said, about={"asked_wrongly": ask.wrong})
+
+
+def _plural(rank: str) -> str:
+    return f"{_NAMES.get(rank, rank)}s"

@@ -1,0 +1,355 @@
+"""Facts of the betting and the draw in poker; what happened is told by the detectors that found it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import events, mention
+from adjudicator.games.poker.faults.draws import can_open
+from adjudicator.games.poker.follow import followed
+from adjudicator.games.poker.rules import BetRules
+from adjudicator.games.poker.turns import clockwise
+from adjudicator.score.systems.poker import SIZE
+
+if TYPE_CHECKING:
+    from adjudicator.games.poker.acts import Act
+
+_TWO = 2
+
+
+def _act(context: Context) -> Act | None:
+    act: Act | None = context.fault.about.get("act")
+    return act
+
+
+def _reading(context: Context) -> str:
+    return str(context.fault.about.get("reading", ""))
+
+
+@derives("bet_shortfall")
+def bet_shortfall(context: Context) -> str | None:
+    """A call, a raise or a first bet that is too small."""
+    return {"short": "call", "small-raise": "raise", "small-bet": "opening_bet"}.get(_reading(context))
+
+
+@derives("blind_shortfall")
+def blind_shortfall(context: Context) -> str | None:
+    """Whether a compulsory blind bet is too small, or an ordinary one."""
+    return None if _act(context) is None else "blind_bet" if _reading(context) == "short-blind" else "ordinary_bet"
+
+
+@derives("choice_payment")
+def choice_payment(context: Context) -> str | None:
+    """Chips in the betting are an ordinary bet."""
+    return "ordinary_bet" if _act(context) else None
+
+
+@derives("one_opponent")
+def one_opponent(context: Context) -> str | None:
+    """Whether only two players were in the pot."""
+    act = _act(context)
+    return yes_no(len(act.active) == _TWO) if act else None
+
+
+@derives("over_which_limit")
+def over_which_limit(context: Context) -> str | None:
+    """The limit of a bet, or that of the number of raises."""
+    limits = {"over-limit": "agreed_limit", "too-many-raises": "number_of_raises", "over-stacks": "opponents_stack"}
+    return limits.get(_reading(context))
+
+
+@derives("excess_can_be_met")
+def excess_can_be_met(context: Context) -> str | None:
+    """A bet over the stacks of all opponents is found only where nobody has enough left to meet it."""
+    return "no" if _reading(context) == "over-stacks" else None
+
+
+@derives("chips_taken")
+def chips_taken(context: Context) -> str | None:
+    """Chips that a player did not have before him when the deal began."""
+    return "stack_added_to" if _reading(context) == "beyond-stack" else None
+
+
+@derives("raises_limited")
+def raises_limited(context: Context) -> str | None:
+    """A raise too many is found only where the record says how many there may be."""
+    return "yes" if _reading(context) == "too-many-raises" else None
+
+
+@derives("draw_limit")
+def draw_limit(context: Context) -> str | None:
+    """The limit of a form that has its own, unless the table has agreed on another."""
+    if _act(context) is None:
+        return None
+    form = context.record.tag("Variant").replace("-", "_")
+    agreed = bool(context.record.tag("Limit")) or _reading(context) in ("too-many-raises", "over-stacks")
+    return form if form in ("blind_opening", "blind_and_straddle", "english", "block") and not agreed else "agreed"
+
+
+@derives("after_the_draw")
+def after_the_draw(context: Context) -> str | None:
+    """Whether the interval came after the draw."""
+    act = _act(context)
+    return yes_no(act.interval > 1) if act else None
+
+
+@derives("straddles")
+def straddles(context: Context) -> str | None:
+    """How many blind raises there were."""
+    betting = followed(context.record, context.timeline)
+    return {2: "one", 3: "two", 4: "three"}.get(len(betting.blind_seats)) if betting else None
+
+
+@derives("out_of_turn_act")
+def out_of_turn_act(context: Context) -> str | None:
+    """Words, chips, or the hand thrown in."""
+    acts = {"early-words": "announced", "early-chips": "put_in_chips", "early-drop": "dropped"}
+    return acts.get(_reading(context))
+
+
+@derives("chips_at_his_turn")
+def chips_at_his_turn(context: Context) -> str | None:
+    """What the chips were worth when the turn came."""
+    worth: str | None = context.fault.about.get("worth")
+    return worth
+
+
+@derives("over_the_limit")
+def over_the_limit(context: Context) -> str | None:
+    """Whether the chips put in out of turn were more than the limit."""
+    capped = context.fault.about.get("capped")
+    return None if capped is None else yes_no(capped)
+
+
+@derives("stud_turn_fault")
+def stud_turn_fault(context: Context) -> str | None:
+    """The same in stud: who begins wrongly may have been named by the dealer, which only ``!first`` tells."""
+    act = _act(context)
+    if act is None or _reading(context) == "misnamed":
+        return None if act is None else "named_by_dealer"
+    if not act.begins:
+        return "acted_early"
+    steps = context.timeline.steps[: act.step]
+    begun = max((step.index for step in steps if getattr(step.event, "name", "") == "up"), default=-1)
+    named = any(step.index > begun and getattr(step.event, "name", "") == "first" for step in steps)
+    return "began_interval" if named else None
+
+
+@derives("draw_turn_fault")
+def turn_fault(context: Context) -> str | None:
+    """Whether the act began the interval."""
+    act = _act(context)
+    return None if act is None else "began_interval" if act.begins else "acted_early"
+
+
+@derives("lowball_turn_fault")
+def lowball_turn_fault(context: Context) -> str | None:
+    """The same, before the draw or after it."""
+    act = _act(context)
+    if act is None or not act.begins:
+        return None if act is None else "acted_early"
+    return "began_after_draw" if act.interval > 1 else "began_before_draw"
+
+
+@derives("first_after_draw")
+def first_after_draw(context: Context) -> str | None:
+    """Who has the turn on either reading of the damaged law is let begin; anybody else is found."""
+    act = _act(context)
+    return "another" if act and act.due and act.seat not in act.due else None
+
+
+@derives("check_fault")
+def check_fault(context: Context) -> str | None:
+    """A check after a bet, or where the form bars it."""
+    return {"check-after-bet": "after_a_bet", "check-barred": "check_barred"}.get(_reading(context))
+
+
+@derives("stud_call_fault")
+def stud_call_fault(context: Context) -> str | None:
+    """The same in stud, where only the first interval bars the check."""
+    faults = {
+        "check-after-bet": "checked_after_bet",
+        "check-barred": "checked_in_first_interval",
+        "impossible-call": "call_beaten_by_board",
+    }
+    return faults.get(_reading(context))
+
+
+@derives("beaten_whatever_hole_card")
+def beaten_whatever_hole_card(context: Context) -> str | None:
+    """An impossible call is found only where no hole card could win."""
+    return "yes" if _reading(context) == "impossible-call" else None
+
+
+@derives("hole_card_shown")
+def hole_card_shown(context: Context) -> str | None:
+    """Whether another player's hole card was shown between the call and the first mention of it."""
+    if _reading(context) != "impossible-call":
+        return None
+    found = mention(context)
+    shown = any(
+        step.index > context.fault.step
+        and event.seat != context.fault.offender
+        and (found is None or step.index < found)
+        for step, event in events(context, "expose", "showdown")
+    )
+    return "yes" if shown else None if found is None else "no"
+
+
+@derives("lowball_call_fault")
+def lowball_call_fault(context: Context) -> str | None:
+    """The same in California lowball, where a raise after a check is barred too."""
+    faults = {
+        "check-after-bet": "checked_after_bet",
+        "check-barred": "checked_before_draw",
+        "raise-after-check": "raised_after_check",
+    }
+    return faults.get(_reading(context))
+
+
+@derives("bet_announced")
+def bet_announced(context: Context) -> str | None:
+    """Whether the chips in question had been announced before any went in."""
+    reading = _reading(context)
+    if reading not in ("second-lot", "over-completion", "short-of-announcement"):
+        return None
+    return yes_no(reading == "short-of-announcement")
+
+
+@derives("first_chips")
+def first_chips(context: Context) -> str | None:
+    """What the first lot was worth."""
+    return {"over-completion": "too_few_to_call", "second-lot": "enough_to_call"}.get(_reading(context))
+
+
+@derives("chips_for_announcement")
+def chips_for_announcement(context: Context) -> str | None:
+    """Fewer chips than announced."""
+    return "too_few" if _reading(context) == "short-of-announcement" else None
+
+
+# ---------------------------------------------------------------- hands and draws
+
+
+@derives("count_from")
+def count_from(context: Context) -> str | None:
+    """Whether the number came wrong in the deal or in the draw."""
+    if context.fault.about.get("in_draw"):
+        return "draw"
+    return "deal" if context.fault.step < 0 else None
+
+
+@derives("fouled_by")
+def fouled_by(context: Context) -> str | None:
+    """A number that came wrong in the deal or the draw was not another player's doing."""
+    return "deal_draw_or_himself" if count_from(context) else None
+
+
+@derives("poker_count")
+def poker_count(context: Context) -> str | None:
+    """Several hands too long, a deal that stopped short, or one wrong hand."""
+    hands, right = context.record.hands, context.timeline.game.hand_size
+    sizes = [len(hand) for seat in clockwise(context.timeline) if (hand := hands.get(seat)) is not None]
+    if context.fault.about.get("in_draw"):
+        return "one_hand"
+    if context.fault.step >= 0 or len(sizes) != len(context.timeline.game.seats):
+        return None
+    if sum(size > right for size in sizes) > 1:
+        return "several_hands_too_long"
+    # A dealer who stops leaves off a last round, or the end of one: the hands first dealt to are the longer ones.
+    stopped = all(size <= right for size in sizes) and sizes == sorted(sizes, reverse=True)
+    short = Counter(sizes)
+    return "stopped_short" if stopped and len(short) <= _TWO and max(sizes) - min(sizes) <= 1 else "one_hand"
+
+
+@derives("others_dropped")
+def others_dropped(context: Context) -> str | None:
+    """Whether everybody else has dropped."""
+    betting = followed(context.record, context.timeline)
+    return yes_no(betting.active == [context.fault.offender]) if betting else None
+
+
+@derives("draw_poker_fault")
+def draw_poker_fault(context: Context) -> str | None:
+    """A player who was passed over in the draw, or got another number than he asked for, or asked for a wrong one."""
+    about = context.fault.about
+    if "discarded" in about:
+        return "left_player_drew_first"
+    if about.get("asked") is None:
+        return None
+    return "discard_not_restored" if about["served"] == about["asked"] else "wrong_number_served"
+
+
+@derives("draw_count")
+def draw_count(context: Context) -> str | None:
+    """Whether more or fewer cards were served than were asked for."""
+    about = context.fault.about
+    if draw_poker_fault(context) != "wrong_number_served":
+        return None
+    return "too_many" if about["served"] > about["asked"] else "too_few"
+
+
+@derives("lowball_draw_fault")
+def lowball_draw_fault(context: Context) -> str | None:
+    """The same is none of the faults that California lowball has laws of its own for."""
+    return "other" if "discarded" in context.fault.about else None
+
+
+@derives("already_discarded")
+def already_discarded(context: Context) -> str | None:
+    """Whether the player who was passed over, or got too few cards, had discarded."""
+    about = context.fault.about
+    discarded = True if about.get("asked") is not None else about.get("discarded")
+    return None if discarded is None else yes_no(discarded)
+
+
+@derives("opening_matter")
+def opening_matter(context: Context) -> str | None:
+    """A pot opened without the strength required."""
+    return "without_openers" if "found" in context.fault.about and context.fault.kind == "unqualified-bid" else None
+
+
+@derives("false_openers_found")
+def false_openers_found(context: Context) -> str | None:
+    """When the false opening came to light."""
+    return context.fault.about.get("found") if opening_matter(context) else None
+
+
+@derives("another_can_open")
+def another_can_open(context: Context) -> str | None:
+    """No where every hand that might open is known and none may; who can may still not want to."""
+    betting = followed(context.record, context.timeline)
+    needed = str(BetRules.of(context.record, context.timeline.game.raw).section.get("openers", "none"))
+    if betting is None or "found" not in context.fault.about or needed == "none":
+        return None
+    passed = {act.seat for act in betting.acts if act.name == "check" and act.step < context.fault.step}
+    others = [seat for seat in betting.order if seat != context.fault.offender and seat not in passed]
+    hands = [hand for seat in others if (hand := context.record.hands.get(seat)) is not None and len(hand) == SIZE]
+    return "no" if len(hands) == len(others) and not any(can_open(hand, needed) for hand in hands) else None
+
+
+@derives("openers_required")
+def openers_required(context: Context) -> str | None:
+    """Whether the form played has a minimum for opening."""
+    section = BetRules.of(context.record, context.timeline.game.raw).section
+    return yes_no(section["openers"] != "none") if "openers" in section else None
+
+
+@derives("stakes_before_deal")
+def stakes_before_deal(context: Context) -> str | None:
+    """What lay in the pot before the deal, where the record tells of antes or blind bets."""
+    betting = followed(context.record, context.timeline)
+    if betting is None or not (betting.antes or betting.blind_seats):
+        return None
+    if betting.blind_seats:
+        return "dealers_ante_and_blind_bets"
+    everybody = set(betting.antes) == set(betting.order)
+    return "antes_of_all" if everybody else "dealers_ante" if set(betting.antes) == {betting.order[-1]} else None
+
+
+@derives("poker_exposure")
+def poker_exposure(context: Context) -> str | None:
+    """A player who shows cards of his own."""
+    return None if context.fault.kind != "exposed-card" or not context.fault.offender else "own_hand"

@@ -1,0 +1,131 @@
+"""Facts of the deal in poker, as they were reported with ``!deal`` and as the cards dealt face up show them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import demander_looked, events, mention, redeal_demanded
+from adjudicator.games.poker.rules import BetRules
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import TableEvent
+    from adjudicator.table.state import Step
+
+_BETS = ("bet", "call", "raise")
+_ACTS = (*_BETS, "check", "drop")
+_FOUR = 4
+
+
+def _word(context: Context) -> str:
+    return str(context.fault.about.get("word", ""))
+
+
+def _pattern(context: Context) -> str:
+    """The cards of a hand as they are dealt, ``d`` down and ``u`` up; empty where all are dealt face down."""
+    return str(BetRules.of(context.record, context.timeline.game.raw).section.get("deal_pattern", ""))
+
+
+def _done(context: Context, *names: str) -> bool:
+    """Whether something of these names stands in the record before the fault was mentioned, or at all."""
+    found = mention(context)
+    return any(found is None or step.index < found for step, _ in events(context, *names))
+
+
+@derives("poker_misdeal")
+def poker_misdeal(context: Context) -> str | None:
+    """A pack not shuffled or cut, a player left out, as it was reported."""
+    words = {"uncut": "not_shuffled_or_cut", "unshuffled": "not_shuffled_or_cut", "omitted": "too_few_hands"}
+    return words.get(_word(context))
+
+
+@derives("stud_misdeal")
+def stud_misdeal(context: Context) -> str | None:
+    """The same in stud, where it matters whether the first face-up round had come."""
+    up = any(step.index < context.fault.step for step, _ in events(context, "up"))
+    later = {"omitted": "player_omitted"}
+    first = {"two-at-once": "two_down", "more-at-once": "more_than_two_in_first_round", "omitted": "too_few_hands"}
+    return (later if up else first).get(_word(context)) or poker_misdeal(context)
+
+
+@derives("two_hole_cards")
+def two_hole_cards(context: Context) -> str | None:
+    """Whether the form played gives two cards face down at first."""
+    pattern = _pattern(context)
+    return yes_no(pattern.split("u")[0].count("d") > 1) if pattern else None
+
+
+@derives("second_round_begun")
+def second_round_begun(context: Context) -> str | None:
+    """Whether a card had been dealt face up when it was mentioned, where the second card lies so; else none tells."""
+    if _done(context, "up", *_ACTS):
+        return "yes"
+    return "no" if mention(context) is not None and two_hole_cards(context) == "no" else None
+
+
+@derives("poker_deal_stage")
+def poker_deal_stage(context: Context) -> str | None:
+    """How far the dealing had come: who bets has all his cards, but in stud, where more follow."""
+    if _pattern(context):
+        return "later_round" if _done(context, "up", *_ACTS) else None
+    return "complete" if _done(context, *_ACTS, "draw") else None
+
+
+@derives("first_bet_made")
+def first_bet_made(context: Context) -> str | None:
+    """Whether somebody had bet on the cards of that round when attention was called to the player left out."""
+    dealt = max((step.index for step, _ in events(context, "up") if step.index <= context.fault.step), default=-1)
+    found = mention(context)
+    bets = [step.index for step, _ in events(context, *_BETS) if step.index > dealt]
+    if bets and (found is None or bets[0] < found):
+        return "yes"
+    return None if found is None else "no"
+
+
+@derives("misdeal_called")
+def misdeal_called(context: Context) -> str | None:
+    """A new deal demanded by one who has looked, or, of hands too long, before the cards were mixed."""
+    if redeal_demanded(context) != "yes":
+        return None
+    if demander_looked(context) == "yes":
+        return "by_one_who_looked"
+    several = context.fault.kind == "wrong-number-of-cards"
+    return ("too_late" if _done(context, "mixed") else "in_time") if several else None
+
+
+@derives("cards_without_a_down_card")
+def cards_without_a_down_card(context: Context) -> str | None:
+    """How many cards of a player whose hole card was faced had been dealt, all of them face up."""
+    about = context.fault.about
+    faced = [event.seat for _, event in events(context, "deal") if "exposed" in event.words]
+    if _word(context) != "exposed" or not about.get("cards") or not _pattern(context):
+        return None
+    seat = next((event.seat for step, event in events(context, "deal") if step.index == context.fault.step), None)
+    ups: dict[str | None, int] = {}
+    for _, event in _before(context, "up"):
+        ups[event.seat] = ups.get(event.seat, 0) + len(event.cards)
+    own = ups.get(seat, 0)
+    if any(count > own for other, count in ups.items() if other not in faced):
+        # The others have had a face-up card more: his was dealt face down, as the law asks.
+        return "fewer_than_four"
+    return {_FOUR - 1: "four", _FOUR: "five"}.get(own, "fewer_than_four")
+
+
+def _before(context: Context, *names: str) -> list[tuple[Step, TableEvent]]:
+    found = mention(context)
+    return [(step, event) for step, event in events(context, *names) if found is None or step.index < found]
+
+
+@derives("deal_order_fault")
+def deal_order_fault(context: Context) -> str | None:
+    """A deal out of turn, or a turn to deal passed up, as it was reported."""
+    return {"by": "dealt_out_of_turn", "passed": "passed_the_deal"}.get(_word(context))
+
+
+@derives("faced_to_one_player")
+def faced_to_one_player(context: Context) -> str | None:
+    """How many cards of one player were reported dealt face up."""
+    about = context.fault.about
+    if about.get("word") != "exposed" or not about.get("cards"):
+        return None
+    return "two_or_more" if len(about["cards"]) > 1 else "one"

@@ -1,0 +1,37 @@
+"""Facts of knock poker: what is wrong with a draw or a knock, and hands that can be put right on the first round."""
+
+from __future__ import annotations
+
+from adjudicator.find.deriving import Context, derives
+from adjudicator.find.general.facts.moments import by_then
+from adjudicator.record.events import TableEvent
+
+_MENDED = {1: "six_on_first_round", -1: "four_on_first_round"}
+
+
+@derives("knock_draw")
+def knock_draw(context: Context) -> str | None:
+    """More cards than one from the stock."""
+    told: str | None = context.fault.about.get("knock_draw")
+    return told
+
+
+@derives("knock_matter")
+def knock_matter(context: Context) -> str | None:
+    """A knock at a wrong time, or a second draw after one."""
+    told: str | None = context.fault.about.get("knock_matter")
+    return told
+
+
+@derives("knock_count")
+def knock_count(context: Context) -> str | None:
+    """A hand one card too long or too short is put right in its player's first turn; later, or by more, it is dead."""
+    size = context.fault.about.get("size")
+    if not size:
+        return None
+    seat = context.fault.offender
+    events = [step.event for step in by_then(context) if isinstance(step.event, TableEvent)]
+    done = [event.name for event in events if event.seat == seat and event.name in ("draw", "discard")]
+    if {"draw", "discard"} <= set(done):
+        return "other"
+    return _MENDED.get(size - context.timeline.game.hand_size, "other")

@@ -1,0 +1,107 @@
+"""Faults in the betting of poker, from the betting alone (001:2511-2533, 2605-2614)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.poker.acts import CHIPS
+from adjudicator.games.poker.follow import followed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.games.poker.acts import Act
+    from adjudicator.games.poker.follow import Betting
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+_KINDS: Mapping[str, str] = {
+    "short": "insufficient-bet",
+    "short-blind": "insufficient-bet",
+    "small-bet": "insufficient-bet",
+    "small-raise": "insufficient-bet",
+    "over-limit": "bet-over-limit",
+    "too-many-raises": "bet-over-limit",
+    "early-chips": "bet-out-of-turn",
+    "early-drop": "bet-out-of-turn",
+    "early-words": "bet-out-of-turn",
+    "second-lot": "string-bet",
+    "over-completion": "string-bet",
+    "short-of-announcement": "string-bet",
+    "check-after-bet": "inadmissible-call",
+    "check-barred": "inadmissible-call",
+    "raise-after-check": "inadmissible-call",
+    "misnamed": "bet-out-of-turn",
+    "over-stacks": "bet-over-limit",
+    "beyond-stack": "illegal-pickup",
+}
+"""What is irregular about an act → kind of fault."""
+
+
+@detects("insufficient-bet", "bet-over-limit", "bet-out-of-turn", "string-bet", "inadmissible-call", "illegal-pickup")
+def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every irregular bet, call, raise, check and drop."""
+    betting = followed(record, timeline)
+    if betting is None:
+        return
+    for act in betting.acts:
+        for reading in act.readings:
+            # Several lots of one bet are no fault if it was announced and is made up to that (001:2605).
+            made_good = reading == "short-of-announcement" and act.step in betting.ending
+            if reading in _KINDS and not made_good:
+                status, about = _status(act, reading, betting), _about(act, reading, betting)
+                yield Irregularity(_KINDS[reading], act.seat, act.step, status, _says(act, reading), about=about)
+
+
+def _status(act: Act, reading: str, betting: Betting) -> str:
+    """Corrected where the player put it right himself, established where the law has counted it as something else."""
+    if reading == "misnamed":
+        return "condoned"
+    if act.step in betting.ending:
+        return "corrected"
+    if reading.startswith("check"):
+        return "corrected" if any(later.seat == act.seat for later in betting.acts if later.step > act.step) else "open"
+    counted = reading in ("early-drop", "over-limit", "small-raise", "too-many-raises") or act.step in betting.worth
+    return "established" if counted else "open"
+
+
+def _about(act: Act, reading: str, betting: Betting) -> dict[str, Any]:
+    about: dict[str, Any] = {"act": act, "reading": reading}
+    if reading == "early-chips":
+        about |= {"worth": betting.worth.get(act.step, "turn_not_come"), "capped": act.step in betting.capped}
+    if act.due and act.seat not in act.due:
+        about["rightful"] = act.due[0]
+    return about
+
+
+def _says(act: Act, reading: str) -> str:
+    seat, above = act.seat, act.chips - act.need
+    due = " or ".join(other for other in act.due if other != seat)
+    sentences = {
+        "short": f"{seat} puts in {_chips(act.chips)} where {act.need} are needed to call.",
+        "short-blind": f"{seat} puts in {_chips(act.chips)} as a blind bet, which is too little.",
+        "small-bet": f"{seat} bets {_chips(act.chips)}; the smallest bet is {act.least}.",
+        "small-raise": f"{seat} raises by {above}; the smallest raise is {act.least}.",
+        "over-limit": f"{seat} {'raises by' if act.need else 'bets'} {above}; the limit is {act.most}.",
+        "too-many-raises": f"{seat} raises although he may raise no more in this interval.",
+        "second-lot": f"{seat} adds {_chips(act.chips)} to the bet he has made.",
+        "over-completion": f"{seat} adds {_chips(act.chips)} where {act.need} are missing to call.",
+        "short-of-announcement": f"{seat} puts in {_chips(act.chips)}, fewer than he announced.",
+        "check-after-bet": f"{seat} checks although {act.need} are needed to call.",
+        "check-barred": f"{seat} checks in a betting interval in which he may not.",
+        "raise-after-check": f"{seat} raises although he has checked in this interval.",
+        "misnamed": f"{seat}, whom the dealer has named, {_does(act)} first; {due} shows the highest cards.",
+        "over-stacks": f"{seat} puts in {_chips(act.chips)}, which no other player has enough left to meet.",
+        "beyond-stack": f"{seat} puts in {_chips(act.chips)}, more than he had before him.",
+    }
+    return sentences.get(reading, f"{seat} {_does(act)} when it is {due}'s turn.")
+
+
+def _does(act: Act) -> str:
+    said = {"announce": "says what he will do", "check": "checks", "drop": "drops"}
+    return f"puts in {_chips(act.chips)}" if act.name in CHIPS else said[act.name]
+
+
+def _chips(number: int) -> str:
+    return f"{number} chip" if number == 1 else f"{number} chips"

@@ -1,0 +1,400 @@
+"""The betting of a poker deal: whose turn it is, what it takes to call, and what every act amounts to.
+
+Cards have nothing to do with it, so it is followed beside the table, from the ``!`` lines alone. Chips are always those
+that a player puts in by the one act. As everywhere nothing is refused: an act out of turn, or with the wrong chips, is
+read as the law counts it (001:2605-2614), and betting goes on from there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from adjudicator.games.poker.acts import CHIPS, WORDS, Act
+from adjudicator.games.poker.amounts import counted, left_of, most, readings_of, taps_out
+from adjudicator.games.poker.rules import BetRules, stacks_of
+from adjudicator.games.poker.turns import clockwise, next_left, starters
+from adjudicator.record.events import TableEvent
+from adjudicator.values.frozen import dataclass
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
+    from adjudicator.values.cards import Card
+
+
+@dataclass(slots=True)
+class Betting:
+    """The state of the betting while it is followed; when all has been followed, what came of it."""
+
+    rules: BetRules
+    order: tuple[Seat, ...]
+    """All players clockwise from the dealer's left."""
+    active: list[Seat]
+    acts: list[Act] = field(default_factory=list)
+    worth: dict[int, str] = field(default_factory=dict)
+    """What chips put in out of turn were worth when the turn came, by step: ``too_few_to_call``, ``exactly_a_call``,
+    ``more_than_a_call`` or ``nobody_had_bet``."""
+    capped: set[int] = field(default_factory=set)
+    """Steps of chips put in out of turn that were more than the limit."""
+    ending: dict[int, str] = field(default_factory=dict)
+    """How a player with too few chips got out of it, by the step of these: ``completed`` or ``dropped``."""
+    interval: int = 1
+    current: int = 0
+    put: dict[Seat, int] = field(default_factory=dict)
+    pot: int = 0
+    last_raise: int = 0
+    turn: tuple[Seat, ...] = ()
+    opener: Seat | None = None
+    opened_at: int | None = None
+    """The step of the first bet of the first interval."""
+    over: bool = False
+    passed_out: bool = False
+    """Nobody has bet in the first interval."""
+    first_bet: int = 0
+    antes: dict[Seat, int] = field(default_factory=dict)
+    blind_seats: list[Seat] = field(default_factory=list)
+    boards: dict[Seat, list[Card]] = field(default_factory=dict)
+    """The cards dealt face up, in stud."""
+    named: Seat | None = None
+    """Whom the dealer has wrongly named to bet first."""
+    stacks: dict[Seat, int] = field(default_factory=dict)
+    """The chips of each player before the deal, where the record tells and they are the limit."""
+    paid: dict[Seat, int] = field(default_factory=dict)
+    """The chips each player has put in since the deal began."""
+    all_in: set[Seat] = field(default_factory=set)
+    checked: set[Seat] = field(default_factory=set)
+    _acted: set[Seat] = field(default_factory=set)
+    raises: dict[Seat, int] = field(default_factory=dict)
+    _pending: dict[Seat, tuple[int, int]] = field(default_factory=dict)
+    """Chips of a player whose turn has not come: (step, chips)."""
+    _short: tuple[Seat, int] | None = None
+    """Who has to complete a call, and the step at which he put in too few."""
+    _owed: dict[Seat, tuple[int, int, bool]] = field(default_factory=dict)
+    """What is still missing of an announced bet: (step, chips, whether what he put in is a bet or raise by itself)."""
+    _adding: Seat | None = None
+    """Who has put in fewer chips than he announced: as long as nobody else acts he may still be at it."""
+    _announced: dict[Seat, int] = field(default_factory=dict)
+    _beyond: int = 0
+    """The chips of the lot in hand that its player did not have before him when the deal began."""
+    _cards_moved: bool = False
+    """Whether cards were drawn since the last act: what comes then begins an interval."""
+
+    def need(self, seat: Seat) -> int:
+        """The chips it takes *seat* to call."""
+        return max(0, self.current - self.put.get(seat, 0))
+
+    @property
+    def to_speak(self) -> tuple[Seat, ...]:
+        """Whose turn it is in the betting interval that is running; nobody where none is."""
+        begun = self.interval == 1 or any(act.interval == self.interval for act in self.acts)
+        return self.turn if begun and not self.over else ()
+
+    def follow(self, step: int, event: TableEvent) -> None:
+        """One more ``!`` line."""
+        seat, chips = event.seat, next((int(word) for word in event.words if word.isdigit()), 0)
+        self.over = self.over or event.name == "showdown"
+        self._cards_moved = self._cards_moved or event.name in ("discard", "draw", "up")
+        if self.over or seat not in self.order:
+            return
+        if seat != self._adding and event.name in (*CHIPS, *WORDS, "announce", "up", "first"):
+            self.settle_turn()
+        if event.name == "up":
+            self.boards.setdefault(seat, []).extend(event.cards)
+            self._begin()
+            return
+        if event.name == "first":
+            self._name(seat)
+            return
+        if event.name == "ante":
+            self._ante(seat, chips)
+        elif seat not in self.active:
+            return
+        elif event.name == "announce" and event.words[0] != "draw":
+            self._announce(step, seat, event.words[0], chips)
+        elif event.name in CHIPS:
+            if not event.words:
+                # A call that nobody counted is no blind bet; those not written lie in the pot before it.
+                self._post_unwritten()
+            self._lot(step, seat, event.name, chips if event.words else self._called(seat))
+        elif event.name in WORDS:
+            self._say(step, seat, event.name)
+
+    def _called(self, seat: Seat) -> int:
+        """The chips of a call that nobody counted: of a bet out of turn, while nobody else has bet; or all he has."""
+        left, early = left_of(self, seat), max((chips for _, chips in self._pending.values()), default=0)
+        chips = self.need(seat) or early
+        return chips if left is None else min(chips, left)
+
+    def _begin(self) -> None:
+        """More cards lie face up: the interval before is over, and whose turn comes first follows from them."""
+        if any(act.interval == self.interval for act in self.acts):
+            self._close()
+            self.over = False
+        self.turn = starters(self)
+
+    def _name(self, seat: Seat) -> None:
+        """The dealer names *seat* to bet first; if he errs, nobody has redress (001:2717)."""
+        begun = any(act.interval == self.interval for act in self.acts)
+        if not begun and self.turn and seat not in self.turn and seat in self.active:
+            self.named, self.turn = seat, (seat, *self.turn)
+
+    def _pay(self, seat: Seat, chips: int) -> None:
+        self.pot += chips
+        self.paid[seat] = self.paid.get(seat, 0) + chips
+
+    def _note(self, step: int, seat: Seat, name: str, chips: int, *readings: str) -> None:
+        need = self.need(seat)
+        least = self.last_raise if self.current else self.rules.smallest_bet
+        begins = not any(act.interval == self.interval and "blind" not in act.readings for act in self.acts)
+        active, largest = tuple(self.active), most(self, need)
+        self._cards_moved = False
+        extra = ("misnamed",) if begins and seat == self.named else ("beyond-stack",) if self._beyond else ()
+        chips, self.named, self._beyond = chips + self._beyond, None, 0
+        self.acts.append(
+            Act(
+                step,
+                seat,
+                name,
+                chips,
+                self.interval,
+                self.turn,
+                need,
+                least,
+                largest,
+                active,
+                begins,
+                (*extra, *readings),
+            )
+        )
+
+    def _early(self, seat: Seat) -> bool:
+        return bool(self.turn) and seat not in self.turn
+
+    def _ante(self, seat: Seat, chips: int) -> None:
+        self._pay(seat, chips)
+        self.antes[seat] = self.antes.get(seat, 0) + chips
+        if self.rules.antes_count:
+            # They count towards meeting bets, and are none themselves (001:2285).
+            self.put[seat] = self.put.get(seat, 0) + chips
+        if not self.acts:
+            self.turn = starters(self)
+
+    def _announce(self, step: int, seat: Seat, word: str, chips: int) -> None:
+        if self._early(seat):
+            self._note(step, seat, "announce", chips, "early-words")
+        elif word in WORDS:
+            # Said in turn it binds at once, cards or no cards (001:2608).
+            self._say(step, seat, word)
+        else:
+            self._announced[seat] = chips
+
+    def _say(self, step: int, seat: Seat, word: str) -> None:
+        self._post_unwritten()
+        early = self._early(seat)
+        if word == "drop":
+            self._note(step, seat, word, 0, *(("early-drop",) if early else ()))
+            self._drop(seat, early)
+        elif early:
+            self._note(step, seat, word, 0, "early-words")
+        elif self.need(seat) or not (self.current or self.rules.may_check(self.interval)):
+            self._note(step, seat, word, 0, "check-after-bet" if self.need(seat) else "check-barred")
+            self.turn = (seat,)
+        else:
+            self._note(step, seat, word, 0)
+            self.checked.add(seat)
+            self._acted.add(seat)
+            self._pass_on(seat)
+
+    def _drop(self, seat: Seat, early: bool) -> None:
+        self.active.remove(seat)
+        if self._short and self._short[0] == seat:
+            self.ending[self._short[1]] = "dropped"
+            self._short = None
+        if len(self.active) < 2:
+            self.over = True
+        elif not early:
+            self._pass_on(seat)
+
+    def _lot(self, step: int, seat: Seat, name: str, chips: int) -> None:
+        """Chips that *seat* puts in."""
+        left = left_of(self, seat)
+        if left is not None and chips >= left:
+            self._beyond, chips = chips - left, left
+            self.all_in.add(seat)
+        if not self._blind(step, seat, name, chips):
+            if self._short and self._short[0] == seat:
+                self._complete(step, seat, name, chips)
+            elif seat in self._owed and seat not in self.turn:
+                self._make_good(step, seat, name, chips)
+            elif self._added_to_own(seat):
+                self._note(step, seat, name, chips, "second-lot")
+            elif self._early(seat):
+                self._note(step, seat, name, chips, "early-chips")
+                first, before = self._pending.get(seat, (step, 0))
+                self._pending[seat] = (first, before + chips)
+            else:
+                self._in_turn(step, seat, name, chips)
+        self._pay(seat, chips)
+
+    def _added_to_own(self, seat: Seat) -> bool:
+        """Whether *seat*, whose turn is over, adds to what he has just put in."""
+        last = self.acts[-1] if self.acts and not self._cards_moved else None
+        if last is None or last.seat != seat or last.name not in CHIPS or seat in self.turn:
+            return False
+        return (bool(self.turn) or last.interval == self.interval) and "early-chips" not in last.readings
+
+    def _blind(self, step: int, seat: Seat, name: str, chips: int) -> bool:
+        """Whether the chips are a blind bet, raise or straddle."""
+        blinds, straddles, place = self.rules.blinds, self.rules.straddles, len(self.blind_seats)
+        if not blinds or any("blind" not in act.readings for act in self.acts):
+            return False
+        wanted = (*blinds, *straddles)[place : place + 1]
+        in_order = bool(wanted) and seat == self.order[place % len(self.order)]
+        if in_order and (place < len(blinds) or (chips,) == wanted):
+            self._note(step, seat, name, chips, "blind", *(("short-blind",) if chips < wanted[0] else ()))
+            self._post(seat, wanted[0])
+            return True
+        self._post_unwritten()
+        return False
+
+    def _post_unwritten(self) -> None:
+        """Blind bets are compulsory: those that nobody wrote down are taken as made."""
+        for place in range(len(self.blind_seats), len(self.rules.blinds)):
+            seat, chips = self.order[place % len(self.order)], self.rules.blinds[place]
+            self._pay(seat, chips)
+            self._post(seat, chips)
+
+    def _post(self, seat: Seat, chips: int) -> None:
+        self.blind_seats.append(seat)
+        self.put[seat] = chips
+        self.last_raise, self.current = chips - self.current, chips
+        # Who bet blind last is in without another chip if nobody raises (001:2187).
+        self._acted = {seat}
+        self.turn = starters(self)
+
+    def _in_turn(self, step: int, seat: Seat, name: str, chips: int) -> None:
+        need, announced = self.need(seat), self._announced.pop(seat, 0)
+        if chips < announced:
+            self._note(step, seat, name, chips, "short-of-announcement")
+            self._owed[seat] = (step, announced - chips, chips > need)
+            self._count(step, seat, chips, need)
+            self._adding, self.turn = seat, ()
+            return
+        elif chips < need and taps_out(self, seat, name):
+            self._note(step, seat, name, chips)
+            self._count(step, seat, chips, need)
+            self.all_in.add(seat)
+        elif chips < need:
+            self._note(step, seat, name, chips, "short")
+            self._count(step, seat, chips, need)
+            self._short, self.turn = (seat, step), (seat,)
+            return
+        else:
+            readings = readings_of(self, seat, chips, need)
+            self._note(step, seat, name, chips, *readings)
+            self._count(step, seat, counted(self, seat, chips, need, readings), need)
+        self._pass_on(seat)
+
+    def _count(self, step: int, seat: Seat, chips: int, need: int) -> None:
+        above = chips - need
+        self.put[seat] = self.put.get(seat, 0) + chips
+        if above > 0:
+            if self.current:
+                self.raises[seat] = self.raises.get(seat, 0) + 1
+            elif self.interval == 1:
+                self.opener, self.opened_at = seat, step
+            self.last_raise, self.current = above, self.put[seat]
+            self._acted = set()
+        self._acted.add(seat)
+
+    def _complete(self, step: int, seat: Seat, name: str, chips: int) -> None:
+        """More chips from a player whose first were too few to call."""
+        need, first = self.need(seat), self._short[1] if self._short else step
+        self._note(step, seat, name, chips, *(("over-completion",) if chips > need else ()))
+        self.put[seat] = self.put.get(seat, 0) + min(chips, need)
+        if chips >= need or seat in self.all_in:
+            self.ending[first] = "completed"
+            self._short = None
+            self._acted.add(seat)
+            self._pass_on(seat)
+
+    def _make_good(self, step: int, seat: Seat, name: str, chips: int) -> None:
+        """More chips towards a bet that was announced."""
+        first, missing, raised = self._owed.pop(seat)
+        self._note(step, seat, name, chips, *(("second-lot",) if chips > missing else ()))
+        good, above = min(chips, missing), self.last_raise
+        last = raised and self.current == self.put.get(seat)
+        self._count(step, seat, good, self.need(seat))
+        if last:
+            # The lots are one bet, or one raise by their sum (001:2605).
+            self.last_raise += above
+            self.raises[seat] = max(0, self.raises.get(seat, 0) - 1)
+        self._adding, self.turn = seat, ()
+        if chips < missing:
+            self._owed[seat] = (first, missing - chips, True)
+            return
+        self.ending[first] = "completed"
+        self.settle_turn()
+
+    def settle_turn(self) -> None:
+        """Whoever was making good what he announced has done with it: the turn passes on."""
+        if self._adding is not None:
+            seat, self._adding = self._adding, None
+            self._pass_on(seat)
+
+    def _pass_on(self, seat: Seat) -> None:
+        """Give the turn to the next player who has to act; without one the interval is over."""
+        for _ in range(2 * len(self.order)):
+            seat = next_left(self, seat)
+            done = seat in self.all_in or (seat in self._acted and not self.need(seat))
+            if seat not in self.active or done:
+                continue
+            self.turn = (seat,)
+            if seat not in self._pending or not self._settle(seat):
+                return
+        self._close()
+
+    def _settle(self, seat: Seat) -> bool:
+        """Count chips that *seat* put in before his turn, which has come; whether he has done with it."""
+        step, chips = self._pending.pop(seat)
+        need = self.need(seat)
+        if self.current and chips < need:
+            self.worth[step] = "too_few_to_call"
+            self._count(step, seat, chips, need)
+            self._short = (seat, step)
+            return False
+        good = counted(self, seat, chips, need, ())
+        if good < chips:
+            self.capped.add(step)
+        exact = "exactly_a_call" if chips == need else "more_than_a_call"
+        self.worth[step] = exact if self.current else "nobody_had_bet"
+        self._count(step, seat, good, need)
+        return True
+
+    def _close(self) -> None:
+        if self.interval == 1:
+            self.first_bet = self.current
+            # Nobody has bet: there is a new deal (001:2513).
+            self.over = self.passed_out = not self.current
+        self.interval += 1
+        self.current = self.last_raise = 0
+        self.put, self.raises, self._owed = {}, {}, {}
+        self._acted, self.checked = set(), set()
+        self.turn = starters(self)
+
+
+def followed(record: Record, timeline: Timeline) -> Betting | None:
+    """The betting of *record*; None where the game has none, or nobody wrote it down."""
+    game = timeline.game
+    if game.raw.get("type") != "poker":
+        return None
+    order, rules = clockwise(timeline), BetRules.of(record, game.raw)
+    stacks = stacks_of(record, order) if rules.table_stakes else {}
+    betting = Betting(rules, order, list(order), stacks=stacks)
+    betting.turn = starters(betting)
+    for step in timeline.steps:
+        if isinstance(step.event, TableEvent):
+            betting.follow(step.index, step.event)
+    betting.settle_turn()
+    return betting if betting.acts else None

@@ -1,0 +1,31 @@
+"""Bets beyond the pool, and bets changed once they were named (RD-02, 001:6613, 6627-6629)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.red_dog.follow import followed, is_red_dog
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+@detects("bet-over-limit", "change-of-call")
+def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every bet of more chips than the pool held, and every other amount named for a bet."""
+    if not is_red_dog(timeline.game):
+        return
+    betting = followed(record, timeline.game, timeline.start.dealer)
+    steps = {step.at: step.index for step in timeline.steps}
+    for bet in betting.bets:
+        if bet.pool is not None and bet.chips > bet.pool:
+            said = f"{bet.seat} bets {bet.chips} against a pool of {bet.pool}."
+            yield Irregularity("bet-over-limit", bet.seat, steps[bet.at], "open", said)
+    for change in betting.changes:
+        said = f"{change.bet.seat} changes his bet of {change.bet.chips}."
+        about = {"in_turn": change.bet.in_turn}
+        yield Irregularity("change-of-call", change.bet.seat, steps[change.at], "open", said, about=about)

@@ -1,0 +1,136 @@
+"""The bets of a deal of red dog: each in turn, against a card turned from the pack (001:6611-6629).
+
+``!bet A 3`` is a bet, ``!pass A`` a player who pays one chip instead, ``!turned H9`` the card that decides a bet. What
+lies in the pool before the first bet is told by ``[Pool "8"]``. Nothing is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import Called, TableEvent
+from adjudicator.score.settlements.deal import Wager
+
+if TYPE_CHECKING:
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.values.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A bet that was named."""
+
+    at: int
+    """Its event, from 0."""
+    seat: Seat
+    chips: int
+    in_turn: bool
+    pool: int | None
+    """What lay in the pool; None where nobody has told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Another amount named for a bet, or chips of it taken back."""
+
+    at: int
+    bet: Bet
+
+
+@dataclass(frozen=True, slots=True)
+class Betting:
+    """All the bets of a deal."""
+
+    bets: tuple[Bet, ...]
+    changes: tuple[Change, ...]
+    wagers: tuple[Wager, ...]
+    idlers: dict[int, Seat]
+    """Event → who paid a chip instead of betting."""
+
+
+def is_red_dog(game: Game) -> bool:
+    """Whether *game* is played by bets against a pool."""
+    return game.raw.get("most_bet") == "pool"
+
+
+def followed(record: Record, game: Game, dealer: Seat) -> Betting:
+    """The bets of *record*, dealt by *dealer*."""
+    table = _Table(record, game, dealer)
+    for at, event in enumerate(record.events):
+        table.follow(at, event)
+    if table.open is not None:
+        table.settle(table.open, won=None)
+    return Betting(tuple(table.bets), tuple(table.changes), tuple(table.wagers), table.idlers)
+
+
+class _Table:
+    """The pool and the bets while they are followed."""
+
+    def __init__(self, record: Record, game: Game, dealer: Seat) -> None:
+        told = record.tag("Pool").strip()
+        self.record, self.game = record, game
+        self.pool = int(told) if told.isdigit() else None
+        self.due = game.eldest(dealer)
+        self.open: Bet | None = None
+        """The bet for which no card has been turned."""
+        self.bets: list[Bet] = []
+        self.changes: list[Change] = []
+        self.wagers: list[Wager] = []
+        self.idlers: dict[int, Seat] = {}
+
+    def follow(self, at: int, event: Event) -> None:
+        """One more event."""
+        match event:
+            case TableEvent(name="bet", seat=seat, words=(chips, *_)) if seat in self.game.seats:
+                self.bet(at, seat, int(chips))
+            case TableEvent(name="withdraw", seat=seat) if self.open is not None and seat == self.open.seat:
+                self.changes.append(Change(at, self.open))
+            case TableEvent(name="pass" | "check", seat=seat) | Called(seat=seat):
+                self.idle(at, seat or self.due)
+            case TableEvent(name="turned", cards=(card, *_)) if self.open is not None:
+                self.decide(self.open, card)
+
+    def bet(self, at: int, seat: Seat, chips: int) -> None:
+        if self.open is not None and self.open.seat == seat:
+            self.changes.append(Change(at, self.open))
+            if not self.open.in_turn:
+                # Named before his turn it was not final.
+                self.open = replace(self.open, chips=chips, in_turn=seat == self.due)
+            return
+        if self.open is not None:
+            # Nobody wrote down the card that decided the bet before.
+            self.settle(self.open, won=None)
+        self.open = Bet(at, seat, chips, seat == self.due, self.pool)
+        self.bets.append(self.open)
+
+    def idle(self, at: int, seat: Seat) -> None:
+        self.idlers[at] = seat
+        chips = int(self.game.raw["no_bet"])
+        self.wagers.append(Wager(seat, chips, won=False, says="does not bet"))
+        self.change_pool(chips)
+        self.due = self.game.lho(seat)
+
+    def decide(self, bet: Bet, card: Card) -> None:
+        """A higher card of the suit turned wins; a hand that is not known may or may not hold one."""
+        hand, order = self.record.hands.get(bet.seat), self.game.rank_order
+        won = None
+        if hand is not None:
+            won = any(held.suit == card.suit and order[held.rank] > order[card.rank] for held in hand)
+        self.settle(bet, won=won, card=card)
+
+    def settle(self, bet: Bet, *, won: bool | None, card: Card | None = None) -> None:
+        over = bet.pool is not None and bet.chips > bet.pool
+        against = f" against {card}" if card else ""
+        self.wagers.append(Wager(bet.seat, bet.chips, None if over else won, f"bet of {bet.chips}{against}", over=over))
+        self.change_pool(None if over or won is None else -bet.chips if won else bet.chips)
+        self.open, self.due = None, self.game.lho(bet.seat)
+
+    def change_pool(self, chips: int | None) -> None:
+        self.pool = None if self.pool is None or chips is None else self.pool + chips
+        if self.pool == 0:
+            # Each player puts up a chip again (001:6617).
+            each = int(self.game.raw["ante"]["each"])
+            self.wagers += [Wager(seat, each, won=False, says="the pool is empty: ante") for seat in self.game.seats]
+            self.pool = each * len(self.game.seats)

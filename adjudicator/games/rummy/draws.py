@@ -1,0 +1,180 @@
+"""Draws from the stock and the discard pile: how many cards, from where, and the first upcard that is offered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.games.rummy.breaches import Fault
+from adjudicator.games.rummy.claims import Claims
+from adjudicator.games.rummy.state import PILE, STOCK, Drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.games.rummy.state import Turn
+    from adjudicator.record.events import Seat, TableEvent
+    from adjudicator.values.cards import Card
+
+
+class Draws(Claims):
+    """A deal while it is followed: its draws."""
+
+    def refuse(self, seat: Seat) -> None:
+        """The first upcard is refused; refused by all, eldest hand draws from the stock."""
+        if seat in self.offers:
+            self.offers.remove(seat)
+            self.due = self.offers[0] if self.offers else self.eldest
+
+    def draw(self, at: int, event: TableEvent, seat: Seat) -> None:
+        """Cards drawn, from the stock or from the discard pile."""
+        if self.ended and self.knocker is not None:
+            self.reopen()
+        if self.ended:
+            return
+        source = self._source(event)
+        if self.claim(at, event, seat, source):
+            return
+        late = self.own_last(seat)
+        # Only who discarded without having drawn, as he should have, may still draw (RU-09).
+        restores = late is not None and not late.has_drawn and late.surplus <= 0 and source == STOCK
+        replaces = late is not None and late.owed > 0 and source == STOCK
+        turn = late if late is not None and (restores or replaces) else self._turn_to_draw(at, seat, source)
+        if source == PILE:
+            self._from_pile(at, event, seat, turn)
+            return
+        cards = event.cards
+        told = int(event.words[0]) if event.words and event.words[0].isdigit() else 0
+        whole = not turn.has_drawn and turn.from_stock >= turn.faced
+        count = max(len(cards), told) or (self.rules.draw if whole else 1)
+        left = self.table.stock
+        if left is not None and self.rules.stock_left and left <= self.rules.stock_left:
+            said = f"{seat} draws from the stock, of which the last {self.rules.stock_left} cards may not be drawn."
+            self.fault([Fault("illegal-draw", seat, at, said, {"gin_draw": "last_two_cards"}, {"cards": cards})])
+        self.table.stock = None if left is None else self._stock_after(left, count)
+        if self.table.stock == 0 and cards and all(map(self.rules.is_red_three, cards)):
+            self.last_three = seat
+        self.doubtful = list(self._once_too_often(at, seat, cards))
+        before = self.excess(turn)
+        turn.drawn.append(Drawn(at, source, cards, count))
+        self.table.gains(seat, cards, count)
+        more = self.excess(turn) - before
+        if more > 0 and not (restores or replaces):
+            total = turn.from_stock
+            said = f"{seat} draws {total} cards in one turn, {more} more than he may."
+            if turn.from_pile is not None:
+                said = f"{seat} draws from the stock after he has taken from the discard pile."
+            facts = {"canasta_draw": "too_many", "stock_card_kept": "no", "packet_taken_early": "no"}
+            about = {"excess": more, "cards": cards}
+            self.fault([Fault("illegal-draw", seat, at, said, facts, about)])
+        if restores or replaces:
+            self.table.surplus[seat] += count
+            turn.owed = max(0, turn.owed - count)
+
+    def _once_too_often(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Fault]:
+        """A card of the stock that the table has already seen as often as the pack has it."""
+        table, game = self.table, self.rules.game
+        seen = Counter(card for hand in table.hands.values() if hand for card in hand.elements())
+        seen.update(card for laid in table.melds for card in laid.cards)
+        if table.stock is not None:
+            # A stock made anew of the discards gives them out again.
+            seen.update(card for card in table.pile if card)
+        for card in dict.fromkeys(cards):
+            if seen[card] <= game.copies(card) < seen[card] + cards.count(card):
+                said = f"{seat} draws {card}, of which the pack has {game.copies(card) or 'none'}."
+                yield Fault("incorrect-pack", seat, at, said, {}, {"card": card})
+
+    def _stock_after(self, left: int, count: int) -> int | None:
+        """The cards of the stock after a draw; a stock that is used up is made anew from the pile, or is no more."""
+        return left - count if left >= count else None
+
+    def _source(self, event: TableEvent) -> str | None:
+        """Where a card comes from: as written, else the pile if its top card is named and there is but one like it."""
+        for source in (STOCK, PILE):
+            if source in event.words:
+                return source
+        if len(event.cards) == 1 and event.cards[0] == self.table.top:
+            return PILE if self.rules.game.copies(event.cards[0]) == 1 else None
+        return STOCK
+
+    def _turn_to_draw(self, at: int, seat: Seat, source: str | None) -> Turn:
+        doing = "draws from the stock" if source == STOCK else "takes from the discard pile"
+        if not self.offers:
+            return self.turn_of(seat, at, doing)
+        if source == PILE and seat in self.offers and (seat == self.offers[0] or not self.refusals):
+            # Who takes the upcard plays first; where nobody wrote down refusals, those before him have refused.
+            self.offers, self.due = [], seat
+        elif source == STOCK and seat == self.eldest:
+            if self.refusals:
+                said = f"{seat} draws from the stock before {self.offers[-1]} has refused the upcard."
+                self.fault([Fault("illegal-draw", seat, at, said, {"gin_draw": "before_refusal"})])
+            self.offers, self.due = [], seat
+        elif seat == self.offers[0]:
+            self.due = self.eldest
+        return self.turn_of(seat, at, doing)
+
+    # ------------------------------------------------------------------ the discard pile
+
+    def _from_pile(self, at: int, event: TableEvent, seat: Seat, turn: Turn) -> None:
+        table, pile, cards = self.table, self.table.pile, event.cards
+        again = turn.has_drawn
+        turn.pile, turn.pile_whole = tuple(pile), table.pile_whole
+        self._judge_taking(at, event, seat, turn)
+        taken: tuple[Card | None, ...]
+        if self.rules.pile == "whole":
+            taken, table.pile_whole = tuple(pile), True
+        elif self.rules.pile == "buried" and cards and any(card in pile for card in cards):
+            deepest = min(pile.index(card) for card in cards if card in pile)
+            taken = tuple(pile[deepest:]) if len(cards) == 1 else cards
+        else:
+            taken = cards or tuple(pile[-1:])
+        if taken == tuple(pile[len(pile) - len(taken) :]):
+            table.pile = pile[: len(pile) - len(taken)]
+        else:
+            table.pile = list((Counter(pile) - Counter(taken)).elements())
+        known = [card for card in taken if card is not None]
+        turn.drawn.append(Drawn(at, PILE, tuple(known), len(taken)))
+        if turn.borrowed in known:
+            known.remove(turn.borrowed)
+            table.left[seat] += 1
+            table.gains(seat, known, len(taken) - 1)
+        else:
+            table.gains(seat, known, len(taken))
+        if self.rules.raw.get("lone_hand") == "first-pile" and table.lone is None:
+            table.lone = seat
+        for card in known:
+            if self.rules.is_red_three(card):
+                table.piled[seat][card] += 1
+        self.check_out(turn, at)
+        if again:
+            said = f"{seat} takes from the discard pile after he has drawn."
+            facts = {"rummy_draw": "other_place", "canasta_draw": "other", "stock_card_kept": "no"}
+            self.fault([Fault("illegal-draw", seat, at, said, facts, {"cards": cards})])
+
+    def _judge_taking(self, at: int, event: TableEvent, seat: Seat, turn: Turn) -> None:
+        """Cards of the pile that may not be drawn: not the top one, more than one, or fewer than lie above it."""
+        pile, cards, kind = self.table.pile, event.cards, self.rules.pile
+        shown = " ".join(cards)
+        if not all(card in pile for card in cards):
+            return
+        if kind == "top" and cards and cards != tuple(pile[-1:]):
+            said = f"{seat} takes {shown} from the discard pile, of which only the top card may be drawn."
+            first = self.rules.raw.get("first_upcard") == "eldest-only" and seat != self.eldest and pile[0] in cards
+            facts = {"rummy_draw": "other_place", "first_upcard_taken": "yes" if first else "no"}
+            facts |= {"gin_pickup": "wrong_discard"} if len(cards) == 1 else {}
+            self.fault([Fault("illegal-pickup", seat, at, said, facts, {"cards": cards})])
+        elif kind in ("buried", "whole") and len(cards) > 1 and "frozen" not in self.rules.raw:
+            lowest = 0 if kind == "whole" else min(pile.index(card) for card in cards)
+            if len(cards) < len(pile) - lowest:
+                said = f"{seat} takes {shown} from the discard pile and leaves cards that he must take with it."
+                self.fault([Fault("illegal-pickup", seat, at, said, {"pile_taking_fault": "cards_left"})])
+        left, barred = self.table.stock, self.rules.stock_left
+        if barred and left is not None and left <= barred and pile:
+            said = f"{seat} takes the discard of the player who drew the last card of the stock that may be drawn."
+            self.fault([Fault("illegal-pickup", seat, at, said, {"gin_pickup": "after_fiftieth_card"})])
+        if kind == "drawn-from-stock":
+            last = self.previous
+            drawn = [card for one in last.drawn if one.source == STOCK for card in one.cards] if last else []
+            if last and drawn and self.table.top is not None and self.table.top not in drawn:
+                said = f"{seat} takes {self.table.top}, which {last.seat} had not drawn from the stock."
+                self.fault([Fault("illegal-pickup", seat, at, said, {"pan_pickup": "not_from_stock"})])

@@ -1,0 +1,70 @@
+"""Facts of gin: how three play, when a wrong pack was found, and whether both hands come down to zero."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import by_then, events, mention, score_agreed
+from adjudicator.games.rummy.combinations import unmatched
+from adjudicator.games.rummy.follow import followed, is_rummy
+from adjudicator.games.rummy.laying import fits
+from adjudicator.games.rummy.rules import RummyRules
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.games.rummy.state import Laid
+    from adjudicator.values.cards import Card
+
+_ACTS = ("draw", "discard", "knock", "meld", "layoff")
+
+
+@derives("gin_three_method")
+def gin_three_method(context: Context) -> str | None:
+    """All three play where all three are dealt a hand, or act; who sits out has none."""
+    game = context.timeline.game
+    if not is_rummy(game):
+        return None
+    here = {seat for seat in game.seats if context.record.hands.get(seat)}
+    here |= {event.seat for _, event in events(context, *_ACTS) if event.seat}
+    return "all_active" if here == set(game.seats) else None
+
+
+@derives("gin_pack_found")
+def gin_pack_found(context: Context) -> str | None:
+    """When the wrong pack came to light: in the play or after a knock; nothing where nobody mentions it."""
+    if context.fault.kind != "incorrect-pack" or not is_rummy(context.timeline.game):
+        return None
+    if score_agreed(context) == "yes":
+        return "score_entered"
+    names = {getattr(step.event, "name", "") for step in by_then(context)}
+    if names & {"knock", "out"}:
+        return "after_knock"
+    return "in_play" if mention(context) is not None and "draw" in names else None
+
+
+@derives("both_at_zero")
+def both_at_zero(context: Context) -> str | None:
+    """Whether a player who lays off on a knocker who is gin can get rid of every unmatched card."""
+    fault, game = context.fault, context.timeline.game
+    if fault.offender is None or "rummy" not in fault.about or not is_rummy(game):
+        return None
+    play = followed(context.record, context.timeline)
+    hand = play.at_end.get(fault.offender)
+    if hand is None:
+        return None
+    sets = [laid for laid in play.melds if laid.valid and laid.seat != fault.offender]
+    return yes_no(_least([replace(laid, cards=laid.own) for laid in sets], hand, RummyRules.of(game)) == 0)
+
+
+def _least(sets: Sequence[Laid], hand: Sequence[Card], rules: RummyRules) -> int:
+    """The least that *hand* can count when cards of it are laid off on *sets*."""
+    best = unmatched(hand, rules.melds, rules.raw.get("values"))
+    for card in hand if best else ():
+        for at, laid in enumerate(sets):
+            if fits(laid, [card], rules):
+                longer = [*sets[:at], replace(laid, cards=[*laid.cards, card]), *sets[at + 1 :]]
+                best = min(best, _least(longer, [other for other in hand if other != card], rules))
+    return best

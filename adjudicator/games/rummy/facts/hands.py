@@ -1,0 +1,121 @@
+"""Facts of hands with a wrong number of cards, and of the first turns of a rummy deal: how far it had come by then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import by_then, events, mention
+from adjudicator.games.rummy.facts.told import seen
+from adjudicator.games.rummy.follow import followed, is_rummy
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from adjudicator.record.events import Seat
+
+
+def _acted(context: Context, name: str) -> set[Seat | None]:
+    """Who had done what *name* says by the mention."""
+    steps = by_then(context)
+    return {step.event.seat for step in steps if isinstance(step.event, TableEvent) and step.event.name == name}
+
+
+def _out_by_then(context: Context) -> bool:
+    """Whether the play had ended by the mention, or by the end of the record."""
+    ended = followed(context.record, context.timeline).ended_at
+    found = mention(context)
+    return ended is not None and (found is None or ended < context.timeline.steps[found].at)
+
+
+def _count(context: Context) -> bool:
+    return context.fault.kind == "wrong-number-of-cards" and is_rummy(context.timeline.game)
+
+
+@derives("count_moment")
+def count_moment(context: Context) -> str | None:
+    """How far the deal had come when the wrong number came to light."""
+    if not _count(context) or (mention(context) is None and not _out_by_then(context)):
+        return None
+    if _out_by_then(context):
+        return "after_going_out"
+    return "in_play" if context.fault.offender in _acted(context, "draw") else "before_first_draw"
+
+
+@derives("gin_count_found")
+def gin_count_found(context: Context) -> str | None:
+    """The same, in the words of gin: a knock, or who says that he is gin, is what ends the play."""
+    knocked = _acted(context, "knock") | _acted(context, "out")
+    if not _count(context) or (mention(context) is None and not knocked):
+        return None
+    if knocked:
+        return "after_knock"
+    return "after_first_draw" if context.fault.offender in _acted(context, "draw") else "before_first_draw"
+
+
+@derives("wrong_hand_of")
+def wrong_hand_of(context: Context) -> str | None:
+    """Whether the wrong hand is that of the player who went out, or knocked."""
+    if not _count(context):
+        return None
+    knockers = _acted(context, "knock") | _acted(context, "out")
+    if not knockers:
+        ended = followed(context.record, context.timeline).ended_at
+        knockers = set() if ended is None else {getattr(context.record.events[ended], "seat", None)}
+    return ("player_out" if context.fault.offender in knockers else "another") if knockers else None
+
+
+@derives("first_draw_made")
+def first_draw_made(context: Context) -> str | None:
+    """Whether that player had drawn when it came to light."""
+    if not _count(context) or mention(context) is None:
+        return None
+    return yes_no(context.fault.offender in _acted(context, "draw"))
+
+
+@derives("first_turns_completed")
+def first_turns_completed(context: Context) -> str | None:
+    """Whether every player had discarded once when it came to light."""
+    game = context.timeline.game
+    if not is_rummy(game):
+        return None
+    done = _acted(context, "discard") >= set(game.seats)
+    return yes_no(done) if mention(context) is not None or not done else None
+
+
+@derives("canasta_count_cause")
+def canasta_count_cause(context: Context) -> str | None:
+    """A hand that is wrong in the deal was dealt so; one that comes of a wrong discard is wrong in another way."""
+    if _count(context) and context.fault.step < 0:
+        return "dealt"
+    return "other" if seen(context, "discard_fault") else None
+
+
+@derives("red_three_found")
+def red_three_found(context: Context) -> str | None:
+    """Whether a red three came to light in the play or when it had ended."""
+    if "rummy" not in context.fault.about or context.fault.kind != "failure-to-declare":
+        return None
+    return "at_end" if _out_by_then(context) else "in_play"
+
+
+@derives("upcard_dealt")
+def upcard_dealt(context: Context) -> str | None:
+    """Whether the upcard had been turned when it was mentioned."""
+    if not is_rummy(context.timeline.game):
+        return None
+    found = mention(context)
+    turned = any(found is None or step.index < found for step, _ in events(context, "upcard", "turned"))
+    return yes_no(turned) if found is not None or turned else None
+
+
+@derives("opponent_acted_since")
+def opponent_acted_since(context: Context) -> str | None:
+    """Whether another player had drawn or discarded since the remark."""
+    if not is_rummy(context.timeline.game) or context.fault.kind != "unauthorized-information":
+        return None
+    steps = context.timeline.steps[context.fault.step + 1 : mention(context)]
+    acts = [step.event for step in steps if isinstance(step.event, TableEvent) and step.event.name in _ACTS]
+    return yes_no(any(act.seat != context.fault.offender for act in acts))
+
+
+_ACTS = ("draw", "discard")

@@ -1,0 +1,42 @@
+"""When a false spread of panguingue was made valid: before anybody spoke of it, on demand, or not at all (PN-03)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives
+from adjudicator.find.general.facts.moments import events
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import TableEvent
+
+_ACTS = ("draw", "meld", "layoff", "discard")
+
+
+@derives("spread_made_valid")
+def spread_made_valid(context: Context) -> str | None:
+    """Whether and when the spread was put right, or taken back."""
+    fault = context.fault
+    if fault.kind != "illegal-meld" or "rummy" not in fault.about:
+        return None
+    spoken = next((step.index for step, _ in events(context, "attention", "director") if step.index > fault.step), None)
+    right = fault.about.get("made_valid")
+    if right is not None and (spoken is None or right < spoken):
+        return "before_attention"
+    if spoken is None:
+        return None
+    after = list(_after(context, spoken))
+    if right is not None and (right != fault.about.get("taken_back") or "meld" in _names(context, after)):
+        return "on_demand"
+    # Taken back and replaced by nothing; where nothing is written, nobody knows what he could do.
+    return "cannot" if right is not None else None
+
+
+def _after(context: Context, spoken: int) -> Iterator[TableEvent]:
+    return (event for step, event in events(context, *_ACTS) if step.index > spoken)
+
+
+def _names(context: Context, after: list[TableEvent]) -> set[str]:
+    return {event.name for event in after if event.seat == context.fault.offender}

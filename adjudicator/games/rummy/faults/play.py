@@ -1,0 +1,59 @@
+"""The faults of a rummy deal: draws, melds, discards and knocks without right, first melds too low, red threes kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.rummy.follow import followed, is_rummy
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.games.rummy.breaches import Fault
+    from adjudicator.games.rummy.follow import Play
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+@detects(
+    "play-out-of-turn",
+    "illegal-draw",
+    "illegal-pickup",
+    "illegal-meld",
+    "insufficient-meld",
+    "illegal-discard",
+    "illegal-knock",
+    "failure-to-declare",
+    "misdeal",
+    "renege",
+    "incorrect-pack",
+)
+def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Everything that goes wrong in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
+    if not is_rummy(timeline.game):
+        return
+    play = followed(record, timeline)
+    steps = {step.at: step.index for step in timeline.steps}
+    for fault in play.faults:
+        about = {**fault.about, "rummy": fault.facts, "taken_back": steps.get(play.withdrawn.get(fault.at, -1))}
+        about["stock_left"] = play.stocks.get(fault.at)
+        about["made_valid"] = steps.get(play.made_valid.get(fault.at, -1))
+        status = _status(record, fault, play)
+        offender = None if fault.kind == "incorrect-pack" else fault.seat
+        yield Irregularity(fault.kind, offender, steps[fault.at], status, fault.said, about=about)
+
+
+def _status(record: Record, fault: Fault, play: Play) -> str:
+    """``corrected`` when the action was taken back; ``condoned`` when a turn taken out of turn was ended (RU-03)."""
+    if fault.at in play.withdrawn:
+        return "corrected"
+    if fault.kind != "play-out-of-turn":
+        return "open"
+    discards = (
+        at
+        for at, event in enumerate(record.events)
+        if at >= fault.at and isinstance(event, TableEvent) and event.name == "discard" and event.seat == fault.seat
+    )
+    return "condoned" if any(at not in play.withdrawn for at in discards) else "open"

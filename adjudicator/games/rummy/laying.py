@@ -1,0 +1,113 @@
+"""Whether cards laid down make a meld, and on which meld cards may be laid off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.games.rummy.combinations import GROUP, SEQUENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.games.rummy.rules import RummyRules
+    from adjudicator.games.rummy.state import Laid, Table
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+NOT_A_SET, TOO_MANY_WILD = "not_a_set", "too_many_wild"
+_SPREAD = 3
+
+
+def wrong_meld(cards: Sequence[Card], rules: RummyRules) -> str | None:
+    """What is wrong with *cards* as a meld: ``not_a_set`` or ``too_many_wild``; None where they make one."""
+    raw, melds = rules.raw, rules.melds
+    natural = [card for card in cards if not melds.is_wild(card)]
+    wild = len(cards) - len(natural)
+    if not natural:
+        return None if _all_wild(rules) and melds.shortest <= wild <= melds.group_most else NOT_A_SET
+    if any(rules.is_red_three(card) for card in natural):
+        return NOT_A_SET
+    if all(rules.is_black_three(card) for card in natural) and wild:
+        return NOT_A_SET
+    kind = melds.kind(cards)
+    if kind == GROUP:
+        if wild > int(raw.get("wild_most", wild)):
+            return TOO_MANY_WILD
+        return None if _suits_allowed(natural, wild, rules) else NOT_A_SET
+    if kind == SEQUENCE:
+        shortest, longest = int(raw.get("sequence_shortest", melds.shortest)), int(raw.get("sequence_most", 99))
+        fits = shortest <= len(cards) <= longest and wild <= int(raw.get("sequence_wild", wild))
+        return None if fits else NOT_A_SET
+    # A canasta with two natural cards and more wild ones than allowed is no meld either, but has a name of its own.
+    return NOT_A_SET
+
+
+def _all_wild(rules: RummyRules) -> bool:
+    """Whether wild cards may be melded by themselves."""
+    raw = rules.raw
+    return bool(raw.get("wild_melds") or raw.get("deuce_meld") or "wild" in raw.get("also_melds", ()))
+
+
+def _suits_allowed(natural: Sequence[Card], wild: int, rules: RummyRules) -> bool:
+    """Panguingue: a set begins with three different suits or three of one, in any suits only of some ranks (PN-11)."""
+    if rules.raw.get("group_suits") != "different-or-one" or wild:
+        return True
+    suits = len({card[0] for card in natural})
+    return suits in (1, *range(_SPREAD, len(natural) + 1)) or natural[0][1:] in rules.raw.get("any_suits", ())
+
+
+def _keeps_suit(laid: Laid, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Panguingue: to a set of one suit only the same card is added (PN-12)."""
+    suits = {card[0] for card in laid.cards}
+    if rules.raw.get("group_suits") != "different-or-one" or len(suits) > 1 or rules.melds.kind(laid.cards) != GROUP:
+        return True
+    return {card[0] for card in cards} == suits or laid.cards[0][1:] in rules.raw.get("any_suits", ())
+
+
+def fits(laid: Laid, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether *laid* stays a meld with *cards* added; what was laid off on no set belongs to no set."""
+    if not laid.valid:
+        return False
+    whole = [*laid.cards, *cards]
+    natural = [card for card in laid.cards if not rules.melds.is_wild(card)]
+    if (natural and not rules.melds.may_add(laid.cards, cards)) or not _keeps_suit(laid, cards, rules):
+        return False
+    return wrong_meld(whole, rules) is None
+
+
+def completes(laid: Laid, seat: Seat, cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether *cards* of the same player make a meld of what was none (PN-06)."""
+    return not laid.valid and laid.seat == seat and wrong_meld([*laid.cards, *cards], rules) is None
+
+
+def in_reach(table: Table, seat: Seat, knocker: Seat | None) -> list[Laid]:
+    """The melds on which *seat* may lay off."""
+    scope = table.rules.lay_off
+    if scope == "none":
+        return []
+    if scope == "own":
+        return [laid for laid in table.melds if table.side(laid.seat) == table.side(seat)]
+    if scope.startswith("knocker"):
+        return [laid for laid in table.melds if knocker is None or laid.seat == knocker]
+    return table.melds
+
+
+def target(
+    table: Table, seat: Seat, cards: Sequence[Card], onto: Seat | None, knocker: Seat | None
+) -> tuple[Laid | None, str | None]:
+    """(the meld that *cards* are laid off on, what is wrong with it): ``lay_off_does_not_fit``, ``not_his_to_make``,
+    ``too_many_wild``."""
+    rules = table.rules
+    reach = in_reach(table, seat, knocker)
+    among = [laid for laid in reach if onto in (None, laid.seat)]
+    for laid in among:
+        if fits(laid, cards, rules) or completes(laid, seat, cards, rules):
+            return laid, None
+    false = [laid for laid in among if not laid.valid]
+    if false and not any(laid.valid for laid in among):
+        return false[-1], None
+    elsewhere = [laid for laid in table.melds if laid not in reach and onto in (None, laid.seat)]
+    if any(fits(laid, cards, rules) for laid in elsewhere):
+        return None, "not_his_to_make"
+    wild = any(wrong_meld([*laid.cards, *cards], rules) == TOO_MANY_WILD for laid in among if laid.valid)
+    return None, TOO_MANY_WILD if wild else "lay_off_does_not_fit"

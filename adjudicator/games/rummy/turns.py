@@ -1,0 +1,273 @@
+"""Whose turn it is at rummy, and what is judged when a turn is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.game.score_tag import scores_of
+from adjudicator.games.rummy import breaches as judged
+from adjudicator.games.rummy import contracts
+from adjudicator.games.rummy.first_melds import short_first_meld
+from adjudicator.games.rummy.going_out import asked_amiss, out_unasked, out_without_right
+from adjudicator.games.rummy.knocks import over_limit
+from adjudicator.games.rummy.state import Table, Turn
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.games.rummy.breaches import Fault
+    from adjudicator.games.rummy.rules import RummyRules
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.values.cards import Card
+
+
+class Turns:
+    """The turns of one deal while it is followed."""
+
+    def __init__(self, record: Record, rules: RummyRules, dealer: Seat) -> None:
+        self.rules = rules
+        self.table = Table(record, rules, dealer)
+        self.scores = scores_of(record)
+        self.deal = int(told) if (told := record.tag("Round")).isdigit() else None
+        """The number of the deal in the game, where the record tells."""
+        self.eldest = rules.next(dealer)
+        self.due = self.eldest
+        self.offers = rules.offers(dealer)
+        """Who may still take the first upcard, in order."""
+        self.refusals = any(isinstance(event, TableEvent) and event.name == "refuse" for event in record.events)
+        """Whether refusals of the first upcard were written down at all."""
+        self.open: dict[Seat, Turn] = {}
+        self.last: Turn | None = None
+        """The turn that was ended last, as long as nobody has acted since."""
+        self.previous: Turn | None = None
+        """The turn that was ended last."""
+        self.knocker: Seat | None = None
+        self.ended = False
+        """Whether nobody has a turn any more."""
+        self.ended_at: int | None = None
+        """The event that ended the play."""
+        self.at_end: dict[Seat, tuple[Card, ...]] = {}
+        """The hands, as far as they are known, when it ended."""
+        self.upcard: Card | None = None
+        self.upcard_at: int | None = None
+        """The event that turned it, as long as nobody has acted since."""
+        self.raised: Counter[str] = Counter()
+        """By how much a first meld taken back has raised what a side needs."""
+        self.faults: dict[tuple[str, int, Seat], Fault] = {}
+        self.stocks: dict[int, int | None] = {}
+        """Event → the cards of the stock before it, where they are known."""
+        self.last_three: Seat | None = None
+        """Who drew a red three as the last card of the stock: he faces it, and the play ends (CA-24)."""
+        self.doubtful: list[Fault] = []
+        """What the draw just made shows, unless it is a slip of the record: it is none if somebody speaks of it."""
+        self.strange: list[tuple[int, Seat, Card]] = []
+        """(event, player, card) where a card leaves a hand that is known not to hold it."""
+        self.spoken: int | None = None
+        """The event by which somebody spoke last."""
+        self.unwritten: list[Fault] = []
+        """What would be a fault if nothing was left out of the record: it is one when somebody speaks of it."""
+
+    def upcard_left(self) -> None:
+        """Play begins: a card that must be covered was left on top of the first pile (CA-23)."""
+        at, top, self.upcard_at = self.upcard_at, self.upcard, None
+        if at is None or top is None or (top[1:] or "*") not in self.rules.raw.get("upcard_covered", ()):
+            return
+        dealer = self.table.dealer
+        said = f"{dealer} turns {top} up and leaves it uncovered."
+        self.unless_unwritten([judged.Fault("misdeal", dealer, at, said, {})])
+
+    def fault(self, faults: Iterable[Fault]) -> None:
+        """Note *faults*; one that is already known at that event stays as it was found."""
+        for fault in faults:
+            self.faults.setdefault((fault.kind, fault.at, fault.seat), fault)
+
+    def unless_unwritten(self, faults: Iterable[Fault]) -> None:
+        """Note *faults* that lie in what was not done, once somebody has spoken since: nobody may have written it."""
+        for fault in faults:
+            if self.spoken is not None and self.spoken > fault.at:
+                self.fault([fault])
+            else:
+                self.unwritten.append(fault)
+
+    def short(self, turn: Turn) -> None:
+        """Judge the first meld of a side, once for a turn however often it is spoken of."""
+        known = any(
+            fault.kind == "insufficient-meld" and fault.seat == turn.seat and fault.at >= turn.at
+            for fault in self.faults.values()
+        )
+        if not known:
+            side = self.rules.game.side(turn.seat)
+            raised = self.raised[self.table.side(turn.seat)]
+            self.fault(short_first_meld(self.table, turn, self.scores.get(side), raised))
+
+    def threes(self, faults: Iterable[Fault]) -> None:
+        """Note red threes not laid down, each once however many turns it is kept."""
+        for fault in faults:
+            card = fault.about["card"]
+            if not any(old.seat == fault.seat and old.about.get("card") == card for old in self._undeclared()):
+                self.unless_unwritten([fault])
+
+    def _undeclared(self) -> list[Fault]:
+        known = (*self.faults.values(), *self.unwritten)
+        return [fault for fault in known if fault.kind == "failure-to-declare"]
+
+    def turn_of(self, seat: Seat, at: int, doing: str) -> Turn:
+        """The turn that *seat* is in when he acts at event *at*; a new one where he is in none."""
+        # A hand that was short draws without discarding, so the next draw ends its turn (RU-11).
+        waiting = self.open.get(self.due)
+        if seat != self.due and waiting is not None and waiting.surplus < 0 and waiting.has_drawn:
+            self.end(waiting, at)
+        if seat in self.open:
+            return self.open[seat]
+        if seat != self.due and not self.ended:
+            said = f"{seat} {doing} when it is {self.due}'s turn."
+            pending = self.open.get(self.due)
+            drew = pending is not None and pending.has_drawn
+            facts = {"gin_draw": "before_discard"} if drew and doing == "draws from the stock" else {}
+            about = {"turn": self.due}
+            self.fault([judged.Fault("play-out-of-turn", seat, at, said, facts, about)])
+        hand = self.table.hands[seat]
+        first = not self.table.melds_of(seat)
+        held = None if hand is None else hand.copy()
+        turn = Turn(seat, at, self.table.surplus[seat], first, held)
+        self.open[seat] = turn
+        self.last = None
+        return turn
+
+    def own_last(self, seat: Seat) -> Turn | None:
+        """The turn that *seat* has just ended, while nobody else has acted."""
+        return self.last if self.last is not None and self.last.seat == seat and seat not in self.open else None
+
+    def end(self, turn: Turn, at: int) -> None:
+        """The turn is over, by event *at*."""
+        rules, table, seat = self.rules, self.table, turn.seat
+        self.open.pop(seat, None)
+        self.last = self.previous = turn
+        table.had_turn.add(seat)
+        self.judge(turn, at)
+        if turn.knocked is not None:
+            self.knocker = self.knocker or seat
+            if not rules.raw.get("turns_after_knock"):
+                self.over(at)
+        self.due = rules.next(seat)
+        self.offers = []
+        # A turn that somebody left without a discard is over when the next has had his.
+        self.open = {other: begun for other, begun in self.open.items() if other == self.due}
+        if turn.drawn or turn.discarded:
+            table.surplus[seat] += self._gained(turn) - (len(turn.discarded) - rules.discards)
+
+    def excess(self, turn: Turn) -> int:
+        """Cards drawn from the stock in *turn* over what it allows."""
+        allowed = self.rules.draw + turn.faced - min(turn.surplus, 0)
+        if turn.from_pile is not None:
+            # Where the pile may be drawn from first and the stock then, the book asks for one discard all the same.
+            allowed = turn.faced + (self.rules.draw if "discard-first" in self.rules.raw.get("draws", ()) else 0)
+        return max(0, turn.from_stock - allowed - self._first_meld_draw(turn))
+
+    def _first_meld_draw(self, turn: Turn) -> int:
+        """Cards of the stock that who makes the first meld of his side draws besides (CF-14)."""
+        return int(self.rules.raw.get("first_meld_draw", 0)) if turn.laid else 0
+
+    def _gained(self, turn: Turn) -> int:
+        """Cards drawn in *turn* over a regular draw (below nothing: under it), those left out that the game gives."""
+        if turn.from_pile is not None:
+            return self.excess(turn)
+        drawn = max(0, turn.from_stock - turn.faced) - self.rules.draw
+        return drawn - min(max(0, drawn), self._first_meld_draw(turn))
+
+    def judge(self, turn: Turn, at: int) -> None:
+        """Everything that can be said of *turn* once it is over, by event *at*."""
+        table = self.table
+        out = self.is_out(turn.seat)
+        self.short(turn)
+        self.fault(judged.pile_without_right(table, turn, written=True))
+        self.unless_unwritten(judged.pile_without_right(table, turn, written=False))
+        self.unless_unwritten(judged.taken_and_not_used(table, turn))
+        self.unless_unwritten(judged.stock_card_kept(table, turn))
+        self.fault(judged.down_too_early(table, turn, out=out))
+        self.fault(judged.black_threes_early(table, turn, out=out))
+        self.fault(asked_amiss(turn, out=out, over=True))
+        self.fault(contracts.wrong_hand(table, turn, out=out))
+        self.fault(contracts.wrong_contract(table, turn, self.deal, out=out))
+        if turn.knocked is not None:
+            self.fault(over_limit(table, turn, self.upcard, self._before_discard(turn)))
+        if turn.said_out is not None and not out:
+            self.fault([self._not_out(turn.seat, turn.said_out)])
+        if not out:
+            self.threes(judged.red_threes_of(table, turn.seat, at))
+
+    def _not_out(self, seat: Seat, at: int) -> judged.Fault:
+        """Who said at event *at* that he is out and is not (RU-21)."""
+        needed, left = self.rules.melded_to_win, self.table.left[seat]
+        have = f"{self.table.melded(seat)} cards melded, not {needed}" if needed else f"{left} cards left"
+        have = have.replace("1 cards", "1 card") if left == 1 and not needed else have
+        said = f"{seat} says that he is out and has {have}."
+        return judged.Fault("illegal-knock", seat, at, said, {"going_out_fault": "cards_left"})
+
+    def _before_discard(self, turn: Turn) -> Counter[Card] | None:
+        hand = self.table.hands[turn.seat]
+        if hand is None or None in turn.discarded:
+            return None
+        return hand + Counter(card for card in turn.discarded if card is not None)
+
+    def is_out(self, seat: Seat) -> bool:
+        """Whether *seat* is out: rid of all his cards, or with as many melded as the game asks for."""
+        if self.rules.melded_to_win:
+            return self.table.melded(seat) >= self.rules.melded_to_win
+        return self.table.left[seat] <= 0 and self.rules.lay_down != "knock"
+
+    def check_out(self, turn: Turn, at: int) -> None:
+        """End the deal if event *at* has taken the last card of *turn*'s player."""
+        if not self.is_out(turn.seat) or self.ended:
+            return
+        self.fault(out_without_right(self.table, turn, at))
+        self.unless_unwritten(out_unasked(self.table, turn, at))
+        if turn.seat in self.open:
+            self.end(turn, at)
+        self.over(at)
+        for seat in self.table.hands:
+            self.threes(judged.red_threes_of(self.table, seat, at))
+
+    def over(self, at: int) -> None:
+        """Event *at* ends the play."""
+        self.ended = True
+        if self.ended_at is None:
+            self.ended_at = at
+            hands = self.table.hands
+            self.at_end = {seat: tuple(hand.elements()) for seat, hand in hands.items() if hand is not None}
+
+    def reopen(self) -> None:
+        """Play goes on after a knock that did not hold: what was laid down goes back to the hands."""
+        table = self.table
+        for laid in table.melds:
+            table.gains(laid.seat, laid.own, len(laid.own))
+            for seat, cards in laid.added:
+                if seat != laid.seat:
+                    table.gains(seat, cards, len(cards))
+        table.melds.clear()
+        self.ended, self.ended_at, self.knocker = False, None, None
+
+    def mention(self) -> None:
+        """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
+        self.fault(self.doubtful)
+        self.fault(self.unwritten)
+        self.unwritten.clear()
+        for turn in self.open.values():
+            turn.unanswered()
+            self.short(turn)
+            self.fault(asked_amiss(turn, out=self.is_out(turn.seat), over=False))
+            if self.table.left[turn.seat] <= 1:
+                self.fault(contracts.wrong_hand(self.table, turn, out=True))
+            if turn.knocked is not None:
+                self.fault(over_limit(self.table, turn, self.upcard, None))
+
+    def close(self) -> None:
+        """The record ends: a knock or a going out that was not followed by a discard is judged as it stands."""
+        for turn in list(self.open.values()):
+            self.fault(asked_amiss(turn, out=self.is_out(turn.seat), over=False))
+            if turn.knocked is not None:
+                self.fault(over_limit(self.table, turn, self.upcard, None))
+            if turn.said_out is not None and not self.is_out(turn.seat):
+                self.fault([self._not_out(turn.seat, turn.said_out)])

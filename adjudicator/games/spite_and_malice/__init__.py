@@ -1,0 +1,1 @@
+"""Spite and malice."""

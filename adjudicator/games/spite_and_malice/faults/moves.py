@@ -1,0 +1,27 @@
+"""Faults in the moves of spite and malice (SM-03 to SM-07)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.spite_and_malice.follow import followed, is_spite_and_malice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+_KINDS = {"held_back": "order-of-play", "stack": "illegal-meld", "draw": "illegal-draw", "turn": "play-out-of-turn"}
+
+
+@detects(*_KINDS.values())
+def moves(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Every fault of the moves."""
+    if not is_spite_and_malice(timeline.game):
+        return
+    steps = {step.at: step.index for step in timeline.steps}
+    for fault in followed(record, timeline.game):
+        status = "corrected" if fault.corrected else "open"
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], status, fault.says)

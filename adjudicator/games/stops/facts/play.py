@@ -1,0 +1,98 @@
+"""Facts of the stops games: what a hand held, what was left to draw, what became of the money cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import by_then, mention
+from adjudicator.games.stops.follow import followed
+from adjudicator.record.events import Played
+
+if TYPE_CHECKING:
+    from adjudicator.games.stops.follow import Move
+    from adjudicator.record.events import Seat
+
+
+@derives("foundation_held", "renege")
+def foundation_held(context: Context) -> str | None:
+    """Whether he could have played a card that starts a suit."""
+    return yes_no(context.fault.about.get("foundation_held"))
+
+
+@derives("play_demanded", "renege")
+def play_demanded(context: Context) -> str | None:
+    """Whether somebody spoke up; nobody did where the play went on to a score that was agreed."""
+    if "stock_left" not in context.fault.about:
+        return None
+    if mention(context) is not None:
+        return "yes"
+    agreed = any(getattr(step.event, "name", "") == "score-agreed" for step in context.timeline.steps)
+    return "no" if agreed else None
+
+
+@derives("michigan_start", "order-of-play")
+def michigan_start(context: Context) -> str | None:
+    """What was wrong with the card that starts a suit."""
+    return context.fault.about.get("michigan_start")
+
+
+@derives("has_another_suit", "order-of-play")
+def has_another_suit(context: Context) -> str | None:
+    """Whether he held a card of another suit than the one stopped."""
+    return yes_no(context.fault.about.get("has_another_suit"))
+
+
+@derives("eight_turned", "redeal")
+def eight_turned(context: Context) -> str | None:
+    """Whether the card turned as the starter is one that goes back into the pack."""
+    return yes_no("starter" in context.fault.about)
+
+
+@derives("starter_played_on", "redeal")
+def starter_played_on(context: Context) -> str | None:
+    """Whether a card was played on the starter before anybody mentioned it."""
+    return yes_no(any(isinstance(step.event, Played) for step in by_then(context)))
+
+
+def _end(context: Context) -> tuple[tuple[Move, ...], Seat] | None:
+    """(the moves that stand, who was out first); None while nobody is out, or a hand is not known."""
+    record, game = context.record, context.timeline.game
+    moves = [move for move in followed(record, game, context.timeline.start.dealer) or () if move.stands]
+    if not moves or any(record.hands.get(seat) is None for seat in game.seats):
+        return None
+    last = moves[-1]
+    return (tuple(moves), last.seat) if last.card and last.held is not None and len(last.held) == 1 else None
+
+
+@derives("withholder_out_first", "renege")
+def withholder_out_first(context: Context) -> str | None:
+    """Whether the player who kept a card back was the first to get rid of all his cards."""
+    found = _end(context) if "withheld" in context.fault.about else None
+    return None if found is None else yes_no(found[1] == context.fault.offender)
+
+
+@derives("chips_left_on_suit", "renege")
+def chips_left_on_suit(context: Context) -> str | None:
+    """Whether nobody has played the money card of the suit; who kept a card back collects nothing after it."""
+    found, card = _end(context), context.fault.about.get("withheld")
+    money = [text for text in context.timeline.game.raw.get("boodle", ()) if card and text[0] == card[0]]
+    if found is None or not money:
+        return None
+    at = context.timeline.steps[context.fault.step].at
+    players = [(move.seat, move.at) for move in found[0] if move.card in money]
+    if any(seat == context.fault.offender and when >= at for seat, when in players):
+        # Whether the chips lie there for a card that was played without collecting the law does not say.
+        return None
+    return yes_no(not players)
+
+
+@derives("duplicate_was_held", "renege")
+def duplicate_was_held(context: Context) -> str | None:
+    """Whether another player was dealt the money card of the suit."""
+    card, game = context.fault.about.get("withheld"), context.timeline.game
+    money = [text for text in game.raw.get("boodle", ()) if card and text[0] == card[0]]
+    hands = [context.record.hands.get(seat) for seat in game.seats]
+    if not money or any(hand is None for hand in hands):
+        return None
+    return yes_no(any(text in (hand or ()) for hand in hands for text in money))

@@ -1,0 +1,121 @@
+"""Faults in the play of the stops games: turns, passes of a hand that could play, cards that do not fit, sequences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.stops.follow import followed
+from adjudicator.record.events import Called, Played, TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.games.stops.follow import Move
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+def moves_of(record: Record, timeline: Timeline) -> tuple[tuple[Move, ...], dict[int, int]]:
+    """(the moves, event → step); no moves where the game is none of these."""
+    moves = followed(record, timeline.game, timeline.start.dealer) or ()
+    return moves, {step.at: step.index for step in timeline.steps}
+
+
+def _status(move: Move, moves: Sequence[Move]) -> str:
+    """Corrected where it was taken back, established where play has gone on."""
+    if not move.stands:
+        return "corrected"
+    return "established" if any(later.at > move.at and later.stands for later in moves) else "open"
+
+
+@detects("play-out-of-turn")
+def out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A card played, or a pass, when it is another's turn."""
+    moves, steps = moves_of(record, timeline)
+    for move in moves:
+        if move.due not in (None, move.seat):
+            does = f"plays {move.card}" if move.card else "passes"
+            said = f"{move.seat} {does} when it is {move.due}'s turn."
+            about = {"card": move.card, "turn": move.due}
+            yield Irregularity("play-out-of-turn", move.seat, steps[move.at], _status(move, moves), said, about=about)
+
+
+@detects("renege")
+def passed_when_able(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A pass in turn of a hand that could play, or that could still draw."""
+    moves, steps = moves_of(record, timeline)
+    draws = "draw-until-able" in timeline.game.duties
+    for move in moves:
+        if move.card is not None or move.due not in (None, move.seat):
+            continue
+        may_draw = draws and move.stock > 0
+        if not may_draw and not move.able:
+            continue
+        could = f"could play {' or '.join(move.able)}" if move.able else "could draw"
+        starts = any(card.rank in timeline.game.raw.get("starts", ()) for card in move.able or ())
+        about = {"foundation_held": starts, "stock_left": move.stock if draws else None}
+        said = f"{move.seat} passes and {could}."
+        yield Irregularity("renege", move.seat, steps[move.at], _status(move, moves), said, about=about)
+
+
+@detects("illegal-discard")
+def does_not_match(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A card that matches neither the suit nor the rank of the one that shows, nor the suit called (EI-05)."""
+    if "match-suit-or-rank" not in timeline.game.duties:
+        return
+    moves, steps = moves_of(record, timeline)
+    for move in moves:
+        if move.card is not None and move.fits is False and move.due in (None, move.seat):
+            said = f"{move.seat} plays {move.card}, which matches neither suit nor rank."
+            status = _status(move, moves)
+            yield Irregularity("illegal-discard", move.seat, steps[move.at], status, said, about={"card": move.card})
+
+
+@detects("redeal")
+def starter_to_be_buried(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A starter of the rank that goes back into the pack, and no other turned in its place before the play (EI-06)."""
+    rank = timeline.game.raw.get("starter", {}).get("buried")
+    if not rank:
+        return
+    turned = None
+    for step in timeline.steps:
+        match step.event:
+            case TableEvent(name="turned" | "upcard", cards=(card, *_)):
+                turned = step.index, card
+            case Called() | Played():
+                break
+    if turned is not None and turned[1].rank == rank:
+        said = f"{turned[1]} is turned as the starter, which goes back into the pack."
+        yield Irregularity("redeal", timeline.start.dealer, turned[0], "open", said, about={"starter": turned[1]})
+
+
+@detects("renege", "order-of-play")
+def sequences(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A stop caused by a card kept back, and a suit begun with the wrong card (MI-01, MI-02, MI-07)."""
+    moves, steps = moves_of(record, timeline)
+    for move in moves:
+        if not move.starts or move.card is None:
+            continue
+        step, status = steps[move.at], _status(move, moves)
+        if move.withheld is not None and move.stands:
+            seat, card = move.withheld
+            said = f"{seat} does not play {card}, and so causes a stop."
+            yield Irregularity("renege", seat, step, "established", said, about={"withheld": card})
+        if move.held is None:
+            continue
+        lower = [card for card in move.held if card.suit == move.card.suit and _below(card, move, timeline)]
+        others = any(card.suit != move.stopped for card in move.held)
+        if move.card.suit == move.stopped:
+            said = f"{move.seat} goes on in the same suit with {move.card} after the stop."
+            about: dict[str, object] = {"michigan_start": "same_suit", "has_another_suit": others}
+            yield Irregularity("order-of-play", move.seat, step, status, said, about=about)
+        elif lower:
+            said = f"{move.seat} starts a suit with {move.card}, and holds {lower[0]}."
+            about = {"michigan_start": "not_lowest"}
+            yield Irregularity("order-of-play", move.seat, step, status, said, about=about)
+
+
+def _below(card: str, move: Move, timeline: Timeline) -> bool:
+    order = timeline.game.rank_order
+    return move.card is not None and order[card[1:]] < order[move.card.rank]

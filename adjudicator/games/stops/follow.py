@@ -1,0 +1,202 @@
+"""The play of a stops game followed card by card: who was due, what fitted, what a hand could have played.
+
+Nothing is refused. A hand that is not known neither can nor cannot play; where that decides, nothing is said.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.games.stops.layouts import Layout, Pile, Sequence, layout_of
+from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.stock import counted, number_drawn, stock_at_start
+
+if TYPE_CHECKING:
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.values.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A card played, or a pass."""
+
+    at: int
+    """Its event, from 0."""
+    seat: Seat
+    card: Card | None
+    """None: he passes."""
+    due: Seat | None
+    """Whose turn it was; None where that cannot be known."""
+    fits: bool | None
+    """Whether the card could be played; None for a pass, and where the table does not tell."""
+    able: tuple[Card, ...] | None
+    """The cards of his hand that he could have played; None where it is not known."""
+    stock: int
+    """Cards left to draw."""
+    held: tuple[Card, ...] | None
+    """His hand before it."""
+    withheld: tuple[Seat, Card] | None = None
+    """Who held the card that would have gone on with a sequence which this card leaves, and that card."""
+    starts: bool = False
+    """Whether the card begins a sequence."""
+    stopped: str | None = None
+    """The suit of the sequence before, where it begins a new one."""
+    stands: bool = True
+
+
+@dataclass
+class _State:
+    """What changes while the play is followed."""
+
+    layout: Layout
+    hands: dict[Seat, set[Card] | None]
+    left: dict[Seat, int]
+    due: Seat | None
+    stock: int
+    over: bool = False
+
+
+def followed(record: Record, game: Game, dealer: Seat) -> tuple[Move, ...] | None:
+    """The moves of *record*, dealt by *dealer*; None where *game* is not laid out."""
+    table = _table(record, game, dealer)
+    return None if table is None else tuple(table.moves)
+
+
+class Ended(NamedTuple):
+    """The play as far as the record goes."""
+
+    moves: tuple[Move, ...]
+    """Those that stand."""
+    hands: dict[Seat, tuple[Card, ...]]
+    """What each hand still holds."""
+    stock: int
+
+
+def ended(record: Record, game: Game, dealer: Seat) -> Ended | None:
+    """The play of *record* and what is left of the hands; None where a hand or a card is not known."""
+    table = _table(record, game, dealer)
+    if table is None or table.lost:
+        return None
+    hands = {seat: tuple(sorted(hand)) for seat, hand in table.state.hands.items() if hand is not None}
+    moves = tuple(move for move in table.moves if move.stands)
+    return Ended(moves, hands, table.state.stock) if len(hands) == len(game.seats) else None
+
+
+def _table(record: Record, game: Game, dealer: Seat) -> _Table | None:
+    layout = layout_of(game)
+    if layout is None:
+        return None
+    table = _Table(record, game, layout, dealer)
+    for at, event in enumerate(record.events):
+        table.follow(at, event)
+    return table
+
+
+class _Table:
+    """The table while the play of one record is followed."""
+
+    def __init__(self, record: Record, game: Game, layout: Layout, dealer: Seat) -> None:
+        self.game = game
+        hands = {seat: None if (hand := record.hands.get(seat)) is None else set(hand) for seat in game.seats}
+        left = {seat: game.hand_size if hand is None else len(hand) for seat, hand in hands.items()}
+        starter = int(isinstance(layout, Pile))
+        stock = stock_at_start(record, game, starter) if starter else 0
+        self.state = _State(layout, hands, left, game.eldest(dealer), stock)
+        self.before: list[_State] = []
+        """The state before each move."""
+        self.moves: list[Move] = []
+        self.lost = False
+        """Whether a card unknown or not in the pack, or a withdrawal of an older card, has broken the thread."""
+
+    def follow(self, at: int, event: Event) -> None:
+        """One more event."""
+        state = self.state
+        match event:
+            case Played(seat=seat, card=card):
+                self.move(at, seat or self.holder(card) or state.due, card)
+            case Called(seat=seat) | TableEvent(name="pass", seat=seat):
+                self.move(at, seat or state.due, None, passes=True)
+            case TableEvent(name="draw", seat=seat, cards=cards) if seat in state.hands:
+                self.draw(seat, cards, number_drawn(event))
+            case TableEvent(name="stock"):
+                state.stock = counted(event) or 0
+            case TableEvent(name="upcard" | "turned", cards=(card, *_)) if card in self.game.pack:
+                state.layout.lay(card)
+            case TableEvent(name="suit", words=(suit, *_)) if isinstance(state.layout, Pile):
+                state.layout.called = suit
+            case TableEvent(name="withdraw", seat=seat, cards=cards):
+                self.withdraw(seat, cards)
+
+    def holder(self, card: Card | None) -> Seat | None:
+        """Who holds *card*, where a player need not be named: in a game in which whoever has the next card plays it."""
+        if not isinstance(self.state.layout, Sequence):
+            return None
+        return next((seat for seat, hand in self.state.hands.items() if hand and card in hand), None)
+
+    def draw(self, seat: Seat, cards: tuple[Card, ...], count: int) -> None:
+        state, hand = self.state, self.state.hands[seat]
+        state.left[seat] += count
+        state.stock = max(0, state.stock - count)
+        state.hands[seat] = hand | set(cards) if hand is not None and cards else None
+
+    def withdraw(self, seat: Seat | None, cards: tuple[Card, ...]) -> None:
+        standing = [number for number, move in enumerate(self.moves) if move.stands]
+        if not standing or self.moves[standing[-1]].seat != seat:
+            self.lost = True
+            return
+        move = self.moves[standing[-1]]
+        if not cards or move.card == cards[0]:
+            self.moves[standing[-1]] = replace(move, stands=False)
+            self.state = self.before[standing[-1]]
+
+    def move(self, at: int, seat: Seat | None, card: Card | None, *, passes: bool = False) -> None:
+        """*seat* plays *card*, or passes."""
+        state = self.state
+        if seat not in state.hands or not (passes or card in self.game.pack):
+            self.lost = True
+        if self.lost or state.over or seat is None:
+            return
+        hand, layout = state.hands[seat], state.layout
+        able = None if hand is None else tuple(sorted(other for other in hand if layout.fits(other)))
+        fits = None if card is None else layout.fits(card)
+        made = Move(at, seat, card, state.due, fits, able, state.stock, None if hand is None else tuple(sorted(hand)))
+        if isinstance(layout, Sequence):
+            made = self.of_sequence(made, layout)
+        self.before.append(deepcopy(state))
+        self.moves.append(made)
+        self.done(made)
+
+    def of_sequence(self, move: Move, layout: Sequence) -> Move:
+        """*move* with what it means for a sequence: nobody has a turn to go on with it, but one to begin another."""
+        if move.card is None or move.fits:
+            return replace(move, due=move.seat if move.fits else move.due)
+        withheld = None
+        if layout.following is not None:
+            suit, rank = layout.following
+            held = ((seat, card) for seat, hand in self.state.hands.items() for card in hand or ())
+            withheld = next(((seat, card) for seat, card in held if (card.suit, card.rank) == (suit, rank)), None)
+        stopped = layout.last.suit if layout.last else None
+        return replace(move, withheld=withheld, starts=True, stopped=stopped)
+
+    def done(self, move: Move) -> None:
+        """What a move leaves behind: a card less, and the next turn."""
+        state, seat = self.state, move.seat
+        again = False
+        if move.card is not None:
+            hand = state.hands[seat]
+            state.hands[seat] = None if hand is None or move.card not in hand else hand - {move.card}
+            state.left[seat] -= 1
+            again = state.layout.lay(move.card)
+            state.over = state.left[seat] <= 0
+        state.due = seat if again else self.game.lho(seat)
+        if isinstance(state.layout, Sequence) and again and not self.can_begin(seat, state.layout):
+            # With no other suit the turn passes to his left (001:6507).
+            state.due = None
+
+    def can_begin(self, seat: Seat, layout: Sequence) -> bool | None:
+        """Whether *seat* has another suit to begin with; a hand that is not known may have none."""
+        hand = self.state.hands[seat]
+        return hand is not None and layout.last is not None and any(card.suit != layout.last.suit for card in hand)

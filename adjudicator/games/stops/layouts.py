@@ -1,0 +1,142 @@
+"""What lies on the table in a stops game, and which cards may be played to it.
+
+The duties of a ``[game]`` section say how a game is laid out: ``match-suit-or-rank`` on one pile, of which ``wild``
+cards call for a suit; ``next-higher-of-suit`` in sequences that are stopped; ``play-if-able`` in rows about the
+``starts``, or in one ``series`` after another (001:6463-6571).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from adjudicator.game.game import Game
+    from adjudicator.values.cards import Card
+
+
+class Layout(Protocol):
+    """The cards on the table."""
+
+    def fits(self, card: Card) -> bool | None:
+        """Whether *card* may be played now; None where the table does not tell."""
+
+    def lay(self, card: Card) -> bool:
+        """*card* is played; whether its player plays again."""
+
+
+def layout_of(game: Game) -> Layout | None:
+    """The empty table of *game*; None for a game that is none of these."""
+    raw, duties = game.raw, game.duties
+    if "match-suit-or-rank" in duties:
+        return Pile(str(raw.get("wild", "")))
+    if "next-higher-of-suit" in duties:
+        return Sequence(tuple(game.ranks))
+    if "play-if-able" in duties and raw.get("series"):
+        return Series(tuple(game.ranks), str(raw["series"]), len(game.suits))
+    if "play-if-able" in duties and raw.get("starts"):
+        return Rows(tuple(game.ranks), tuple(raw["starts"]))
+    return None
+
+
+@dataclass
+class Rows:
+    """Rows that begin with the cards that start a suit and grow to both sides."""
+
+    ranks: tuple[str, ...]
+    starts: tuple[str, ...]
+    laid: set[Card] = field(default_factory=set)
+
+    def fits(self, card: Card) -> bool | None:
+        """A card that starts a suit, or the neighbour of one that lies there."""
+        if card in self.laid:
+            return False
+        if card.rank in self.starts:
+            return True
+        at = self.ranks.index(card.rank)
+        beside = [self.ranks[other] for other in (at - 1, at + 1) if 0 <= other < len(self.ranks)]
+        return any(laid.suit == card.suit and laid.rank in beside for laid in self.laid)
+
+    def lay(self, card: Card) -> bool:
+        """The rank of the first that starts a suit starts every suit."""
+        if not self.laid and card.rank in self.starts:
+            self.starts = (card.rank,)
+        self.laid.add(card)
+        return False
+
+
+@dataclass
+class Series:
+    """One series at a time: the other cards of a rank, or a suit upward in a circle."""
+
+    ranks: tuple[str, ...]
+    kind: str
+    suits: int
+    laid: list[Card] = field(default_factory=list)
+
+    def fits(self, card: Card) -> bool | None:
+        """Any card begins a series."""
+        if not self.laid:
+            return True
+        last = self.laid[-1]
+        if self.kind == "same-rank":
+            return card.rank == last.rank
+        following = self.ranks[(self.ranks.index(last.rank) + 1) % len(self.ranks)]
+        return card.suit == last.suit and card.rank == following
+
+    def lay(self, card: Card) -> bool:
+        """Who plays the last card of a series begins the next."""
+        self.laid = [*self.laid, card] if self.fits(card) else [card]
+        over = len(self.laid) == (self.suits if self.kind == "same-rank" else len(self.ranks))
+        if over:
+            self.laid = []
+        return over
+
+
+@dataclass
+class Pile:
+    """One pile, whose top card is matched in suit or rank; a wild card calls for the suit that its player names."""
+
+    wild: str
+    top: Card | None = None
+    called: str | None = None
+    """The suit that a wild card calls for."""
+
+    def fits(self, card: Card) -> bool | None:
+        """Wild cards always; after a wild card whose suit nobody wrote down the table does not tell."""
+        if card.rank == self.wild:
+            return True
+        if self.top is None or (self.top.rank == self.wild and self.called is None):
+            return None
+        if self.called is not None:
+            return card.suit == self.called
+        return card.suit == self.top.suit or card.rank == self.top.rank
+
+    def lay(self, card: Card) -> bool:
+        """The card is the top of the pile."""
+        self.top, self.called = card, None
+        return False
+
+
+@dataclass
+class Sequence:
+    """Sequences of a suit, each upward until it is stopped: whoever has the next card plays it."""
+
+    ranks: tuple[str, ...]
+    last: Card | None = None
+
+    @property
+    def following(self) -> tuple[str, str] | None:
+        """(suit, rank) of the card that goes on with the sequence; None where there is none."""
+        if self.last is None or self.last.rank == self.ranks[-1]:
+            return None
+        return self.last.suit, self.ranks[self.ranks.index(self.last.rank) + 1]
+
+    def fits(self, card: Card) -> bool | None:
+        """Only the next card; what begins a new sequence goes by laws of its own."""
+        return (card.suit, card.rank) == self.following
+
+    def lay(self, card: Card) -> bool:
+        """Who played the last card of a sequence begins the next."""
+        self.last = card
+        return True

@@ -1,0 +1,39 @@
+"""How the play of a stops game has ended: who is out, what the others hold, who passed for want of a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.games.stops.follow import ended
+from adjudicator.score.settlements.deal import Shed
+
+if TYPE_CHECKING:
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
+
+
+def outcome(record: Record, game: Game, dealer: Seat) -> Shed | None:
+    """The end of *record*, dealt by *dealer*; None where a hand or a card is not known."""
+    found = ended(record, game, dealer)
+    if found is None:
+        return None
+    moves, hands = found.moves, found.hands
+    agreed = any(getattr(event, "name", "") == "score-agreed" for event in record.events)
+    passes = dict.fromkeys(game.seats, 0)
+    for move in moves:
+        if move.card is None and move.due in (None, move.seat) and not move.able:
+            passes[move.seat] += 1
+    latest = moves[-len(game.seats) :]
+    blocked = (
+        len(latest) == len(game.seats)
+        and found.stock == 0
+        and all(move.card is None and (agreed or not move.able) for move in latest)
+    )
+    return Shed(
+        out=next((seat for seat, hand in hands.items() if not hand), None),
+        blocked=blocked,
+        dealt={seat: len(record.hands[seat] or ()) for seat in game.seats},
+        left=hands,
+        passes=passes,
+        played=tuple((move.seat, move.card, record.number(move.at)) for move in moves if move.card is not None),
+    )

@@ -1,0 +1,17 @@
+"""Where a called card was, and what had been bid before a player who was forced to a game."""
+
+from __future__ import annotations
+
+from adjudicator.find.deriving import Context, derives
+
+
+@derives("called_card_in")
+def called_card_in(context: Context) -> str | None:
+    """The hand of who called it; elsewhere is no fault."""
+    return context.fault.about.get("called_in")
+
+
+@derives("higher_bid_before")
+def higher_bid_before(context: Context) -> str | None:
+    """No: a pass over a higher bid is no fault."""
+    return "no" if context.fault.about.get("because") == "both_black_queens" else None

@@ -1,0 +1,76 @@
+"""A card called by who holds it himself, and a game that a holding forces upon its player.
+
+Keys of a ``[game]`` section:
+
+``card_called``   ``kind``, under which the law speaks of a card that the caller himself holds (``!elect N call DA``).
+``forced_game``   ``holding``: who has these cards may not let the deal be played at a game up to ``above``.
+``all_pass_maker``  the card whose holder plays when all have passed: he has to say so, by naming the trump.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.silence import trump_was_due
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.game.auction_rules import PASSES, BidRules
+from adjudicator.table.auction_states import standing_of
+from adjudicator.table.state import CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Step, Timeline
+
+
+@detects("declaration-error", "illegal-ask")
+def own_card_called(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """The card called is in the hand of who calls it (SO-10, SV-04)."""
+    kind = timeline.game.raw.get("card_called", {}).get("kind")
+    for step, event in timeline.acts:
+        if not kind or event.name != "elect" or event.words[:1] != ("call",) or event.seat is None:
+            continue
+        hand = step.before.hands.get(event.seat)
+        held = [card for card in event.cards if hand is not None and card in hand]
+        if held and event.seat == step.before.maker:
+            said = f"{event.seat} calls {held[0]}, which he holds himself."
+            about = {"because": "own_ace", "called_in": "own_hand", "card": held[0]}
+            yield Irregularity(kind, event.seat, step.index, "open", said, about=about)
+
+
+@detects("inadmissible-call")
+def forced_game(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Who has the forcing cards passes when nobody has bid more than the games that he may not allow (SO-05)."""
+    forced, rules = timeline.game.raw.get("forced_game", {}), timeline.start.game.bidding
+    if not forced or not isinstance(rules, BidRules):
+        return
+    allowed = rules.bids.height(forced["above"]) or 0
+    for step in timeline.steps:
+        made = step.did
+        if isinstance(made, CallMade) and made.call in PASSES and made.seat == made.turn and not made.late:
+            hand = step.before.hands.get(made.seat)
+            if hand is None or not set(forced["holding"]) <= set(hand) or standing_of(step.before).high > allowed:
+                continue
+            said = f"{made.seat} passes with {' and '.join(forced['holding'])} over no more than {forced['above']}."
+            about = {"call": made.call, "rightful": made.turn, "because": "both_black_queens"}
+            yield Irregularity("inadmissible-call", made.seat, step.index, "open", said, about=about)
+
+
+@detects("failure-to-declare")
+def not_announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A card is led when all have passed, and the holder of the card that makes the Player has said nothing (SO-06):
+    he names trump later, or somebody complains."""
+    card = timeline.game.raw.get("all_pass_maker")
+    first = next((step for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
+    if not card or first is None or standing_of(first.before).maker is not None:
+        return
+    holder = first.before.maker
+    if holder is not None and trump_was_due(timeline, first.index) and _all_passed(first):
+        said = f"All have passed, and {holder}, who has {card}, announces nothing before the first card is led."
+        yield Irregularity("failure-to-declare", holder, first.index, "open", said, about={"card": card})
+
+
+def _all_passed(step: Step) -> bool:
+    calls = step.before.auction.calls
+    return {made.seat for made in calls} == set(step.before.game.seats) and all(made.call in PASSES for made in calls)

@@ -1,0 +1,208 @@
+"""What is said against a meld or a declaration, in the words of each game, and whether it was said in time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.moments import by_then
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.table.state import Step
+
+
+def _in_words(context: Context, words: Mapping[str, str]) -> str | None:
+    return words.get(context.fault.about.get("declared", ""))
+
+
+@derives("two_hand_meld")
+def two_hand_meld(context: Context) -> str | None:
+    """The words of pinochle for two."""
+    words = {
+        "hand_wrong": "hand_wrong",
+        "no_trick": "no_trick_just_won",
+        "played": "played_card",
+        "second": "second_in_turn",
+        "stale": "nothing_from_hand",
+        "again": "same_class_again",
+        "dix_without_trick": "dix_without_trick",
+    }
+    return _in_words(context, words)
+
+
+@derives("bezique_meld")
+def bezique_meld(context: Context) -> str | None:
+    """The words of bezique."""
+    words = {
+        "lacking": "cards_not_held",
+        "played": "cards_not_held",
+        "no_trick": "no_trick_just_won",
+        "last_card": "last_card_taken",
+        "scored": "second_score_in_turn",
+        "again": "same_kind_again",
+        "part": "part_of_scored_sequence",
+        "double": "double_counted_as_single_too",
+    }
+    return _in_words(context, words)
+
+
+@derives("six_pack_meld")
+def six_pack_meld(context: Context) -> str | None:
+    """The words of six-pack bezique."""
+    words = {
+        "lacking": "cards_not_held",
+        "played": "cards_not_held",
+        "no_trick": "no_trick_just_won",
+        "crowded": "too_many_on_table",
+        "carte": "carte_blanche_broken",
+        "scored": "second_score_in_turn",
+    }
+    return _in_words(context, words)
+
+
+@derives("marriage_matter")
+def marriage_matter(context: Context) -> str | None:
+    """The words of sixty-six."""
+    words = {"hand_wrong": "hand_wrong", "not_led": "not_led", "lacking": "cards_lacking", "played": "cards_lacking"}
+    return _in_words(context, words)
+
+
+@derives("auction_pinochle_meld")
+def auction_pinochle_meld(context: Context) -> str | None:
+    """The words of auction pinochle."""
+    return _in_words(context, {"twice": "twice_in_one_class", "opponent": "opponent_melded"})
+
+
+@derives("partnership_meld")
+def partnership_meld(context: Context) -> str | None:
+    """The words of partnership pinochle."""
+    return _in_words(context, dict.fromkeys(("lacking", "twice", "miscounted"), "wrongly_counted"))
+
+
+@derives("double_pack_meld")
+def double_pack_meld(context: Context) -> str | None:
+    """The words of double-pack pinochle."""
+    words = {"lacking": "cards_lacking", "twice": "twice_under_heading", "miscounted": "wrong_value"}
+    return _in_words(context, words)
+
+
+@derives("under_200")
+def under_200(context: Context) -> str | None:
+    """At wipe-off: it is a meld that is wrong, not the count of the cards."""
+    return None if context.fault.about.get("declared") is None else "no"
+
+
+@derives("klaberjass_meld")
+def klaberjass_meld(context: Context) -> str | None:
+    """The words of klaberjass; whose meld is better is no fault."""
+    return _in_words(context, {"lacking": "not_held"})
+
+
+@derives("piquet_combination")
+def piquet_combination(context: Context) -> str | None:
+    """The words of piquet."""
+    return _in_words(context, {"lacking": "not_held", "sunk": "sunk"})
+
+
+@derives("carte_blanche_by")
+def carte_blanche_by(context: Context) -> str:
+    """Whose hand it is."""
+    return "dealer" if context.fault.offender == context.timeline.start.dealer else "non_dealer"
+
+
+@derives("nondealer_had_discarded")
+def nondealer_had_discarded(context: Context) -> str:
+    """Whether the player who discards first had done so."""
+    dealer = context.timeline.start.dealer
+    return (
+        yes_no(
+            any(
+                isinstance(step.event, TableEvent) and step.event.name == "discard" and step.event.seat != dealer
+                for step in context.timeline.steps[: max(context.fault.step, 0)]
+            )
+        )
+        or "no"
+    )
+
+
+@derives("stock_odd")
+def stock_odd(context: Context) -> str | None:
+    """Whether the stock alone is wrong, or a hand is."""
+    if context.fault.about.get("stock_odd"):
+        return "yes"
+    return "no" if context.fault.about.get("dealt") else None
+
+
+@derives("meld_score_error")
+def meld_score_error(context: Context) -> str | None:
+    """Whether a meld was scored with too little or too much."""
+    return context.fault.about.get("scored")
+
+
+@derives("meld_cards_moved")
+def meld_cards_moved(context: Context) -> str | None:
+    """Whether a card of the meld was played, or taken back, before the score was spoken of."""
+    cards = context.fault.about.get("cards")
+    if cards is None:
+        return None
+    seat = context.fault.offender
+    for step in by_then(context)[context.fault.step + 1 :]:
+        event = step.event
+        picked = isinstance(event, TableEvent) and event.name in ("pickup", "take") and event.seat == seat
+        moved = event.cards if picked and isinstance(event, TableEvent) else ()
+        if isinstance(step.did, CardPlayed) and step.did.seat == seat:
+            moved = (step.did.card,) if step.did.card else ()
+        if any(card in cards for card in moved):
+            return "yes"
+    return "no"
+
+
+@derives("error_announced")
+def error_announced(context: Context) -> str | None:
+    """Whether the player himself spoke of it before he played a card."""
+    seat = context.fault.offender
+    for step in context.timeline.steps[context.fault.step + 1 :]:
+        if isinstance(step.event, TableEvent) and step.event.name == "attention" and step.event.seat == seat:
+            return "yes"
+        if _plays(step) == seat:
+            return "no"
+    return None
+
+
+def _plays(step: Step) -> str | None:
+    return step.did.seat if isinstance(step.did, CardPlayed) else None
+
+
+@derives("objected_before_draw")
+def objected_before_draw(context: Context) -> str | None:
+    """Whether an opponent spoke of it before he drew, or, where he had nothing to draw, before his next card."""
+    return _objected(context, draws=True)
+
+
+@derives("objected_before_next_trick")
+def objected_before_next_trick(context: Context) -> str | None:
+    """Whether an opponent spoke of it before his next card."""
+    return _objected(context, draws=False)
+
+
+def _objected(context: Context, *, draws: bool) -> str | None:
+    offender, game = context.fault.offender, context.timeline.game
+    if offender is None:
+        return None
+    acted: set[str] = set()
+    opponents = {seat for seat in game.seats if not game.same_side(seat, offender)}
+    for step in context.timeline.steps[context.fault.step + 1 :]:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name == "attention" and event.seat in opponents - acted:
+            return "yes"
+        drawn = draws and isinstance(event, TableEvent) and event.name == "draw"
+        actor = event.seat if drawn else _plays(step)
+        if actor:
+            acted.add(actor)
+        if opponents <= acted:
+            return "no"
+    return None

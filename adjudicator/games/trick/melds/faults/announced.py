@@ -1,0 +1,119 @@
+"""Combinations announced by word: not held, told after one's first card, or out of their order.
+
+The table ``melding`` also says what counts where no ``melds`` are listed: ``sequence``, the fewest cards of one in the
+ranks of ``meld_ranks`` (or of ``ranks``); ``four``, the ranks of which four count, and ``sets``, those of which three
+do; ``point``, whether cards of one suit do; ``order``, the order in which each player tells them; ``sinks``, that who
+has played may tell nothing any more; ``best_scores``, that of each class only the best counts, with all of its holder.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.games.trick.melds.faults.carte_blanche import shows_blank
+from adjudicator.games.trick.melds.faults.shown import held, played_since
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
+
+_PAIR = {"K", "Q"}
+
+
+@detects("illegal-meld")
+def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A combination that its player does not hold, or one that he has sunk and tells after his first card (KL-05,
+    PQ-09, PQ-10, PQ-15)."""
+    rules = timeline.game.raw.get("melding", {})
+    if not timeline.game.tricks or rules.get("when") != "announced":
+        return
+    for step, seat, cards in told(timeline):
+        if shows_blank(timeline.game, cards):
+            continue
+        gone = played_since(timeline, seat, 0, step)
+        known = held(timeline, seat, step)
+        lacks = Counter[str]() if known is None else Counter(cards) - (known + gone)
+        named = " ".join(cards)
+        if lacks:
+            said = f"{seat} announces {named} and does not hold {' '.join(sorted(lacks.elements()))}."
+        elif not kinds_of(cards, timeline.game, rules):
+            said = f"{seat} announces {named}, which make nothing that counts."
+        elif gone and rules.get("sinks"):
+            said = f"{seat} announces {named} after he has played a card."
+            yield Irregularity("illegal-meld", seat, step, "open", said, about={"declared": "sunk"})
+            continue
+        else:
+            continue
+        # A law may call it a revoke: then it stands as one, unless it was put right before a card.
+        about = {"declared": "lacking", "established": bool(_played_after(timeline, seat, step))}
+        yield Irregularity("illegal-meld", seat, step, "open", said, about=about)
+
+
+@detects("order-of-play")
+def told_out_of_order(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A combination told after one of a class that comes later (PQ-20)."""
+    rules = timeline.game.raw.get("melding", {})
+    order = rules.get("order")
+    if not timeline.game.tricks or not order:
+        return
+    reached: dict[Seat, int] = {}
+    for step, seat, cards in told(timeline):
+        places = [order.index(kind) for kind in kinds_of(cards, timeline.game, rules) if kind in order]
+        if not places or played_since(timeline, seat, 0, step):
+            continue
+        later = [place for place in places if place >= reached.get(seat, 0)]
+        if later:
+            reached[seat] = min(later)
+            continue
+        said = f"{seat} announces {' '.join(cards)} after a combination of a later class."
+        yield Irregularity("order-of-play", seat, step, "open", said, about={"order": "declaring"})
+
+
+def told(timeline: Timeline) -> Iterator[tuple[int, Seat, tuple[str, ...]]]:
+    """Everything announced: at which step, by whom, of which cards."""
+    for step in timeline.steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.name != "meld" or event.seat is None:
+            continue
+        if event.seat in step.before.hands and event.cards:
+            yield step.index, event.seat, event.cards
+
+
+def _played_after(timeline: Timeline, seat: Seat, step: int) -> Counter[str]:
+    """What he played before anybody spoke of it."""
+    spoken = next(
+        (
+            one.index
+            for one in timeline.steps[step + 1 :]
+            if isinstance(one.event, TableEvent) and one.event.name in ("attention", "director")
+        ),
+        len(timeline.steps),
+    )
+    return played_since(timeline, seat, step, spoken)
+
+
+def kinds_of(cards: Sequence[str], game: Game, rules: Mapping[str, object]) -> list[str]:
+    """What *cards* can be announced as: ``point``, ``sequence``, ``sets``, ``bella``."""
+    suits, ranks = {card[0] for card in cards}, [card[1:] for card in cards]
+    order = str(game.raw.get("meld_ranks") or "".join(game.ranks))
+    found = []
+    if len(set(cards)) == len(cards) and len(suits) == 1:
+        if rules.get("point"):
+            found.append("point")
+        places = sorted(order.index(rank) for rank in ranks if rank in order)
+        row = len(places) == len(cards) and places[-1] - places[0] == len(cards) - 1
+        if row and len(cards) >= int(str(rules.get("sequence", 3))):
+            found.append("sequence")
+        if set(ranks) == _PAIR and len(cards) == len(_PAIR):
+            found.append("bella")
+    if len(set(ranks)) == 1 and len(suits) == len(cards):
+        of_three, of_four = str(rules.get("sets", "")), str(rules.get("four", ""))
+        if (len(cards) == 3 and ranks[0] in of_three) or (len(cards) == 4 and ranks[0] in of_three + of_four):
+            found.append("sets")
+    return found

@@ -1,0 +1,43 @@
+"""Melds that were scored with another value than the game gives them (``!meld N HK HQ = 40``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.game.combinations import Combinations
+from adjudicator.games.trick.melds.faults.before_play import melded_before_play
+from adjudicator.games.trick.melds.faults.in_turn import wrong_meld
+from adjudicator.games.trick.melds.faults.shown import melds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+@detects("score-correction", "illegal-meld")
+def miscounted(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A meld with which nothing else is wrong, scored too low or too high (P2-14, P2-15, AU-23, DP-11, SB-12)."""
+    raw = timeline.game.raw
+    if not timeline.game.tricks or "melds" not in raw:
+        return
+    told = [meld for meld in melds(timeline) if meld.points and meld.name]
+    if not told:
+        return
+    combinations = Combinations.of(raw)
+    wrong = {fault.step for detector in (wrong_meld, melded_before_play) for fault in detector(record, timeline, bound)}
+    rules = raw["melding"]
+    kind, doubtful = str(rules.get("miscount", "score-correction")), rules.get("doubtful", ())
+    for meld in told:
+        # While no suit is trumps nobody can say whether a marriage is a royal one.
+        known = timeline.steps[meld.step].after.trump in timeline.game.suits
+        worth = combinations.value(meld.name or "") if known and meld.name not in doubtful else 0
+        if meld.step in wrong or not worth or meld.points == worth:
+            continue
+        cards = tuple(sorted(meld.cards.elements()))
+        said = f"{meld.seat} scores {meld.points} for {' '.join(cards)}, which are worth {worth}."
+        scored = "too_low" if (meld.points or 0) < worth else "too_high"
+        about = {"declared": "miscounted", "scored": scored, "cards": cards}
+        yield Irregularity(kind, meld.seat, meld.step, "open", said, about=about)

@@ -1,0 +1,28 @@
+"""What the Player's game came to, and what goes with it."""
+
+from __future__ import annotations
+
+from adjudicator.find.deriving import Context, derives
+from adjudicator.find.general.facts.makers import maker
+
+_MISPLAYS = frozenset(("revoke", "renege", "lead-out-of-turn", "play-out-of-turn"))
+
+
+@derives("game_came_to")
+def game_came_to(context: Context) -> str | None:
+    """Below the bid; whether he lacks only points is no fault."""
+    return context.fault.about.get("came_to")
+
+
+@derives("doubled_if_lost")
+def doubled_if_lost(context: Context) -> str | None:
+    """No for a game played as dealt; whether a card turned was the second one the record does not tell."""
+    return "no" if context.fault.about.get("as_dealt") else None
+
+
+@derives("opponent_misplayed")
+def opponent_misplayed(context: Context) -> str | None:
+    """Whether a misplay of one of his opponents was found."""
+    undertook = maker(context)
+    found = any(fault.kind in _MISPLAYS and fault.offender not in (undertook, None) for fault in context.faults)
+    return "yes" if found and undertook is not None else None

@@ -1,0 +1,92 @@
+"""What was wrong with cards put away, in the words of each game, and what had happened by then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.makers import maker
+from adjudicator.find.general.facts.moments import by_then
+from adjudicator.table.state import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def _in_words(context: Context, words: Mapping[str, str]) -> str | None:
+    return words.get(context.fault.about.get("put_away", ""))
+
+
+@derives("dealers_discard")
+def dealers_discard(context: Context) -> str | None:
+    """The words of euchre."""
+    return _in_words(context, {"late": "played_before_discarding", "wrong_number": "other"})
+
+
+@derives("burying_fault")
+def burying_fault(context: Context) -> str | None:
+    """The words of auction pinochle."""
+    words = {"late": "led_without_burying", "melded": "melded_card_buried", "wrong_number": "wrong_number"}
+    return _in_words(context, words)
+
+
+@derives("widow_discard_fault")
+def widow_discard_fault(context: Context) -> str | None:
+    """The words of five hundred."""
+    return _in_words(context, {"wrong_number": "wrong_number", "shown": "shown"})
+
+
+@derives("widow_matter")
+def widow_matter(context: Context) -> str | None:
+    """The words of pool nap."""
+    return _in_words(context, {"wrong_number": "wrong_discard", "bid": "nap_not_played"})
+
+
+@derives("widow_contract")
+def widow_contract(context: Context) -> str | None:
+    """Whether the bid was one to play without the widow."""
+    return _in_words(context, {"barred": "yes", "wrong_number": "no"})
+
+
+@derives("bidder_has_led", "illegal-discard", "illegal-meld")
+def led_since(context: Context) -> str | None:
+    """Whether the maker had played a card when it was first spoken of, or at all where nobody spoke of it."""
+    seat = maker(context)
+    return yes_no(any(isinstance(step.did, CardPlayed) and step.did.seat == seat for step in by_then(context)))
+
+
+@derives("widow_short")
+def widow_short(context: Context) -> str | None:
+    """Whether the widow has too few cards: as it was turned up, or by what the hands leave of the pack."""
+    widow = context.timeline.game.raw.get("widow", {})
+    if "widow" in context.fault.about:
+        return "yes"
+    if context.fault.about.get("put_away"):
+        return "no"
+    left = cards_left(context)
+    return None if left is None else yes_no(left < int(widow.get("cards", 0)))
+
+
+@derives("widow_turned_up")
+def widow_turned_up(context: Context) -> str | None:
+    """Yes where the maker had taken it up by then; where it lay there still only the mention tells."""
+    steps = by_then(context)
+    taken = any(getattr(step.event, "name", "") == "take" for step in steps)
+    if taken:
+        return "yes"
+    return "no" if len(steps) < len(context.timeline.steps) else None
+
+
+def cards_left(context: Context) -> int | None:
+    """How many cards of the pack no hand was dealt; None where not all hands are known."""
+    game, hands = context.timeline.game, context.record.hands
+    sizes = [hands.get(seat) for seat in game.seats]
+    known = [len(hand) for hand in sizes if hand is not None]
+    return game.pack_size - sum(known) if len(known) == len(game.seats) else None
+
+
+@derives("widow_form")
+def widow_form(context: Context) -> str | None:
+    """How many cards the widow has that was seen too early."""
+    cards = context.fault.about.get("widow")
+    return {5: "five", 2: "two"}.get(cards) if cards else None

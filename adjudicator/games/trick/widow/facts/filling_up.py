@@ -1,0 +1,83 @@
+"""What was wrong in discarding and drawing before the play, in the words of piquet and of cinch."""
+
+from __future__ import annotations
+
+from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.general.facts.makers import maker
+from adjudicator.find.general.facts.moments import mention
+from adjudicator.games.trick.widow.faults.filling_up import drew_by
+from adjudicator.table.state import CardPlayed
+
+
+@derives("piquet_discard")
+def piquet_discard(context: Context) -> str | None:
+    """A number that is not allowed; whether it was the number he meant only he can say."""
+    return context.fault.about.get("exchange")
+
+
+@derives("stock_touched")
+def stock_touched(context: Context) -> str | None:
+    """Whether he had drawn when somebody first spoke of it, or at all."""
+    seat = context.fault.offender
+    return None if seat is None else yes_no(drew_by(context.timeline, seat, mention(context)))
+
+
+@derives("piquet_draw")
+def piquet_draw(context: Context) -> str | None:
+    """What is wrong with the draw."""
+    return context.fault.about.get("draw")
+
+
+@derives("nondealer_over_five")
+def nondealer_over_five(context: Context) -> str | None:
+    """Whether it was non-dealer, who drew more than he may."""
+    over = context.fault.about.get("over_five")
+    return None if over is None else yes_no(over)
+
+
+@derives("hand_wrong_by")
+def hand_wrong_by(context: Context) -> str | None:
+    """The deal, where the hands as dealt have the wrong number; the draw, where the exchange has made it wrong."""
+    about = context.fault.about
+    if about.get("wrong_by"):
+        return str(about["wrong_by"])
+    return "deal" if about.get("dealt") else None
+
+
+@derives("cinch_discard")
+def cinch_discard(context: Context) -> str | None:
+    """A card that is no trump kept, or a trump discarded that he would now have to change."""
+    return {"kept_plain_card": "kept_plain_card", "trump_discarded": "changed"}.get(
+        context.fault.about.get("exchange", "")
+    )
+
+
+@derives("trump_discarded")
+def trump_discarded(context: Context) -> str | None:
+    """Whether a card of the discard is a trump."""
+    return "yes" if context.fault.about.get("exchange") == "trump_discarded" else None
+
+
+@derives("looked_at_draw")
+def looked_at_draw(context: Context) -> str | None:
+    """Who has played a card has looked at his hand; whether he had looked at a drawn card before, the table knows."""
+    seat, steps = context.fault.offender, context.timeline.steps
+    drew = seat is not None and drew_by(context.timeline, seat, mention(context))
+    played = any(isinstance(step.did, CardPlayed) and step.did.seat == seat for step in steps[: mention(context)])
+    return "yes" if drew and played else None
+
+
+@derives("scoring_card_of_opponent")
+def scoring_card_of_opponent(context: Context) -> str | None:
+    """Whether an opponent of the bidder put away a trump that scores whatever else is in play."""
+    seat, undertook, cards = context.fault.offender, maker(context), context.fault.about.get("cards", ())
+    state = context.timeline.end
+    if seat is None or undertook is None:
+        return None
+    if state.game.same_side(seat, undertook):
+        return "no"
+    points, trump = state.game.raw.get("points", {}), state.trump
+    ranks = {"jack": "J", "ten": "T", "five": "5", "high": "A", "low": "2"}
+    scoring = {f"{trump}{rank}" for name, rank in ranks.items() if name in points}
+    left = "left-five" in points and any(card[0] != trump for card in cards)
+    return "yes" if left or scoring & set(cards) else None

@@ -1,0 +1,34 @@
+"""The holder of the trump ace who neither takes the card turned for trump nor has it turned down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.table.robbing import ACE, has_answered, objected, robs
+from adjudicator.table.state import CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+@detects("failure-to-declare")
+def said_nothing(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """He plays a card, the hand being known or the card being that ace; he has said nothing, and is told so (SF-09)."""
+    if not robs(timeline.game):
+        return
+    for step in timeline.steps:
+        played, turned = step.did, step.before.turned
+        if not isinstance(played, CardPlayed) or turned is None or turned.rank == ACE:
+            continue
+        hand, ace = step.before.hands.get(played.seat), turned.suit + ACE
+        if played.card != ace and (hand is None or ace not in hand):
+            continue
+        if not has_answered(played.seat, timeline.steps[: step.index]) and objected(played.seat, ace, timeline.steps):
+            said = f"{played.seat}, who has {ace}, plays without taking {turned} or having it turned down."
+            about = {"ace": "nothing", "card": played.card}
+            yield Irregularity("failure-to-declare", played.seat, step.index, "open", said, about=about)
+        return

@@ -1,0 +1,28 @@
+"""A widow taken up before trump is named, where trump has to be named unseen (``named_first`` of the ``widow``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.silence import trump_was_due
+from adjudicator.find.detecting import Bound, Irregularity, detects
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+@detects("declaration-error")
+def widow_seen_first(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """The high bidder sees the widow and has not named trump (DP-25)."""
+    widow = timeline.game.raw.get("widow", {})
+    if not widow.get("named_first"):
+        return
+    for step, event in timeline.acts:
+        maker = step.before.maker
+        if event.name == "take" and event.seat == maker and maker and trump_was_due(timeline, step.index):
+            said = f"{maker} takes up the widow before he has named the trump."
+            yield Irregularity("declaration-error", maker, step.index, "open", said, about={"widow": widow["cards"]})
+            return

@@ -1,0 +1,76 @@
+"""What a ruling changes in the calls as they were recorded, and what a comparable call takes away from a ruling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.call_answers import left_called, ruled_at
+from adjudicator.law.rulings import effect_of
+from adjudicator.table.state import VOID, CallMade
+from adjudicator.values.bids import PASS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.find.detecting import Irregularity
+    from adjudicator.law.findings import Effect, Ruling
+    from adjudicator.table.state import Timeline
+    from rulebase import Rulebase
+
+LAPSES = "lapse_if_comparable"
+_CANCELS = frozenset(("bid_void", "cancel_call"))
+_LAPSING = (LAPSES, "lead_restriction_26B", "info_16C")
+_INSTEAD = (
+    {"effect": "no_lead_restriction"},
+    {"effect": "no_info_16C"},
+    {"effect": "end_check", "law": "23C"},
+)
+"""What a comparable call leaves of a lead restriction and of Law 16C (23, 26A)."""
+
+
+def amended_calls(
+    fault: Irregularity, effects: Iterable[Effect], timeline: Timeline
+) -> tuple[dict[int, str], set[int]]:
+    """(event of a call → what *effects* make of it, events of calls that stand whoever calls next)."""
+    ruled: dict[int, str] = {}
+    kept: set[int] = set()
+    made = timeline.steps[fault.step].did if fault.step >= 0 else None
+    names = {effect.name for effect in effects}
+    if not isinstance(made, CallMade):
+        return ruled, kept
+    at = timeline.steps[made.step].at
+    if "call_becomes_pass" in names and timeline.game.bidding is not None:
+        ruled[at] = PASS
+    elif "call_becomes_pass" in names:
+        ruled |= dict.fromkeys(_replacement(timeline, made), PASS)
+    if names & _CANCELS and timeline.game.bidding is not None and made.seat != made.turn:
+        # Void from the beginning: nobody accepts it by calling over it.
+        ruled[at] = VOID
+    if "pass_substituted" in names and _cancelled_where_it_stands(timeline, made):
+        ruled[at] = PASS
+    if "accept" in names and timeline.game.own_turn_first:
+        kept.add(at)
+    return ruled, kept
+
+
+def _replacement(timeline: Timeline, made: CallMade) -> set[int]:
+    """The call that replaced the irregular one counts as a pass (CB-33); one that stands already does (CB-25)."""
+    gone = timeline.withdrawn.get(made.step)
+    for step in timeline.steps[gone + 1 :] if gone is not None else ():
+        if isinstance(step.did, CallMade) and step.did.seat == made.seat:
+            return set() if step.did.call == PASS else {step.at}
+    return set()
+
+
+def _cancelled_where_it_stands(timeline: Timeline, made: CallMade) -> bool:
+    """Whether the ruling came before anybody called over it, and the record has no withdrawal for it (37B, 38)."""
+    ruled = ruled_at(timeline, made) is not None
+    return timeline.stands(made.step) and ruled and not left_called(timeline, made)
+
+
+def if_comparable(ruling: Ruling, rulebase: Rulebase) -> Ruling:
+    """*ruling* where the call that stands in the end is comparable with the cancelled one (26A)."""
+    if all(effect.name != LAPSES for effect in ruling.effects):
+        return ruling
+    rest = tuple(effect for effect in ruling.effects if effect.name not in _LAPSING)
+    return ruling._replace(effects=(*rest, *(effect_of(spec, rulebase) for spec in _INSTEAD)))

@@ -1,0 +1,249 @@
+"""Asking the law about one fault: obtain the facts its table names, decide, and go on where a row says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.law.findings import FactValue, Need, values
+from rulebase.bounds import contradicted, possible
+from rulebase.errors import Contradiction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from rulebase import Decision, FactInfo, Row, Rulebase
+    from rulebase.answers import Table
+
+_NOTHING: Mapping[str, FactValue] = MappingProxyType({})
+_NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
+_STEPS = 6
+"""A row may send to another table, and so on: from a variant to its parents, and back; no law needs a longer way."""
+
+
+class Consulted(NamedTuple):
+    """What the law says of one fault."""
+
+    facts: dict[str, FactValue]
+    """The facts that it asked about and that are known, in the order of the tables."""
+    decisions: tuple[Decision, ...]
+    """One for each table consulted; the last is where the way ended."""
+    family_needs: tuple[Need, ...] = ()
+    """What tells the members of a family apart that a row sends to."""
+    also_told: Mapping[str, FactValue] = _NOTHING
+    """Facts of the tables consulted that were told and that nothing hangs on."""
+    contradicts: tuple[str, ...] = ()
+    """What was told and cannot be so together, a sentence each."""
+
+    @property
+    def rows(self) -> tuple[tuple[Decision, Row], ...]:
+        """The rows that apply, each with its decision."""
+        return tuple((decision, decision.row) for decision in self.decisions if decision.row is not None)
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """The facts that are missing and matter."""
+        return (
+            tuple(
+                Need(need.fact, need.to, need.question, tuple(need.values), need.leads_to)
+                for decision in self.decisions
+                for need in decision.needs
+            )
+            + self.family_needs
+        )
+
+
+def consult(
+    rulebase: Rulebase,
+    code: str,
+    kind: str,
+    obtain: Callable[[str, str], FactValue | None],
+    *,
+    assume: bool = True,
+    elsewhere: Collection[str] = (),
+    disputed: Collection[str] = (),
+    spoken: Mapping[str, str] = _NOTHING_TOLD,
+) -> Consulted:
+    """What *code* says of *kind*, the facts coming from *obtain* (kind, fact).
+
+    A row that sends on may settle facts of the table it sends to. A parent's row that names no code sends on to the
+    law of the game at hand: what the variant has changed goes before the parent's own table. *elsewhere* are kinds that
+    have a finding of their own beside this one: a row that sends there is not followed, lest the same thing be ordered
+    twice. Nothing that is told decides a *disputed* fact. *spoken* is everything that was told of it, in the words of
+    whatever code: a table knows what some facts of other codes say in its own.
+    """
+    game, parents = code, rulebase.code(code).ancestors
+    facts: dict[str, FactValue] = {}
+    idle: dict[str, FactValue] = {}
+    against: list[str] = []
+    decisions: list[Decision] = []
+    seen: set[tuple[str, str]] = set()
+    settled: dict[str, FactValue] = {}
+    sure: dict[str, str] = {}
+    needs: tuple[Need, ...] = ()
+    while (code, kind) not in seen and len(seen) < _STEPS:
+        seen.add((code, kind))
+        table = rulebase.table(code, kind)
+        known: dict[str, FactValue] = {}
+        reached: frozenset[str] = frozenset()
+        if table is not None:
+            known = {
+                fact.id: value
+                for fact in table.facts
+                if (value := _first_told(obtain(kind, fact.id), settled.get(fact.id))) is not None
+            }
+            if spoken:
+                from adjudicator.law.hearing import heard  # noqa: PLC0415 (who tells nothing does not pay for it)
+
+                against += heard(table, known, spoken, sure)
+            carried = {name for name, value in known.items() if value is settled.get(name)}
+            known |= _implied(table.facts, known, disputed, carried)
+            if table.never:
+                from adjudicator.law.hearing import left_only, narrowed  # noqa: PLC0415 (likewise)
+
+                known |= left_only(table, {**spoken, **values(known)}, disputed)
+            known = _possible(table, known, against)
+        decision, known = _decided(rulebase, (code, kind), known, obtain, against, assume=assume)
+        known |= {name: FactValue(value, "assumed") for name, value in decision.assumed.items()}
+        if table is not None:
+            if table.never:
+                decision = narrowed(table, decision, {**spoken, **values(known)})
+            reached = table.reachable(values(known))
+        facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in reached & known.keys()} if table else {}
+        idle |= {
+            name: value
+            for name, value in known.items()
+            if name not in reached and value.source == "told" and value is not settled.get(name)
+        }
+        decisions.append(decision)
+        onward = _onward(decision.row, obtain, kind) if decision.row else None
+        if onward is None or onward["kind"] in elsewhere:
+            break
+        source = "told" if any(value.source == "told" for value in known.values()) else "record"
+        clauses = _clauses(onward, "facts")
+        settled |= {name: FactValue(value, source) for name, value in clauses}
+        if any(name in spoken for name, _ in clauses):
+            sure |= _certain(rulebase, decision, values(known, "told"))
+        code = str(onward.get("code", game if code in parents else code))
+        member, asked, needs = _member(rulebase, code, str(onward["kind"]), obtain)
+        facts |= asked
+        if needs or rulebase.table(code, member) is None:
+            break
+        kind = member
+    also_told = {name: value for name, value in idle.items() if name not in facts}
+    return Consulted(facts, tuple(decisions), needs, also_told, tuple(dict.fromkeys(against)))
+
+
+def _first_told(obtained: FactValue | None, settled: FactValue | None) -> FactValue | None:
+    """What is known of a fact: what somebody told goes before what an earlier table has settled."""
+    return obtained if settled is None or (obtained is not None and obtained.source == "told") else settled
+
+
+def _certain(rulebase: Rulebase, decision: Decision, told: Mapping[str, str]) -> dict[str, str]:
+    """What the table of *decision* settles of the next one whatever is still open beside the facts *told*."""
+    rows = rulebase.decide(decision.code, decision.kind, told, assume=False).open_rows
+    settled = [dict(_clauses(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
+    common = set(settled[0].items()).intersection(*(one.items() for one in settled)) if settled else set()
+    return dict(common) if len(settled) == len(rows) else {}
+
+
+def _possible(table: Table, known: Mapping[str, FactValue], against: list[str]) -> dict[str, FactValue]:
+    """*known* without what other facts rule out, and with what follows from them."""
+    left = dict(known)
+    for fact in table.facts:
+        if not fact.bounds:
+            continue
+        now = values(left)
+        may = possible(fact, now)
+        if fact.id in left and left[fact.id].value in fact.values and left[fact.id].value not in may:
+            if left[fact.id].source == "told" and (clash := contradicted((fact,), now)):
+                against.append(str(clash))
+            del left[fact.id]
+        if fact.id not in left and len(may) == 1 and fact.id in table.reachable(now):
+            told = any(left[name].source == "told" for bound in fact.bounds for name in bound.when if name in left)
+            left[fact.id] = FactValue(may[0], "told" if told else "record")
+    return left
+
+
+def _implied(
+    asked: Sequence[FactInfo], known: Mapping[str, FactValue], disputed: Collection[str], carried: Collection[str]
+) -> dict[str, FactValue]:
+    """What is told with a fact that is asked only where another has one value: who replaced his bid was refused it.
+
+    The ordinary course stays an assumption, and what the director has to judge is never taken for granted. What is
+    *carried* over from another table was told by nobody, and tells nothing.
+    """
+    usual = {fact.id: fact.usual for fact in asked if fact.id not in {*known, *disputed} and not fact.judgement}
+    implied: dict[str, FactValue] = {}
+    for fact in reversed(asked):
+        if fact.id in carried:
+            continue
+        if (value := implied.get(fact.id) or known.get(fact.id)) and value.source == "told":
+            only = {name: held[0] for name, held in fact.only_if.items() if name in usual and len(held) == 1}
+            implied |= {name: FactValue(value, "told") for name, value in only.items() if value != usual[name]}
+    return implied
+
+
+def _onward(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str) -> Mapping[str, object] | None:
+    """The effect of *row* that sends to another table: without a condition, or with one that is known to hold."""
+    for spec in row.do:
+        if spec["effect"] == "goto":
+            return spec
+        given = _clauses(spec, "given") if spec["effect"] == "goto_if" else []
+        if given and all((value := obtain(kind, name)) and value.value == wanted for name, wanted in given):
+            return spec
+    return None
+
+
+def _decided(
+    rulebase: Rulebase,
+    table: tuple[str, str],
+    known: dict[str, FactValue],
+    obtain: Callable[[str, str], FactValue | None],
+    against: list[str],
+    *,
+    assume: bool,
+) -> tuple[Decision, dict[str, FactValue]]:
+    """What the *table* of a code for a kind decides, and the facts *known* that it rests on."""
+    try:
+        decision = rulebase.decide(*table, values(known), assume=assume)
+    except Contradiction as error:
+        # Each may be so, but not all of them together: nobody is believed.
+        against.append(str(error))
+        known = {name: value for name, value in known.items() if value.source != "told"}
+        decision = rulebase.decide(*table, values(known), assume=assume)
+    if decision.row and _told_otherwise(decision.row, obtain):
+        unassumed = rulebase.decide(*table, values(known), assume=False)
+        if not all(_told_otherwise(row, obtain) for row in unassumed.open_rows):
+            # What is usual is not so here, for something else is told that does not go with it.
+            decision = unassumed
+    return decision, known
+
+
+def _told_otherwise(row: Row, obtain: Callable[[str, str], FactValue | None]) -> bool:
+    """Whether something is told that the table *row* sends to cannot find, as the row settles it."""
+    onward = next((spec for spec in row.do if spec["effect"] == "goto"), {})
+    found = ((obtain(str(onward["kind"]), fact), settled) for fact, settled in _clauses(onward, "facts"))
+    return any(value is not None and value.source == "told" and value.value != settled for value, settled in found)
+
+
+def _clauses(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:
+    """The (fact, value) pairs of *param*, a list of ``fact = value``."""
+    listed = spec.get(param)
+    pairs = (str(clause).partition("=") for clause in listed) if isinstance(listed, (list, tuple)) else ()
+    return [(name.strip(), value.strip()) for name, _, value in pairs]
+
+
+def _member(
+    rulebase: Rulebase, code: str, kind: str, obtain: Callable[[str, str], FactValue | None]
+) -> tuple[str, dict[str, FactValue], tuple[Need, ...]]:
+    """(the kind that a row sends to, the facts that told it from its family, what has to be asked to tell it)."""
+    told = {
+        fact.id: value
+        for fact in rulebase.family_facts(kind)
+        if (value := obtain(kind, fact.id)) is not None and value.value in fact.values
+    }
+    choice = rulebase.resolve_kind(kind, {name: value.value for name, value in told.items()}, code)
+    needs = tuple(Need(need.fact, need.to, need.question, tuple(need.values), need.leads_to) for need in choice.needs)
+    return choice.kind or kind, told, () if choice.kind else needs

@@ -1,0 +1,146 @@
+"""What the director looks into when the play is over: which checks the rulings open, what is asked, what follows.
+
+Which law asks what stands in the ``checks`` of the code's game; the tables that decide are ordinary tables of law.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.law.consult import consult
+from adjudicator.law.findings import FactValue
+from adjudicator.law.rulings import ruling_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from adjudicator.law.consult import Consulted
+    from adjudicator.law.findings import Effect, Finding, Need, Ruling
+    from rulebase import FactInfo, Rulebase
+
+    Told = Iterable[tuple[int | None, str, str]]
+    """(number of the finding or None for every finding, fact, value)."""
+
+OPENS = "end_check"
+"""The effect by which a row opens a check."""
+ADJUSTS = "adjust_score"
+"""The effect by which a check calls for another score."""
+
+
+class Check(NamedTuple):
+    """One law that is looked into after play, for one finding."""
+
+    law: str
+    finding: int
+    question: str
+    """What the director is asked next; once he has answered, what he was asked last."""
+    compare: str
+    """What the result of the table is compared with; empty where the law names nothing."""
+    to: str
+    answer: str | None
+    """``yes``: the score is adjusted; ``no``: it stands; None: not answered yet."""
+    facts: Mapping[str, FactValue]
+    needs: tuple[Need, ...]
+    """The question still open; after a yes, those that tell which kind of score the director awards."""
+    rulings: tuple[Ruling, ...]
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What follows; the kind of score that was settled last takes the place of what a check calls for at first."""
+        *before, last = self.rulings or (None,)
+        if last is None:
+            return ()
+        kept = (effect for ruling in before if ruling for effect in ruling.effects if effect.name != ADJUSTS)
+        return (*last.effects, *kept)
+
+
+def checks_of(
+    rulebase: Rulebase,
+    code: str,
+    findings: Sequence[Finding],
+    told: Told = (),
+    role: Callable[[Finding], Callable[[str], str]] | None = None,
+) -> tuple[Check, ...]:
+    """The checks that the rulings on *findings* open, each once for a law and a finding, with what was *told*.
+
+    *role*: how the roles of a law row are named at the table where a finding was made.
+    """
+    laws = _laws(rulebase, code)
+    if not laws or not findings:
+        return ()
+    spoken = list(told)
+    return tuple(
+        _check(rulebase, code, law, laws[law], found, spoken, role(found) if role else None)
+        for found in findings
+        for law in dict.fromkeys(_opened(found, laws))
+    )
+
+
+def facts_asked(rulebase: Rulebase, code: str) -> frozenset[str]:
+    """The facts that the checks of *code* may ask about."""
+    game = rulebase.code(code).game
+    kinds = {str(entry["kind"]) for entry in _laws(rulebase, code).values()} | {str(game.get("adjusting", ""))}
+    return frozenset(fact.id for kind in kinds if kind for fact in rulebase.facts(kind, code))
+
+
+def _laws(rulebase: Rulebase, code: str) -> Mapping[str, Mapping[str, Any]]:
+    laws: Mapping[str, Mapping[str, Any]] = rulebase.code(code).game.get("checks", {})
+    return laws
+
+
+def _opened(found: Finding, laws: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """The laws that the rulings on *found* have looked into; twice where two effects say so."""
+    ordered = [(ruling.row, effect) for ruling in found.rulings for effect in ruling.effects]
+    for row, effect in (*ordered, *(("", effect) for effect in found.certain)):
+        if effect.name == OPENS and effect.params.get("law") in laws:
+            yield str(effect.params["law"])
+        for law, entry in laws.items():
+            where = entry.get("opened_by", {}).get(effect.name)
+            if where is not None and (not where or {row, found.kind} & set(where)):
+                yield law
+
+
+def _check(
+    rulebase: Rulebase,
+    code: str,
+    law: str,
+    entry: Mapping[str, Any],
+    found: Finding,
+    told: Told,
+    role: Callable[[str], str] | None,
+) -> Check:
+    given = entry.get("told", {})
+
+    def obtain(_kind: str, fact: str) -> FactValue | None:
+        if fact in given:
+            return FactValue(given[fact], "record")
+        said = [value for number, name, value in told if name == fact and number in (None, found.id)]
+        return FactValue(said[-1], "told") if said else None
+
+    asked = consult(rulebase, code, str(entry["kind"]), obtain)
+    parts = [asked]
+    if _adjusts_for_all(asked):
+        parts.append(consult(rulebase, code, str(rulebase.code(code).game["adjusting"]), obtain))
+    facts = {name: value for part in parts for name, value in part.facts.items() if name not in given}
+    rulings = tuple(
+        ruling_of(decision, row, rulebase, role, None, {}, None) for part in parts for decision, row in part.rows
+    )
+    question, to = _question(asked, rulebase.facts(str(entry["kind"]), code))
+    answer = None
+    if not asked.needs:
+        answer = "yes" if any(effect.name == ADJUSTS for ruling in rulings for effect in ruling.effects) else "no"
+    needs = tuple(need for part in parts for need in part.needs)
+    return Check(law, found.id, question, str(entry.get("compare", "")), to, answer, facts, needs, rulings)
+
+
+def _question(asked: Consulted, facts: Iterable[FactInfo]) -> tuple[str, str]:
+    """(what is asked, who is asked): the question that is open, else the one whose answer decided."""
+    if asked.needs:
+        return asked.needs[0].question, asked.needs[0].to
+    decisive = next(fact for fact in facts if fact.id == list(asked.facts)[-1])
+    return decisive.question, decisive.to
+
+
+def _adjusts_for_all(asked: Consulted) -> bool:
+    """Whether the score of both sides is to be adjusted; a gain taken from one side needs no other kind of score."""
+    return any(spec["effect"] == ADJUSTS and spec.get("side") == "all" for _, row in asked.rows for spec in row.do)

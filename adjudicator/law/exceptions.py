@@ -1,0 +1,165 @@
+"""The usual values that a ruling rests on: those that weigh are asked in one question, of the others it is said what
+they would change.
+
+A value weighs where another one would move tricks or a pot, or take a deal, a board or its result away. Which effects
+do that stands with them in the vocabulary; which facts decide over them follows from the rows.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from adjudicator.law.findings import FactValue, Need
+from adjudicator.law.otherwise import Otherwise
+from adjudicator.law.outcomes import outcome
+from adjudicator.law.rulings import consult_told, rulings_of, settle
+from rulebase.conditions import EXCEPTION
+from rulebase.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from adjudicator.law.consult import Consulted
+    from adjudicator.law.findings import Finding
+    from rulebase import FactInfo, Row, Rulebase
+
+NONE = "none"
+NONE_OF_THESE = "none of these"
+QUESTION = "Was any of these so?"
+
+_YES_NO = ("yes", "no")
+
+Weight = frozenset[str]
+
+
+def settle_weighed(
+    laws: Rulebase,
+    code: str,
+    kind: str,
+    facts: Mapping[str, str],
+    *,
+    strict: bool = False,
+    disputed: Collection[str] = (),
+) -> Finding:
+    """The ruling from told *facts*: a usual value that weighs is asked for, of others it is said what they change."""
+    told = without_exception(facts)
+    none = facts.get(EXCEPTION)
+    while True:
+        found = settle(laws, code, kind, told, strict=strict, disputed=disputed)
+        alternatives = () if found.needs else tuple(_alternatives(laws, code, found, told, disputed))
+        weighty = [one for one in alternatives if one.weighs]
+        if not weighty or none is None:
+            break
+        told |= {one.fact: one.usual for one in weighty}
+    if weighty:
+        need = _question(laws, found, weighty)
+        return found._replace(status="needs-facts", needs=(need,), rulings=())
+    if none is not None and told.keys() == facts.keys() - {EXCEPTION}:
+        found = found._replace(also_told={**found.also_told, EXCEPTION: FactValue(NONE, "told")})
+    return found._replace(otherwise=alternatives)
+
+
+def with_otherwise(laws: Rulebase, code: str, found: Finding) -> Finding:
+    """*found*, made from a record, with what the facts that were assumed would change.
+
+    Nothing is said of a ruling that what is known of it does not lead to by itself: another law may have sent there.
+    """
+    if found.needs or not found.rulings or not any(value.source == "assumed" for value in found.facts.values()):
+        return found
+    known = {name: value.value for name, value in found.facts.items() if value.source != "assumed"}
+    try:
+        again = settle(laws, code, found.kind, known, check=False)
+    except UserError:
+        return found
+    if [one.row for one in again.rulings] != [one.row for one in found.rulings]:
+        return found
+    alternatives = _alternatives(laws, code, again, known, ())
+    return found._replace(otherwise=tuple(alternatives))
+
+
+def without_exception(facts: Mapping[str, str]) -> dict[str, str]:
+    """*facts* but for the answer that no exception applies; UserError where it says something else."""
+    if facts.get(EXCEPTION, NONE) != NONE:
+        raise UserError(f"{EXCEPTION} can only be '{NONE}'; an exception is told by its own name")
+    return {name: value for name, value in facts.items() if name != EXCEPTION}
+
+
+def told_by(need: Need, value: str, found: Finding) -> dict[str, str]:
+    """The facts that the answer *value* to *need* tells; *found* knows what was assumed."""
+    if need.fact != EXCEPTION:
+        return {need.fact: value}
+    if value != NONE:
+        fact, _, said = value.partition("=")
+        return {fact: said}
+    listed = (one.partition("=")[0] for one in need.values if one != NONE)
+    return {fact: found.facts[fact].value for fact in listed}
+
+
+def _alternatives(
+    laws: Rulebase, code: str, found: Finding, told: Mapping[str, str], disputed: Collection[str]
+) -> Iterator[Otherwise]:
+    """What each fact that *found* assumes would change, value by value, where it would change anything."""
+    assumed = {name: one.value for name, one in found.facts.items() if one.source == "assumed"}
+    if not assumed:
+        return
+    own = _weights(laws, consult_told(laws, code, found.kind, told, disputed=disputed))
+    for name, usual in assumed.items():
+        entry = laws.fact(name)
+        for value in entry.values if entry else ():
+            if entry is None or value == usual:
+                continue
+            other = consult_told(laws, code, found.kind, {**told, name: value}, disputed=disputed)
+            rulings = rulings_of(laws, other)
+            if other.contradicts or (not other.needs and outcome(rulings) == outcome(found.rulings)):
+                continue
+            usually = f"{entry.title}: {usual}" if usual in _YES_NO else _says(entry, usual)
+            weighs = _weights(laws, other) != own
+            yield Otherwise(name, usual, value, usually, _says(entry, value), rulings, other.needs, weighs)
+
+
+def _weights(laws: Rulebase, found: Consulted) -> frozenset[Weight]:
+    """What may be moved or taken away, one for each row that is still open."""
+    decided = [row for _, row in found.rows]
+    last = found.decisions[-1]
+    still = last.open_rows if last.row is None else ()
+    return frozenset(_weight(laws, [*decided, row]) for row in still) or frozenset({_weight(laws, decided)})
+
+
+def _weight(laws: Rulebase, rows: Iterable[Row]) -> Weight:
+    specs = [spec for row in rows for spec in row.do]
+    offered = [spec for row in rows for option in row.options for spec in option.get("do", ())]
+    return frozenset(
+        json.dumps([sort, spec], sort_keys=True)
+        for sort, found in (("ordered", specs), ("offered", offered))
+        for spec in found
+        if (effect := laws.effect(spec["effect"])) and effect.weighs and spec.get("n") != 0
+    )
+
+
+def _question(laws: Rulebase, found: Finding, weighty: Iterable[Otherwise]) -> Need:
+    """The one question that lists the exceptions, "none of these" first."""
+    listed = list(weighty)
+    facts = {one.fact: laws.fact(one.fact) for one in listed}
+    single = next(iter(facts)) if len(facts) == 1 else None
+    none = listed[0].usual if single else NONE
+    named = {none: (NONE_OF_THESE, found.rulings)}
+    named |= {one.value if single else f"{one.fact}={one.value}": (one.says, one.rulings) for one in listed}
+    asked = {entry.to for entry in facts.values() if entry}
+    return Need(
+        single or EXCEPTION,
+        asked.pop() if len(asked) == 1 else "table",
+        QUESTION,
+        tuple(named),
+        {value: tuple(ruling.row for ruling in rulings[-1:]) for value, (_, rulings) in named.items()},
+        {value: words for value, (words, _) in named.items()},
+    )
+
+
+def _says(entry: FactInfo, value: str) -> str:
+    """What a fact says when it has this *value*, in words."""
+    if value in entry.words:
+        return entry.words[value]
+    if value in _YES_NO:
+        return entry.title if value == "yes" else f"not so: {entry.title}"
+    return f"{entry.title}: {value.replace('_', ' ')}"

@@ -1,0 +1,85 @@
+"""What told facts say of a table: in the words of other codes, together, and what they leave possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.law.findings import FactValue, values
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from rulebase.answers import Decision, Table
+
+
+def translated(table: Table, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:
+    """The facts of *table* that are told in the words of other codes, each with how it was told."""
+    for one in table.heard:
+        if one.exact and spoken.get(one.fact) == one.value:
+            yield one.means, FactValue(one.as_value, "told", as_told(one.fact, one.value))
+
+
+def heard(
+    table: Table,
+    known: dict[str, FactValue],
+    spoken: Mapping[str, str],
+    sure: Mapping[str, str],
+) -> list[str]:
+    """Add to *known* what is told in the words of other codes; gives what is told and cannot be so together.
+
+    *sure* are values that follow from what was told to an earlier table.
+    """
+    against = [*_denied(known, sure), *_hear(table, known, spoken)]
+    return [*against, *together(table, {**spoken, **values(known, "told")})]
+
+
+def _hear(table: Table, known: dict[str, FactValue], spoken: Mapping[str, str]) -> Iterator[str]:
+    """Add to *known* what is told in the words of other codes; gives what is told otherwise as well."""
+    for fact, value in translated(table, spoken):
+        before = known.get(fact)
+        if before is not None and before.source == "told" and before.value != value.value:
+            other = before.heard or as_told(fact, before.value)
+            yield f"{value.heard} says that {as_told(fact, value.value)}; {other} is told too"
+        else:
+            known[fact] = value
+
+
+def together(table: Table, told: Mapping[str, str]) -> Iterator[str]:
+    """What of the facts *told* cannot be so together."""
+    for condition in table.never:
+        if all(told.get(fact) in values for fact, values in condition.items()):
+            yield f"{' and '.join(as_told(fact, told[fact]) for fact in condition)} cannot be so together"
+
+
+def _denied(known: Mapping[str, FactValue], sure: Mapping[str, str]) -> Iterator[str]:
+    """What is told of the facts *known* although what else is told makes sure of another value."""
+    for name, value in sure.items():
+        found = known.get(name)
+        if found is not None and found.source == "told" and found.value != value:
+            yield f"{as_told(name, found.value)} is told, but {as_told(name, value)} follows from what else is told"
+
+
+def possible(table: Table, fact: str, values: Iterable[str], known: Mapping[str, str]) -> tuple[str, ...]:
+    """Those of *values* that *fact* may still have when others are *known*."""
+    return tuple(value for value in values if not any(together(table, {**known, fact: value})))
+
+
+def left_only(table: Table, known: Mapping[str, str], disputed: Collection[str]) -> dict[str, FactValue]:
+    """The facts of *table* for which what is *known* leaves one value only."""
+    found: dict[str, FactValue] = {}
+    for fact in table.facts:
+        still = possible(table, fact.id, fact.values, known)
+        if len(still) == 1 and fact.id not in known and fact.id not in disputed:
+            found[fact.id] = FactValue(still[0], "told")
+    return found
+
+
+def narrowed(table: Table, decision: Decision, known: Mapping[str, str]) -> Decision:
+    """*decision*, its questions without the answers that what is *known* rules out."""
+    needs = [need._replace(values=possible(table, need.fact, need.values, known)) for need in decision.needs]
+    return decision._replace(needs=tuple(needs))
+
+
+def as_told(fact: str, value: str) -> str:
+    """A fact as it is typed."""
+    return f"{fact}={value}"

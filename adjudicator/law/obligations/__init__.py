@@ -1,0 +1,62 @@
+"""What rulings bind later actions to: from which step, until which, and whom.
+
+The effects of a ruling become ``Bound`` values; detectors hold later calls and cards against them. When they begin:
+once the irregular action has been taken back (or at once, if it stands), or when the chooser has elected. When they
+end is the law of each effect and is written where its effect is registered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.call_answers import settled_at
+from adjudicator.find.detecting import Bound
+from adjudicator.law.obligations import calls, cards, leads, penalty_cards, taken_back
+from adjudicator.law.obligations.base import reckoner, seats_named
+from adjudicator.law.obligations.elected import bind_elected, refusal
+from adjudicator.law.obligations.penalty_cards import lay_out
+from adjudicator.table.state import CallMade
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudicator.law.findings import Effect
+    from adjudicator.table.state import Timeline
+
+__all__ = [
+    "begins",
+    "bind",
+    "bind_elected",
+    "calls",
+    "cards",
+    "lay_out",
+    "leads",
+    "penalty_cards",
+    "refusal",
+    "taken_back",
+]
+
+
+def bind(effects: Iterable[Effect], timeline: Timeline, since: int, finding: int) -> Iterator[Bound]:
+    """The obligations that *effects* create, in force from step *since* on."""
+    for effect in effects:
+        reckon = reckoner(effect.name)
+        whom = effect.params.get("seat") or effect.params.get("side")
+        for seat in seats_named(whom, timeline) if reckon else ():
+            bound = Bound(effect.name, seat, since, None, dict(effect.params), finding)
+            if reckon and (found := reckon(bound, timeline)) is not None:
+                yield found
+
+
+def begins(timeline: Timeline, step: int) -> int | None:
+    """The step from which a ruling on the action of *step* binds: after it was taken back, or after itself.
+
+    Where a director cancels calls, one that stands binds nobody until he has ruled on it, and never if the others
+    have gone on without him: then None.
+    """
+    gone, made = timeline.withdrawn.get(step), timeline.steps[step].did if step >= 0 else None
+    if gone is None and isinstance(made, CallMade) and timeline.game.void_calls:
+        settled = settled_at(timeline, made)
+        later = any(isinstance(after.did, CallMade) for after in timeline.steps[step + 1 :])
+        return settled + 1 if settled is not None else None if later else step + 1
+    return (gone if gone is not None else step) + 1

@@ -1,0 +1,96 @@
+"""What every obligation is reckoned with: the register of endings, and places in the timeline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Bound
+from adjudicator.find.register import enter
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adjudicator.law.findings import Value
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state import Timeline
+    from adjudicator.values.cards import Card
+
+    Reckoner = Callable[[Bound, Timeline], Bound | None]
+
+_RECKONERS: dict[str, Reckoner] = {}
+
+
+def binds(*effects: str) -> Callable[[Reckoner], Reckoner]:
+    """Register how the obligation that each of *effects* creates begins and ends; None: it never comes into force."""
+
+    def register(function: Reckoner) -> Reckoner:
+        for effect in effects:
+            enter(_RECKONERS, effect, function)
+        return function
+
+    return register
+
+
+def reckoner(effect: str) -> Reckoner | None:
+    """How the obligation of *effect* is reckoned; None for an effect that binds nobody."""
+    return _RECKONERS.get(effect)
+
+
+def seats_named(value: Value, timeline: Timeline) -> tuple[Seat, ...]:
+    """The seats that a parameter names: one seat, or both of a side."""
+    if not isinstance(value, str):
+        return ()
+    if value in timeline.game.seats:
+        return (value,)
+    return tuple(seat for seat in timeline.game.seats if timeline.game.side(seat) == value)
+
+
+def changed(bound: Bound, since: int, until: int | None, **params: object) -> Bound:
+    """*bound* from step *since* to *until*, with other *params*."""
+    return Bound(bound.effect, bound.seat, since, until, {**bound.params, **params}, bound.finding)
+
+
+def call_after(timeline: Timeline, seat: Seat, since: int) -> int | None:
+    """The step of the first call of *seat* that stands, from step *since* on."""
+    for step in timeline.steps[since:]:
+        if isinstance(step.did, CallMade) and step.did.seat == seat and timeline.stands(step.index):
+            return step.index
+    return None
+
+
+def lead_after(timeline: Timeline, seat: Seat, since: int) -> CardPlayed | None:
+    """The first lead of *seat* that stands, from step *since* on."""
+    for step in timeline.steps[since:]:
+        did = step.did
+        if isinstance(did, CardPlayed) and did.is_lead and did.seat == seat and timeline.stands(step.index):
+            return did
+    return None
+
+
+def card_ended(seat: Seat, card: Card, since: int, timeline: Timeline) -> int | None:
+    """The step at which a card of *seat*'s that lies there from step *since* on is played or picked up."""
+    for step in timeline.steps[: since if timeline.game.packs == 1 else 0]:
+        did = step.did
+        fell = isinstance(did, CardPlayed) and not did.extra and (did.seat, did.card) == (seat, card)
+        if isinstance(did, CardPlayed) and fell and timeline.stands(step.index):
+            # It was left where it fell, and is played when the trick is complete.
+            return next((later.index for later in timeline.steps if len(later.after.tricks) >= did.trick), None)
+    for step in timeline.steps[since:]:
+        did, event = step.did, step.event
+        if isinstance(did, CardPlayed) and (did.seat, did.card) == (seat, card) and timeline.stands(step.index):
+            return step.index
+        if isinstance(event, TableEvent) and event.name == "pickup" and event.seat == seat and card in event.cards:
+            return step.index
+    return None
+
+
+def defends(timeline: Timeline, seat: Seat) -> bool:
+    """Whether *seat* became a defender."""
+    return timeline.end.role(seat) == "defender"
+
+
+def first_play_step(timeline: Timeline) -> int:
+    """The step at which the play began, or that after the last."""
+    return next((step.index for step in timeline.steps if step.before.stage == "play"), len(timeline.steps))

@@ -1,0 +1,81 @@
+"""What binds later calls: bars, calls to be made again (CB-38)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.law.obligations.base import binds, call_after, changed
+from adjudicator.table.state import CallMade
+from adjudicator.values.bids import PASS
+
+if TYPE_CHECKING:
+    from adjudicator.find.detecting import Bound
+    from adjudicator.table.state import Timeline
+
+
+@binds("must_pass")
+def _must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
+    """Once: the seat's next turn; once after the offender has called: the turn after his partner's next call (30B1,
+    31B2, 32B2); throughout: to the end of the auction (CB-38)."""
+    match bound.params.get("span"):
+        case "once":
+            return changed(bound, bound.since, _turn_after(bound, timeline, bound.since))
+        case "once_after_the_offender_has_called":
+            partner = timeline.game.partner(bound.seat)
+            called = call_after(timeline, partner, bound.since) if partner else None
+            if called is None:
+                # Until then he is as free as anybody.
+                return None
+            return changed(bound, called + 1, _turn_after(bound, timeline, called + 1))
+    return _until_closed(bound, timeline)
+
+
+def _until_closed(bound: Bound, timeline: Timeline) -> Bound:
+    """To the call that closes the auction for good: one that is taken back has not closed it."""
+    later = timeline.steps[bound.since :]
+    if not later or timeline.end.stage == "auction":
+        return bound
+    last = max((step.index for step in later if step.before.stage == "auction"), default=later[0].index)
+    return changed(bound, bound.since, last)
+
+
+@binds("silenced")
+def _silenced(bound: Bound, timeline: Timeline) -> Bound:
+    """No further bid until an opponent bids or doubles (AT-48)."""
+    for step in timeline.steps[bound.since :]:
+        did = step.did
+        acts = isinstance(did, CallMade) and timeline.stands(step.index) and did.counts == did.call != PASS
+        freed = acts and did is not None and not timeline.game.same_side(did.seat, bound.seat)
+        if freed or step.after.stage != "auction":
+            return changed(bound, bound.since, step.index)
+    return bound
+
+
+def _turn_after(bound: Bound, timeline: Timeline, since: int) -> int | None:
+    """The step at which the seat has its next turn, used or lawfully passed over by the next player (28A)."""
+    for step in timeline.steps[since:]:
+        did = step.did
+        if isinstance(did, CallMade) and timeline.stands(step.index):
+            passed_over = did.turn == bound.seat and did.seat == step.before.game.lho(bound.seat)
+            if did.seat == bound.seat or passed_over:
+                return step.index
+    return None
+
+
+@binds("may_not_bid", "may_not_make_trump", "may_not_be_player", "may_not_be_doubled")
+def _to_the_end(bound: Bound, timeline: Timeline) -> Bound:
+    """To the end of the auction."""
+    return _until_closed(bound, timeline)
+
+
+@binds("may_not_double", "must_repeat_call")
+def _next_call(bound: Bound, timeline: Timeline) -> Bound:
+    """The seat's next call; a call that was repeated is done with, even if it was cancelled in its turn (31A1)."""
+    wanted = bound.params.get("call")
+    for step in timeline.steps[bound.since :]:
+        did = step.did
+        if not isinstance(did, CallMade) or did.seat != bound.seat:
+            continue
+        if timeline.stands(step.index) or did.call == wanted:
+            return changed(bound, bound.since, step.index)
+    return bound

@@ -1,0 +1,108 @@
+"""What binds later leads: declarer's right over one lead, suits required or forbidden, the hand to lead from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.demands import TRUMP
+from adjudicator.evidence.lead_turns import lead_turns
+from adjudicator.find.detecting import Bound
+from adjudicator.law.obligations.base import binds, changed, defends, lead_after
+from adjudicator.table.state import CardPlayed
+from adjudicator.values.bids import denomination_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state import Timeline
+
+
+@binds("lead_penalty")
+def _lead_penalty(bound: Bound, timeline: Timeline) -> Bound | None:
+    """Declarer's right at one turn to lead of the seat; it lapses unless that side defends (CB-33, CB-35)."""
+    side = bound.params.get("side")
+    if not defends(timeline, bound.seat) or side not in (None, timeline.game.side(bound.seat)):
+        return None
+    lead = lead_after(timeline, bound.seat, bound.since)
+    if bound.params.get("at") == "opening_lead":
+        end = timeline.end
+        opener = end.declarer and timeline.game.lho(end.declarer)
+        if opener != bound.seat:
+            return None
+    return changed(bound, bound.since, lead.step if lead else None)
+
+
+def lead_suit(bound: Bound, timeline: Timeline) -> Bound:
+    """A required suit binds the one lead; a forbidden suit as long as the seat keeps the lead (CB-34)."""
+    lead = lead_after(timeline, bound.seat, bound.since)
+    if lead is None or bound.params.get("mode") == "lead" or bound.params.get("span") == "once":
+        return changed(bound, bound.since, lead.step if lead else None)
+    for step in timeline.steps[lead.step + 1 :]:
+        did = step.did
+        if isinstance(did, CardPlayed) and did.is_lead and did.seat != bound.seat and timeline.stands(step.index):
+            return changed(bound, bound.since, step.index - 1)
+    return bound
+
+
+@binds("lead_from")
+def _lead_from(bound: Bound, timeline: Timeline) -> Bound:
+    lead = lead_after(timeline, bound.seat, bound.since)
+    return changed(bound, bound.since, lead.step if lead else None)
+
+
+binds("lead_suit")(lead_suit)
+
+
+@binds("name_trump_and_lead_it")
+def _lead_trump(bound: Bound, timeline: Timeline) -> Bound:
+    """The first time he wins a trick he leads a trump (AP-16)."""
+    params = {**bound.params, "mode": "lead", "suit": TRUMP, "span": "once"}
+    return lead_suit(Bound("lead_suit", bound.seat, bound.since, None, params, bound.finding), timeline)
+
+
+@binds("lead_suit_next")
+def _lead_suit_next(bound: Bound, timeline: Timeline) -> Bound | None:
+    """A suit called from whichever of a side leads next (AT-84): the demand falls on that lead alone."""
+    game = timeline.game
+    leads = [lead_after(timeline, seat, bound.since) for seat in game.seats if game.same_side(seat, bound.seat)]
+    first = min((lead for lead in leads if lead is not None), key=lambda lead: lead.step, default=None)
+    if first is not None and first.seat != bound.seat:
+        return None
+    params = {**bound.params, "seat": bound.seat, "mode": "lead", "span": "once"}
+    return Bound("lead_suit", bound.seat, bound.since, first.step if first else None, params, bound.finding)
+
+
+@binds("lead_restriction_26B")
+def _lead_restriction(bound: Bound, timeline: Timeline) -> Bound | None:
+    """Declarer's right at the first turn to lead of the seat; it lapses unless that side defends (26B)."""
+    end = timeline.end
+    if end.stage != "auction" and not defends(timeline, bound.seat):
+        return None
+    first = next((turn for turn in lead_turns(timeline) if turn.seat == bound.seat and turn.since >= bound.since), None)
+    return bound if first is None or first.lead is None else changed(bound, bound.since, first.lead)
+
+
+def specified(timeline: Timeline, seat: Seat) -> frozenset[str]:
+    """The suits that *seat* named in the calls that stand: those that 26B does not let declarer forbid.
+
+    The law goes by what calls mean; a record has only what they name.
+    """
+    named = {
+        denomination_of(made.call)
+        for made in timeline.end.auction.calls
+        if made.seat == seat and made.counts == made.call and not made.late
+    }
+    return frozenset(named & set(timeline.game.suits))
+
+
+def restriction_at(bound: Sequence[Bound], step: int, timeline: Timeline) -> tuple[int, Seat] | None:
+    """(which of *bound* is declarer's right of 26B over the lead that is due at *step*, the offender)."""
+    state = timeline.steps[step].before
+    if state.stage != "play" or (state.current is not None and state.current.lead is not None):
+        return None
+    for index, one in enumerate(bound):
+        offender = timeline.game.partner(one.seat)
+        if one.effect == "lead_restriction_26B" and one.seat == state.turn and one.binds(step) and offender:
+            return index, offender
+    return None

@@ -1,0 +1,87 @@
+"""Which facts can matter to a fault: those of every table that its own may lead to; others are refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.law.end_checks import facts_asked
+from adjudicator.law.hearing import as_told
+from rulebase.errors import NotAsked, UnknownFact, UnknownValue
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from rulebase import Rulebase
+    from rulebase.answers import Heard
+
+    Place = tuple[str, str]
+    """(code, kind)."""
+
+_SENDS = ("goto", "goto_if")
+
+
+class Reach:
+    """The facts that can matter to *kinds* under *codes*, each table that can be reached read once."""
+
+    def __init__(self, laws: Rulebase, codes: Sequence[str], kinds: Sequence[str]) -> None:
+        self.laws = laws
+        self.codes = codes
+        self.kinds = kinds
+        self.facts: dict[str, None] = {}
+        """In the order in which they are met."""
+        self.first: dict[str, None] = {}
+        """Those of the tables that are asked first."""
+        self.heard: list[Heard] = []
+        for code in codes:
+            for kind in kinds:
+                self._walk(code, kind)
+            self.facts |= dict.fromkeys(sorted(facts_asked(laws, code)))
+
+    def refuse(self, name: str, value: str, besides: Collection[str] = ()) -> None:
+        """NotAsked, UnknownFact or UnknownValue where nothing asks for *name*, or it cannot be *value*.
+
+        *besides* are facts that the command itself knows.
+        """
+        fact = self.laws.fact(name)
+        if fact is None:
+            raise UnknownFact(name, self.named)
+        if value not in fact.values:
+            raise UnknownValue(name, value, fact.values)
+        meant = [one for one in self.heard if (one.fact, one.value) == (name, value)]
+        if name in self.facts or name in besides or any(one.exact for one in meant):
+            return
+        near = dict.fromkeys(as_told(one.means, one.as_value) for one in meant)
+        raise NotAsked(as_told(name, value), self.named, list(near), self.codes)
+
+    @property
+    def named(self) -> list[str]:
+        """The facts that a complaint names."""
+        return list(self.first or self.facts)
+
+    def _walk(self, game: str, kind: str) -> None:
+        parents = self.laws.code(game).ancestors
+        seen: set[Place] = set()
+        waiting = [(game, kind)]
+        while waiting:
+            place = waiting.pop(0)
+            if place in seen:
+                continue
+            seen.add(place)
+            code, named = place
+            info = self.laws.kind(named)
+            family = [named, *([info.family] if info.family else [])]
+            self.facts |= {fact.id: None for one in family for fact in self.laws.family_facts(one)}
+            if info.broad:
+                waiting += [(code, other.id) for other in self.laws.kinds() if other.family == named]
+            home, _ = self.laws.home(code, named)
+            if home is None:
+                continue
+            table = self.laws.outline(home, named)
+            self.facts |= dict.fromkeys(table.facts)
+            if (code, named) == (game, kind):
+                self.first |= dict.fromkeys(table.facts)
+            self.heard += table.heard
+            for spec in table.effects:
+                if spec["effect"] in _SENDS:
+                    onward = str(spec.get("code", game if code in parents else code))
+                    waiting.append((onward, str(spec["kind"])))

@@ -1,0 +1,253 @@
+"""The ruling on one fault: a row of law put into words; and the whole answer where no record stands behind it.
+
+A look-up from told facts needs neither tables nor detectors, and does not pay for them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from adjudicator.law.consult import consult
+from adjudicator.law.findings import At, Effect, FactValue, Finding, Need, Option, Ruling
+from adjudicator.law.wording import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from adjudicator.law.consult import Consulted
+    from adjudicator.law.elections import Election
+    from adjudicator.law.findings import Value
+    from adjudicator.table.state import TableState
+    from rulebase import Decision, KindChoice, Row, Rulebase
+
+_CONCERN_CARDS = frozenset((
+    "penalty_card", "penalty_card_by_50B", "card_liable_to_be_called", "must_play_at_turn", "must_play_exposed",
+    "may_not_play_exposed",
+))  # fmt: skip
+"""Effects that a ruling on a record names the cards for."""
+DEFAULT_CODE = "contract-bridge-1963"
+"""The code where neither the command, nor the record, nor the environment names one."""
+
+
+def settle(
+    rulebase: Rulebase,
+    code: str,
+    kind: str,
+    facts: Mapping[str, str],
+    *,
+    strict: bool = False,
+    disputed: Collection[str] = (),
+    check: bool = True,
+) -> Finding:
+    """The ruling on one irregularity from told facts alone; no record stands behind it.
+
+    Facts that cannot be so together are complained of, and unless there is nothing to *check* a fact that nothing here
+    asks for.
+    """
+
+    found = consult_told(rulebase, code, kind, facts, strict=strict, disputed=disputed)
+    taken = {**found.also_told, **found.facts}
+    used = {*taken, *(value.heard.partition("=")[0] for value in taken.values())}
+    unused = {name: value for name, value in facts.items() if name not in used}
+    if unused and check:
+        from adjudicator.law.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+
+        reach = Reach(rulebase, (rulebase.code(code).id,), (kind,))
+        for name, value in unused.items():
+            reach.refuse(name, value)
+    if found.contradicts:
+        from adjudicator.record.errors import ContradictionError  # noqa: PLC0415 (likewise)
+
+        raise ContradictionError(found.contradicts[0])
+    also_told = {**found.also_told, **{name: FactValue(value, "told") for name, value in unused.items() if check}}
+    rulings = rulings_of(rulebase, found)
+    last = found.decisions[-1]
+    silent = "" if rulings else last.silent_reason or ""
+    status = "needs-facts" if found.needs else last.status
+    answer = Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
+    return answer._replace(also_told=also_told)
+
+
+def consult_told(
+    rulebase: Rulebase,
+    code: str,
+    kind: str,
+    facts: Mapping[str, str],
+    *,
+    strict: bool = False,
+    disputed: Collection[str] = (),
+) -> Consulted:
+    """What the law says of one irregularity from told *facts* alone."""
+
+    def obtain(_kind: str, fact: str) -> FactValue | None:
+        return FactValue(facts[fact], "told") if fact in facts else None
+
+    return consult(rulebase, code, kind, obtain, assume=not strict, disputed=disputed, spoken=facts)
+
+
+def rulings_of(rulebase: Rulebase, found: Consulted) -> tuple[Ruling, ...]:
+    """The rows that apply, as rulings behind which no record stands."""
+    return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
+
+
+def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
+    """What the codes behind a silent *code* say of a fault on which it says nothing: who speaks for it, or that nobody
+    does; empty where there is no such fault in the game."""
+    ancestors = rulebase.code(code).ancestors
+    silent = {name: rulebase.code(name).silent.get(found.kind) for name in (code, *ancestors)}
+    home = next((name for name, reason in silent.items() if reason), None)
+    if found.rulings or found.needs or home is None:
+        return ""
+    if home != code:
+        return f"So {home}, which speaks where {code} is silent."
+    behind = [name for name in ancestors if silent[name]]
+    return " ".join(f"{name} says nothing of it either: {silent[name]}" for name in behind)
+
+
+def open_rulings(rulebase: Rulebase, code: str, found: Finding, *, assume: bool = True) -> tuple[Ruling, ...]:
+    """The rulings of the table asked first that are still possible after *found*, no record standing behind them."""
+    asked = {fact.id for fact in rulebase.facts(found.kind, code)}
+    known = {name: one.value for name, one in found.facts.items() if name in asked and one.source != "assumed"}
+    decision = rulebase.decide(code, found.kind, known, assume=assume)
+    return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for row in decision.open_rows)
+
+
+def ruling_of(
+    decision: Decision,
+    row: Row,
+    rulebase: Rulebase,
+    role: Callable[[str], str] | None,
+    state: TableState | None,
+    about: Mapping[str, object],
+    answer: Election | None,
+) -> Ruling:
+    """*row* as it applies to a fault: roles replaced where *role* knows better, the chooser's *answer* carried out."""
+    resolve = role or (lambda name: name)
+    suit = answer.suit if answer else None
+
+    def effect(spec: Mapping[str, object]) -> Effect:
+        return effect_of(spec, rulebase, role, suit, state, about)
+
+    options = tuple(
+        Option(option["id"], option["says"], tuple(effect(spec) for spec in option.get("do", ())))
+        for option in row.options
+    )
+    effects = [
+        # A choice may name several suits; each of them is ordered by itself.
+        effect_of(spec, rulebase, role, chosen_suit, state, about)
+        for spec in row.do
+        for chosen_suit in (answer.suits if answer and spec.get("suit") == "chosen" and answer.suits else (suit,))
+    ]
+    chosen = next((option for option in options if answer and option.id == answer.option), None)
+    if chosen:
+        effects.extend(chosen.effects)
+    return Ruling(
+        decision.spoke or "",
+        row.id,
+        tuple(row.under),
+        row.law,
+        row.says,
+        row.basis,
+        _note(decision, row, rulebase),
+        resolve(row.chooser) if row.chooser else None,
+        options,
+        tuple(effects),
+        chosen.id if chosen else None,
+        rulebase.roles.get(row.chooser, row.chooser) if row.chooser else "",
+    )
+
+
+def _note(decision: Decision, row: Row, rulebase: Rulebase) -> str:
+    """The note of *row*; and where an ancestor speaks for the code asked, what that code says of borrowing its law."""
+    if decision.spoke in (None, decision.code):
+        return row.note
+    asked = rulebase.code(decision.code)
+    borrowed = asked.note if len(asked.ancestors) > 1 else ""
+    return " ".join(filter(None, (row.note, borrowed)))
+
+
+def effect_of(
+    spec: Mapping[str, object],
+    rulebase: Rulebase,
+    role: Callable[[str], str] | None = None,
+    suit: str | None = None,
+    state: TableState | None = None,
+    about: Mapping[str, object] | None = None,
+) -> Effect:
+    """An effect as a law row has it, its roles replaced where *role* knows better, *suit* being the one chosen."""
+    resolve = role or (lambda name: name)
+    about = about or {}
+    params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
+    named = str(spec["effect"])
+    if (named in _CONCERN_CARDS or spec.get("cards") == "due") and role is not None:
+        cards = _cards(params.get("cards"), str(params.get("seat")), state, about)
+        if cards:
+            params["cards"] = cards
+    if named == "must_repeat_call" and about.get("call"):
+        params["call"] = str(about["call"])
+    if named in ("void_concession", "award_tricks") and about.get("sure"):
+        params["n"] = int(str(about["sure"]))
+    if named == "pick_up_card" and spec.get("seat") == "offender" and about.get("hand"):
+        # Declarer answers for dummy's card, which goes back to the hand that it came from.
+        params["seat"] = str(about["hand"])
+    if params.get("suit") == "same" and about.get("card"):
+        params["suit"] = str(about["card"])[0]
+    if named == "lead_penalty":
+        params["suit"] = _penalised(params.get("suit"), state, about)
+    if named == "dummy_plays" and about.get("dummy_card"):
+        params["card"] = str(about["dummy_card"])
+    # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
+    # to declare by that condition.
+    told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
+    template = rulebase.effect_template(told if rulebase.effect(told) else named, _how_many(params))
+    return Effect(named, params, sentence(template, params, rulebase.roles))
+
+
+def _how_many(params: Mapping[str, Value]) -> int | None:
+    """How many tricks, points or cards an effect with these *params* moves, a whole hand being several."""
+    n, cards = params.get("n"), params.get("cards")
+    if isinstance(n, int):
+        return n
+    if isinstance(cards, tuple):
+        return len(cards) or None
+    return 2 if cards == "all" else None
+
+
+def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str, object]) -> tuple[str, ...]:
+    """The cards that an effect concerns: the whole hand (``all``), those that had to be played (``due``), else those
+    of the fault."""
+    if words == "all":
+        return tuple(sorted(state.hands.get(seat) or ())) if state else ()
+    if words == "due":
+        return cast("tuple[str, ...]", about.get("due") or ())
+    cards = about.get("cards") or about.get("card") or ()
+    return (cards,) if isinstance(cards, str) else cast("tuple[str, ...]", cards)
+
+
+def _penalised(word: Value, state: TableState | None, about: Mapping[str, object]) -> Value:
+    """The suits that a lead penalty names: those of the cards exposed, or that of the bid doubled."""
+    if word == "exposed":
+        suits = tuple(dict.fromkeys(card[0] for card in _cards(None, "", None, about)))
+        return suits[0] if len(suits) == 1 else suits or word
+    if word == "doubled" and state and state.auction.last_bid:
+        from adjudicator.values.bids import denomination_of, trump_of  # noqa: PLC0415 (a look-up has no calls)
+
+        trump = trump_of(denomination_of(state.auction.last_bid.call), state.game.raw)
+        return trump or ()
+    return word
+
+
+def _param(name: str, value: object, resolve: Callable[[str], str], suit: str | None) -> Value:
+    if isinstance(value, str):
+        if name == "suit" and value == "chosen" and suit:
+            return suit
+        return resolve(value)
+    return tuple(map(str, value)) if isinstance(value, (list, tuple)) else cast("Value", value)
+
+
+def not_told_apart(laws: Rulebase, choice: KindChoice, name: str, known: Mapping[str, str]) -> Finding:
+    """A family whose member is not known yet: what would tell it. *name* is what it was called."""
+    family = laws.kind(choice.members[0]).family or name
+    facts = {name: FactValue(value, "told") for name, value in known.items()}
+    needs = tuple(Need(need.fact, need.to, need.question, need.values, need.leads_to) for need in choice.needs)
+    return Finding(1, family, None, None, None, At(""), "needs-facts", "", facts, needs)

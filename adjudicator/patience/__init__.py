@@ -1,1 +1,0 @@
-"""Patience games for two, as far as records follow them."""

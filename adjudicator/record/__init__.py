@@ -1,0 +1,1 @@
+"""The record: what happened at the table, in order, legal or not."""

@@ -1,0 +1,134 @@
+"""The record: what happened at the table, in order, legal or not.
+
+A record is evidence. Nothing in it is refused or repaired: hands may be missing, partial or of unequal size, calls
+and plays may be illegal. Malformed text never becomes a record (``adjudicator.record.errors.NotationError``); an
+irregular action always does.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import field
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from adjudicator.values import frozen as values
+from adjudicator.values.frozen import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.values.cards import Card
+
+Seat: TypeAlias = values.Seat
+"""A seat, as everything that speaks of players names it."""
+
+COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
+"""The seats of a four-hand table, clockwise."""
+
+
+class Place(NamedTuple):
+    """Where in the text an event stands; 1-based, 0 when it comes from nowhere."""
+
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class _Event:
+    """What all events have."""
+
+    place: Place = field(default=Place(), compare=False)
+    comment: str = ""
+    """Text of the comments that follow the token in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called(_Event):
+    """A call. *seat* None: by the player whose turn it is."""
+
+    seat: Seat | None
+    call: str
+    """``P``, ``X``, ``XX``, ``1C`` … ``7NT`` (and ``8C`` and up), ``AP`` for passes to the end, or as the code's
+    auction spells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played(_Event):
+    """A card led or played. *seat* None: from the hand whose turn it is."""
+
+    seat: Seat | None
+    card: Card | None
+    """None: a card was played but nobody wrote down which (PBN ``-``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableEvent(_Event):
+    """Anything else that happened: a line that begins with ``!``.
+
+    *name* is the word after the mark (``withdraw``, ``expose``, ``elect`` …), *seat* the first seat named (or
+    None), *cards* the cards named, *words* the remaining words in order, *text* the free text of ``note``,
+    ``remark``, ``attention``, ``claim`` and ``concede``.
+    """
+
+    name: str
+    seat: Seat | None = None
+    cards: tuple[Card, ...] = ()
+    words: tuple[str, ...] = ()
+    text: str = ""
+
+
+Event: TypeAlias = Called | Played | TableEvent
+
+
+class Problem(NamedTuple):
+    """A remark of the reader about the file: what is odd, where; nothing was lost by it."""
+
+    message: str
+    line: int = 0
+    column: int = 0
+
+
+class Source(NamedTuple):
+    """Where a record comes from."""
+
+    file: str = ""
+    game: int = 1
+    """The number of the game in its file, from 1."""
+    line: int = 1
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Record:
+    """One deal as it was recorded."""
+
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """PBN tag pairs in the order of the file (supplemental sections aside), inherited values resolved."""
+
+    hands: Mapping[Seat, tuple[Card, ...] | None] = field(default_factory=dict)
+    """The cards dealt, by seat, as written; None where the hand is not given."""
+
+    events: tuple[Event, ...] = ()
+
+    order_known: bool = field(default=True, compare=False)
+    """False where the file gives the cards of a trick by seat and their order had to be inferred."""
+
+    sections: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    """Other PBN sections (tables), kept as they stand: name → (value, lines)."""
+
+    source: Source = field(default=Source(), compare=False)
+    problems: tuple[Problem, ...] = field(default=(), compare=False)
+
+    comments: Mapping[str, str] = field(default_factory=dict)
+    """Comments by the tag they follow; those before the first tag under the empty name."""
+
+    carried: tuple[int, ...] = field(default=(), compare=False)
+    """Which of the events nobody wrote: they were put in because a ruling ordered them (indices, rising)."""
+
+    def number(self, at: int) -> int:
+        """The number, from 1, of the written event at index *at*; of one put in, that of the event before it."""
+        return at + 1 - bisect_right(self.carried, at)
+
+    def tag(self, name: str) -> str:
+        """The value of tag *name*; empty when it is missing or unknown (``?``)."""
+        value = self.tags.get(name, "")
+        return "" if value == "?" else value

@@ -1,0 +1,93 @@
+"""A ruling form as one HTML file that needs nothing else and runs nothing: for the screen, and to be printed.
+
+What comes from a file or the keyboard stands between tags as text only, never in an attribute.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, assert_never
+
+from adjudicator.render.form.blocks import Choices, Heading, Items, Pairs, Paragraph, Space, Table, one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudicator.render.form.blocks import Block, Sheet
+
+_HEAD = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Ruling form</title>
+<style>
+@page { margin: 15mm; }
+body { font: 11pt/1.35 Georgia, "Times New Roman", serif; color: #000; background: #fff; margin: 1.5em; }
+main { max-width: 50em; margin: 0 auto; }
+section + section { break-before: page; margin-top: 4em; }
+h1 { font-size: 1.5em; border-bottom: 2px solid; }
+h2 { font-size: 1.15em; border-bottom: 1px solid; margin: 1.4em 0 .4em; break-after: avoid; }
+h3 { font-size: 1em; margin: .9em 0 .2em; break-after: avoid; }
+table { border-collapse: collapse; break-inside: avoid; }
+th, td { border: 1px solid #666; padding: .1em .5em; text-align: left; vertical-align: top; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .1em 1em; margin: .3em 0; }
+dt { font-weight: bold; }
+dd { margin: 0; }
+dt, dd, td, th, li, p, h1, h2, h3 { unicode-bidi: isolate; overflow-wrap: anywhere; }
+ul { margin: .3em 0; padding-left: 1.3em; }
+ul.boxes { list-style: none; padding-left: 0; }
+.line { border-bottom: 1px solid; height: 1.9em; }
+</style>
+</head>
+<body>
+<main>
+"""
+_TAIL = "</main>\n</body>\n</html>\n"
+
+
+def html(sheets: Iterable[Sheet]) -> str:
+    """The text of a file with *sheets*, a page break before every further one."""
+    return _HEAD + "".join(f"<section>\n{''.join(map(_block, sheet))}</section>\n" for sheet in sheets) + _TAIL
+
+
+def _text(text: str) -> str:
+    return escape(one_line(text))
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(level, text):
+            return f"<h{level}>{_text(text)}</h{level}>\n"
+        case Pairs(rows):
+            return f"<dl>\n{''.join(f'<dt>{_text(label)}</dt><dd>{_text(text)}</dd>' for label, text in rows)}\n</dl>\n"
+        case Table(head, rows):
+            body = "".join(f"<tr>{_cells(row, 'td')}</tr>\n" for row in rows)
+            return f"<table>\n<thead><tr>{_cells(head, 'th')}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
+        case Items(lines):
+            return _list((_text(line) for line in lines), "<ul>")
+        case Choices(boxes):
+            return _list((f"{'☒' if taken else '☐'} {_text(line)}" for taken, line in boxes), '<ul class="boxes">')
+        case Paragraph(text):
+            return f"<p>{_text(text)}</p>\n"
+        case Space(room):
+            return f"<dl>\n{''.join(map(_space, room))}</dl>\n"
+        case _:
+            assert_never(block)
+
+
+def _cells(cells: Sequence[str], tag: str) -> str:
+    return "".join(f"<{tag}>{_text(cell)}</{tag}>" for cell in cells)
+
+
+def _list(items: Iterator[str], opening: str) -> str:
+    inside = "".join(f"<li>{item}</li>\n" for item in items)
+    return f"{opening}\n{inside}</ul>\n"
+
+
+def _space(row: tuple[str, int]) -> str:
+    label, lines = row
+    blank = '<div class="line"></div>' * lines
+    return f"<dt>{_text(label)}</dt><dd>{blank}</dd>\n"

@@ -1,0 +1,72 @@
+"""A ruling form as Markdown.
+
+What comes from a file or the keyboard is text and stays text: characters with a meaning in Markdown are escaped, and
+no such text ever begins a line.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, assert_never
+
+from adjudicator.render.form.blocks import Choices, Heading, Items, Pairs, Paragraph, Space, Table, one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudicator.render.form.blocks import Block, Sheet
+
+_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+_MEANT = re.compile(r"[\\`*_{}\[\]|~#!$^@&<>]")
+"""Characters that mean something anywhere in a line."""
+_ADDRESS = re.compile(r"(?i)\b(https?|ftp|mailto|xmpp|www)([:.])")
+"""What GitHub makes a link of although nothing marks it."""
+_AT_START = re.compile(r"^(\d{1,9}(?=[.)])|(?=[-+=:]))")
+"""What begins a list, a rule or a heading at the start of a line or of a list's item."""
+LINE = "…" * 40
+"""Room to write by hand."""
+
+
+def markdown(sheets: Iterable[Sheet]) -> str:
+    """The text of a file with *sheets*, one after the other."""
+    return "\n\n---\n\n".join("\n\n".join(_block(block) for block in sheet) for sheet in sheets) + "\n"
+
+
+def escaped(text: str) -> str:
+    """*text* on one line, so that Markdown shows it as it stands where other text precedes it."""
+    found = _MEANT.sub(lambda one: _ENTITIES.get(one[0], f"\\{one[0]}"), one_line(text))
+    return _ADDRESS.sub(r"\1\\\2", found)
+
+
+def beginning(text: str) -> str:
+    """The same where nothing precedes it."""
+    return _AT_START.sub(lambda one: f"{one[1]}\\", escaped(text), count=1)
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(level, text):
+            return f"{'#' * level} {escaped(text)}"
+        case Pairs(rows):
+            return "\n".join(f"- **{escaped(label)}:** {escaped(text)}" for label, text in rows)
+        case Table(head, rows):
+            return "\n".join(_rows([head, ("---",) * len(head), *rows]))
+        case Items(lines):
+            return "\n".join(f"- {beginning(line)}" for line in lines)
+        case Choices(boxes):
+            return "\n".join(f"- [{'x' if taken else ' '}] {escaped(line)}" for taken, line in boxes)
+        case Paragraph(text):
+            return beginning(text)
+        case Space(room):
+            return "\n\n".join(_space(label, lines) for label, lines in room)
+        case _:
+            assert_never(block)
+
+
+def _rows(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    for number, row in enumerate(rows):
+        yield "| " + " | ".join(cell if number == 1 else escaped(cell) for cell in row) + " |"
+
+
+def _space(label: str, lines: int) -> str:
+    return "\n\n".join([f"{beginning(label)}: {LINE}", *[LINE] * (lines - 1)])

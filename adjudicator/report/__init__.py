@@ -1,0 +1,1 @@
+"""What is said of one deal, or of several readings of it."""

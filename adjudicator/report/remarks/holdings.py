@@ -1,0 +1,293 @@
+"""Cards that are where the record says they cannot be: played, shown or turned up by a hand that does not hold them,
+drawn while another holds them, or not in the pack at all.
+
+That is a slip of whoever wrote it, or a fault of the table that no law is asked about before it has been looked into:
+it is told with its line, in every game alike. What a line does with the cards that it names is all that differs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import Called, Played, Problem, TableEvent
+from adjudicator.report.remarks.movers import movers
+from adjudicator.report.remarks.whereabouts import Whereabouts, copies
+from adjudicator.table.opening import dealt_hands
+from adjudicator.table.state import CardPlayed
+from adjudicator.values.cards import JOKER, size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+    from adjudicator.find.detecting import Irregularity
+    from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.report.remarks.whereabouts import Place
+    from adjudicator.table.state import TableState, Timeline
+    from adjudicator.values.cards import Card
+
+    Slips: TypeAlias = Iterator[tuple[Card, str]]
+    """Cards, each with what is wrong with it."""
+
+
+def misplaced(record: Record, timeline: Timeline, faults: Sequence[Irregularity] = ()) -> Iterator[Problem]:
+    """A sentence for each card that cannot be where the record has it, those aside that *faults* are about already."""
+    packs = {(fault.step, fault.about.get("card")) for fault in faults if fault.kind == "incorrect-pack"}
+    slips = list(_slips(record, timeline))
+    if "lay_off" in timeline.game.raw:
+        told = {slip[:2] for slip in slips}
+        slips += [slip for slip in _as_followed(record, timeline) if slip[:2] not in told]
+    steps = {step.at: step.index for step in timeline.steps} if slips else {}
+    for at, card, said in sorted(slips, key=lambda slip: slip[0]):
+        if (steps.get(at), card) not in packs and at not in record.carried:
+            place = record.events[at].place
+            yield Problem(said, place.line, place.column)
+
+
+def _as_followed(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
+    """The same where a discard pile is taken up as a whole: who follows it knows what came to the hand with it."""
+    following = import_module("adjudicator.games.rummy.follow")
+    if following.is_rummy(timeline.game):
+        for at, seat, card in following.followed(record, timeline).strange:
+            yield at, card, f"{seat} does not hold {card}, as far as the record tells"
+
+
+def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
+    """(event, card, what is wrong), in order."""
+    game = timeline.game
+    dealt = {card for hand in record.hands.values() if hand for card in hand}
+    follower = _Follower(record, timeline)
+    for at, event in enumerate(record.events):
+        if isinstance(event, Called) or follower.is_sound(at):
+            continue
+        cards = (event.card,) if isinstance(event, Played) else event.cards
+        foreign = {card for card in cards if card and card not in dealt and not copies(game, card)}
+        yield from ((at, card, f"{_named(card)} is not in the pack") for card in foreign)
+        yield from ((at, card, said) for card, said in follower.follow(at, event) if card not in foreign)
+
+
+def _named(card: Card) -> str:
+    return "the joker" if card == JOKER else card
+
+
+class _Follower:
+    """A record followed line by line."""
+
+    def __init__(self, record: Record, timeline: Timeline) -> None:
+        game = timeline.game
+        hands = {
+            seat: None if hand is None else Counter(record.hands.get(seat) or hand)
+            for seat, hand in dealt_hands(record, game).items()
+        }
+        self.places = Whereabouts(game, hands)
+        self.dealer = timeline.start.dealer
+        self.steps = {step.at: step for step in timeline.steps} if game.tricks else None
+        self.lines = _LINES.get(game.sort, {})
+        self.movers = {} if game.tricks else movers(record, game, self.dealer)
+
+    def is_sound(self, at: int) -> bool:
+        """Whether the event is a card that its hand is known to hold: so are nearly all."""
+        step = self.steps.get(at) if self.steps is not None else None
+        played = step.did if step is not None else None
+        hand = step.before.hands[played.seat] if step is not None and isinstance(played, CardPlayed) else None
+        return hand is not None and isinstance(played, CardPlayed) and played.card in hand
+
+    def follow(self, at: int, event: Event) -> Slips:
+        """What is wrong with the cards of the next event."""
+        name = event.name if isinstance(event, TableEvent) else "card" if isinstance(event, Played) else ""
+        seat, cards, words = event.seat or self.movers.get(at), *_told(event)
+        if self.steps is not None:
+            step = self.steps.get(at)
+            if step is None or name not in self.lines:
+                return
+            seat = step.did.seat if isinstance(step.did, CardPlayed) else seat
+            # A card led while the auction runs lies open, and is not played.
+            name = "expose" if name == "card" and step.did is None else name
+            self._as_the_table_has_it(step.before)
+        self.places.begin(seat)
+        if name == "withdraw" and seat and not words and self.steps is None:
+            self.places.take_back(seat, cards)
+        elif name == "deal" and words[:1] == ("by",) and seat:
+            self.dealer = seat
+        elif does := self.lines.get(name):
+            yield from does(self, seat, cards, words)
+
+    def _as_the_table_has_it(self, state: TableState) -> None:
+        """In games of tricks the table knows the hands and the cards that lie there, whatever was taken back."""
+        places = self.places
+        for seat, hand in state.hands.items():
+            places.whole.discard(seat)
+            if hand is not None:
+                counts = getattr(hand, "counts", None)
+                places.hands[seat] = Counter(hand if counts is None else counts)
+                if size(hand) >= state.left[seat]:
+                    places.whole.add(seat)
+        tricks = (*state.tricks, state.current) if state.current else state.tricks
+        lying = [played.card for trick in tricks for played in trick.cards]
+        lying += [state.early.card] if state.early else []
+        if state.game.draw_after_trick and not state.stock:
+            # The card turned up is the last that is drawn.
+            places.table.clear()
+        places.out = Counter(card for card in lying if card)
+
+    # ------------------------------------------------------------------ what lines do with cards
+
+    def leave(self, seat: Seat | None, card: Card, target: Place) -> Slips:
+        """*card* goes from the hand of *seat* to *target*."""
+        places = self.places
+        if seat is None:
+            holder = places.holder(card)
+            places.move(card, places.hands[holder] if holder else None, target)
+            return
+        source = places.hands[seat] if places.hands[seat][card] else None
+        if source is None and self.steps is not None and seat not in places.whole and places.table[card]:
+            # That he took up the card turned, or what was put away, nobody need have written down.
+            source = places.table
+        elif not places.may_hold(seat, card):
+            yield card, f"{seat} does not hold {card}: {self.where(card, seat)}"
+        places.move(card, source, target)
+
+    def enter(self, seat: Seat, card: Card) -> Slips:
+        """*card* comes to the hand of *seat*, from the table or from where nobody has seen it."""
+        places = self.places
+        own = places.hands[seat]
+        lies = places.table[card] > 0
+        if not lies and not places.unseen(card):
+            if own[card]:
+                # The hand is written down as it was afterwards.
+                return
+            yield card, f"{card} cannot come to {seat}: {self.where(card)}"
+        places.move(card, places.table if lies else None, own)
+
+    def where(self, card: Card, besides: Seat | None = None) -> str:
+        """Where *card* is, in words."""
+        places = self.places
+        if holder := places.holder(card, besides):
+            return f"{holder} does" if besides else f"{holder} holds it"
+        if places.out[card]:
+            return "it has been played" if "card" in self.lines else "it has been melded"
+        return "it lies on the table" if places.table[card] else "nobody does"
+
+    def plays(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
+        """Cards are played for good."""
+        for card in cards:
+            yield from self.leave(seat, card, self.places.out)
+
+    def lays(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
+        """Cards are put where they may be taken up again, or put away unseen."""
+        if not cards and seat and (words or self.steps is None):
+            self.places.unnamed(seat)
+        for card in cards:
+            yield from self.leave(seat, card, self.places.table)
+
+    def gives(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
+        """Cards go from one hand to another."""
+        for card in cards if words else ():
+            yield from self.leave(seat, card, self.places.hands[words[0]])
+
+    def draws(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
+        """Cards are drawn or taken up; of several cards of a pile the lowest is named."""
+        if seat is None:
+            return
+        for card in cards:
+            yield from self.enter(seat, card)
+        if not cards or "pile" in words:
+            self.places.lost_sight(seat)
+        if "pile" in words:
+            # How much of the pile comes with it is for who follows the game.
+            self.places.table.clear()
+
+    def turns(self, _seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
+        """A card is turned up: one of the dealer's own in some games, else one that nobody holds."""
+        places = self.places
+        for card in cards:
+            if places.game.raw.get("turned_card", {}).get("of") == "dealer":
+                yield from self.shows(self.dealer, (card,), ())
+            elif not places.table[card]:
+                if not places.unseen(card):
+                    yield card, f"{card} cannot be turned up: {self.where(card)}"
+                places.move(card, None, places.table)
+
+    def shows(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
+        """Cards are shown, and stay in the hand; a card that is only named shows nothing.
+
+        A card that nobody is known to hold may have been one of the widow or the stock.
+        """
+        if seat is None or "named" in words:
+            return
+        for card in cards:
+            if self.places.hands[seat][card]:
+                continue
+            if not self.places.unseen(card):
+                yield card, f"{seat} does not hold {card}: {self.where(card, seat)}"
+            elif seat not in self.places.whole:
+                self.places.move(card, None, self.places.hands[seat])
+
+    def melds(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
+        """Cards are melded: that on top of the pile perhaps before it is taken, those of a meld where it may change."""
+        for card in cards:
+            held = seat is not None and self.places.hands[seat][card] > 0
+            if not held and self.places.table[card]:
+                self.places.move(card, self.places.table, self.places.out)
+            elif held or not (self.places.out[card] and self.places.game.raw.get("rearrange")):
+                yield from self.leave(seat, card, self.places.out)
+
+    def trades(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
+        """A joker of a meld is taken for the card that it stands for; without cards a packet is taken up."""
+        if seat is None:
+            return
+        if len(cards) < len((JOKER, "card")):
+            self.places.lost_sight(seat)
+        for card in cards[1:] if cards[:1] == (JOKER,) else ():
+            yield from self.leave(seat, card, self.places.out)
+            self.places.move(JOKER, self.places.out, self.places.hands[seat])
+
+    def takes_in(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
+        """A card from the hand, the others from the table. Which of them go to a pile the turn decides."""
+        yield from self.lays(seat, cards[:1], ())
+        for card in cards[1:]:
+            if not self.places.table[card]:
+                if not self.places.unseen(card):
+                    yield card, f"{card} does not lie on the table: {self.where(card)}"
+                self.places.move(card, None, self.places.table)
+
+    def dealt_open(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
+        """A card is dealt face up, which the hand as it is written down may hold already."""
+        for card in cards:
+            if seat and not self.places.hands[seat][card]:
+                yield from self.draws(seat, (card,), words)
+
+
+def _told(event: Event) -> tuple[tuple[Card, ...], tuple[str, ...]]:
+    """(the cards, the words) of *event*."""
+    if isinstance(event, TableEvent):
+        return event.cards, event.words
+    return ((event.card,) if isinstance(event, Played) and event.card else ()), ()
+
+
+if TYPE_CHECKING:
+    Line: TypeAlias = Callable[[_Follower, Seat | None, Sequence[Card], Sequence[str]], Slips]
+
+_COMMON: Mapping[str, Line] = {
+    "discard": _Follower.lays,
+    "give": _Follower.gives,
+    "draw": _Follower.draws,
+    "take": _Follower.draws,
+    "turned": _Follower.turns,
+    "upcard": _Follower.turns,
+    "expose": _Follower.shows,
+}
+_LINES: Mapping[str, Mapping[str, Line]] = {
+    "trick": {**_COMMON, "card": _Follower.plays},
+    "rummy": {**_COMMON, "meld": _Follower.melds, "layoff": _Follower.melds, "take": _Follower.trades},
+    "stops": {**_COMMON, "card": _Follower.plays},
+    "cribbage": {**_COMMON, "card": _Follower.plays},
+    "cassino": {**_COMMON, "card": _Follower.lays, "take": _Follower.takes_in, "build": _Follower.takes_in},
+    "go-fish": {**_COMMON, "meld": _Follower.plays},
+    "poker": {**_COMMON, "up": _Follower.dealt_open},
+    "black-jack": _COMMON,
+    "red-dog": _COMMON,
+}
+"""Sort of game → what each line does with the cards that it names, ``card`` being one that is led, played or laid."""

@@ -1,0 +1,199 @@
+"""Lines of a record that change nothing: what they speak of is not there, or is nothing in this game.
+
+Whoever writes such a line means something by it, so it is told where it stands, and nothing is guessed in its place.
+What names a card that is elsewhere is told with the other cards (``holdings``), an option that nobody offers with the
+elections.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.notation.manners import MANNERS
+from adjudicator.record.events import Called, Played, Problem, TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+from adjudicator.values.cards import JOKER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.find.detecting import Bound, Irregularity
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Step, Timeline
+    from adjudicator.values.cards import Card
+
+_TABLE = frozenset(
+    (
+        *("accept", "agree", "answer", "ask", "attention", "claim", "concede", "cut", "deal", "demand", "director"),
+        *("elect", "expose", "fact", "hands-returned", "looked", "mixed", "next-call", "note", "object", "pickup"),
+        *("quit", "refuse", "remark", "round-over", "score-agreed", "unquitted", "warn", "withdraw"),
+    )
+)
+"""What may happen at any table."""
+_BESIDES: Mapping[str, tuple[str, ...]] = {
+    "trick": (
+        *("turned", "upcard", "stock", "give", "draw", "take", "discard", "meld", "out", "close", "suit", "trump"),
+        "designate",
+    ),
+    "poker": ("knock", "call"),
+    "rummy": ("turned", "stock"),
+    "stops": ("turned", "stock"),
+    "cribbage": ("upcard",),
+    "red-dog": ("check",),
+}
+"""Sort of game → what its own manner of writing does not name."""
+_EXCHANGE = ("widow", "turned_card", "draw_to", "exchange_when", "draw_after_trick", "draw_tricks", "melding")
+_NEEDS: Mapping[str, tuple[str, ...]] = {
+    "take": _EXCHANGE,
+    "discard": _EXCHANGE,
+    "meld": ("melding", "melds"),
+    "close": ("draw_after_trick",),
+    "designate": ("dummy",),
+    "suit": ("jokers",),
+}
+"""Lines of games of tricks → keys of a ``[game]`` section, one of which must be there for them to mean anything."""
+
+
+def idle(
+    record: Record, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[Bound]
+) -> Iterator[Problem]:
+    """A sentence for each line of *record* that has no effect."""
+    game = timeline.game
+    known = _known(game)
+    follower = _Follower(timeline, faults, bound)
+    for step in timeline.steps:
+        said = ""
+        if isinstance(step.event, TableEvent):
+            name = step.event.name
+            said = f"'!{name}' is nothing in this game" if known and name not in known else ""
+            said = said or follower.idle(step, step.event)
+        if step.at not in record.carried:
+            # What a ruling orders and nobody wrote is done at the table; a line that says it as well has its meaning.
+            follower.follow(step)
+        if said and step.at not in record.carried:
+            place = record.events[step.at].place
+            yield Problem(f"{said}; the line changes nothing", place.line, place.column)
+
+
+def _known(game: Game) -> frozenset[str]:
+    """The lines that mean something in *game*; none where nothing tells."""
+    manner = MANNERS.get("bridge" if game.tricks else game.sort)
+    if manner is None:
+        return frozenset()
+    lacking = {name for name, keys in _NEEDS.items() if game.tricks and not any(game.raw.get(key) for key in keys)}
+    if game.tricks and not (game.draw_after_trick or game.draws_until_able or game.draw_to):
+        lacking.add("stock")
+    if game.tricks and game.auction == "bridge":
+        lacking.add("trump")
+    return (_TABLE | frozenset((*manner.events, *_BESIDES.get(game.sort, ())))) - lacking
+
+
+class _Follower:
+    """What a line may refer to, while the record is gone through."""
+
+    def __init__(self, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[Bound]) -> None:
+        self.game = timeline.game
+        self.first_fault = min((fault.step for fault in faults), default=len(timeline.steps))
+        self.lying = {(one.seat, card) for one in bound for card in one.params.get("cards", ())}
+        """Cards that a ruling has laid open."""
+        self.open: set[tuple[Seat | None, Card]] = set()
+        """Cards seen of a hand without being played."""
+        self.hands_shown: set[Seat | None] = set()
+        self.acts: list[tuple[Seat | None, tuple[Card, ...]]] = []
+        """What was done and stands, in games whose table does not keep it."""
+        self.told: set[str] = set()
+
+    def follow(self, step: Step) -> None:
+        """*step* has happened."""
+        event = step.event
+        if isinstance(step.undid, CardPlayed) and step.undid.card:
+            self.open.add((step.undid.seat, step.undid.card))
+        match event:
+            case TableEvent(name="expose" | "deal" | "meld" | "turned", seat=seat, cards=cards, words=words):
+                self.open.update((whose, card) for whose in (seat, None) for card in cards)
+                self.hands_shown.update((seat,) if "hand" in words else ())
+        if isinstance(event, TableEvent):
+            self.told.add(event.name)
+            if event.name == "withdraw":
+                self._take_back(event)
+            elif event.seat and (event.name not in _TABLE or event.name in ("expose", "ask")):
+                self.acts.append((event.seat, event.cards))
+        elif isinstance(event, (Called, Played)):
+            card = event.card if isinstance(event, Played) else None
+            self.acts.append((event.seat, (card,) if card else ()))
+
+    def idle(self, step: Step, event: TableEvent) -> str:
+        """Why *event* refers to nothing; empty where it does, or may."""
+        who = event.seat or "nobody"
+        match event.name:
+            case "accept" | "refuse" if not self._may_answer(step):
+                return f"there is nothing that {who} could {event.name}"
+            case "object" | "agree" if self.told.isdisjoint(("claim", "concede", "out", "knock")):
+                return f"nothing was claimed or conceded that {who} could {event.name} to"
+            case "pickup" if cards := [card for card in event.cards if not self._lies_open(event.seat, card)]:
+                return f"{who} has no {' '.join(cards)} lying open to pick up"
+            case "withdraw" if not self.game.tricks and not event.words and self._act_of(event) is None:
+                return f"{who} has nothing to take back"
+            case "take" if self.game.sort == "rummy":
+                return self._takes(event)
+        return ""
+
+    def _may_answer(self, step: Step) -> bool:
+        """Whether something irregular went before, or a card is on offer."""
+        offers = "upcard" in self.told if self.game.sort == "rummy" else bool(self.game.raw.get("turned_card"))
+        return self.first_fault < step.index or offers
+
+    def _lies_open(self, seat: Seat | None, card: Card) -> bool:
+        seen = {(seat, card), (None, card)}
+        return bool(seen & self.open or (seat, card) in self.lying or seat in self.hands_shown)
+
+    def _act_of(self, event: TableEvent) -> int | None:
+        """The latest act that a withdrawal of *event*'s player means; one of a card whose player nobody named may be
+        his."""
+        for number in range(len(self.acts) - 1, -1, -1):
+            seat, cards = self.acts[number]
+            if seat in (event.seat, None) and (not event.cards or event.cards[0] in cards):
+                return number
+        return None
+
+    def _take_back(self, event: TableEvent) -> None:
+        number = self._act_of(event)
+        if number is not None:
+            seat, cards = self.acts.pop(number)
+            if event.cards and len(cards) > 1:
+                rest = list(cards)
+                rest.remove(event.cards[0])
+                self.acts.insert(number, (seat, tuple(rest)))
+
+    def _takes(self, event: TableEvent) -> str:
+        """At rummy a joker is taken for the card that it stands for, or a packet is taken up."""
+        rules, seat = self.game.raw, event.seat
+        if event.cards[:1] == (JOKER,) and len(event.cards) > 1 and rules.get("joker_trade"):
+            return ""
+        if not event.cards and rules.get("packet"):
+            return ""
+        hint = f": write '!withdraw {seat} {event.cards[0]}' for what he has laid down" if event.cards else ""
+        return f"there is nothing that {seat} could take so{hint}"
+
+
+def called_again(record: Record, timeline: Timeline, faults: Sequence[Irregularity]) -> Iterator[Problem]:
+    """That a second call of a player whose first was complained of is read as one more, unless he takes that back."""
+    at_fault = {fault.step for fault in faults}
+    for earlier, later in _pairs(timeline):
+        between = timeline.steps[earlier.step + 1 : later.step]
+        talked = any(isinstance(s.event, TableEvent) and s.event.name in ("attention", "director") for s in between)
+        stands = earlier.step not in timeline.withdrawn
+        if talked and stands and {earlier.step, later.step} <= at_fault and later.turn != later.seat:
+            place = record.events[timeline.steps[later.step].at].place
+            said = (
+                f"this is read as one more call; for one that replaces {earlier.call} write '!withdraw {earlier.seat}'"
+            )
+            yield Problem(f"{said} before it", place.line, place.column)
+
+
+def _pairs(timeline: Timeline) -> Iterator[tuple[CallMade, CallMade]]:
+    """Each call with the next one, where both are of one player."""
+    calls = timeline.calls
+    return (pair for pair in pairwise(calls) if pair[0].seat == pair[1].seat)

@@ -1,0 +1,62 @@
+"""Contract and declarer tags held against the auction that was recorded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import Problem
+from adjudicator.table.opening import tagged_bid, tagged_contract
+from adjudicator.table.stock import told_by_tag
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
+    """A sentence for each tag that says otherwise than the auction, or names what there is not."""
+    dealer, seats = record.tag("Dealer"), timeline.game.around
+    if dealer and dealer.upper() not in seats:
+        yield Problem(f"Dealer '{dealer}' is no seat here; expected {', '.join(sorted(seats))}")
+    if (stock := record.tag("Stock")) and told_by_tag(record) is None:
+        yield Problem(f"Stock '{stock}' is no number of cards; expected the cards left to draw, such as 4")
+    if timeline.game.sort == "poker":
+        from adjudicator.games.poker.rules import unread_tags  # noqa: PLC0415 (what only poker needs)
+
+        yield from map(Problem, unread_tags(record, timeline.game))
+    if "settlement" in timeline.game.raw:
+        from adjudicator.score.account import unread_tags as untold  # noqa: PLC0415 (bridge and whist do without)
+
+        yield from map(Problem, untold(record, timeline))
+    auction = timeline.end.auction
+    if not auction.closed or timeline.game.auction != "bridge":
+        return
+    tag = record.tag("Contract")
+    made = auction.contract(timeline.game)
+    named = tagged_contract(record, timeline.game)
+    if made is None:
+        if tag and tag.upper() not in ("PASS", "PAS"):
+            yield Problem(f"Contract says '{tag}' but the deal was passed out")
+        return
+    spelt = f"{made.level}{made.denomination}{'X' * made.doubled}"
+    if tag.upper().startswith("PAS"):
+        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt}")
+    bid = tagged_bid(record)
+    if bid is not None and bid != (made.level, made.denomination, made.doubled):
+        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt}")
+    if named is None:
+        return
+    swapped = record.tag("Declarer").startswith("^")
+    declarer = timeline.end.declarer if not swapped else timeline.game.partner(made.declarer)
+    if named.declarer != declarer:
+        yield Problem(_declarer_message(record, timeline, named.declarer, made.declarer))
+
+
+def _declarer_message(record: Record, timeline: Timeline, named: str, made: str) -> str:
+    seats = timeline.game.seats
+    missing = (seats.index(named) - seats.index(made)) % len(seats)
+    message = f"Declarer says {record.tag('Declarer')} but the auction makes {made} declarer"
+    passes = {1: "one pass", 2: "two passes", 3: "three passes"}.get(missing)
+    return f"{message}; {passes} in front of it would agree" if passes else message

@@ -1,0 +1,26 @@
+"""Everything that is said of one deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from adjudicator.law.end_checks import Check
+    from adjudicator.law.findings import Contract, Finding, Obligation, Result
+    from adjudicator.record.events import Problem, Record
+    from adjudicator.table.state import Step
+
+
+class DealReport(NamedTuple):
+    """Everything the adjudicator has to say of one record under one code."""
+
+    record: Record
+    code: str
+    contract: Contract | None
+    steps: tuple[Step, ...]
+    findings: tuple[Finding, ...]
+    obligations: tuple[Obligation, ...]
+    result: Result | None
+    problems: tuple[Problem, ...]
+    checks: tuple[Check, ...] = ()
+    """What the director looks into when the play is over."""

@@ -1,0 +1,45 @@
+"""What rulings order beside the line: points for a side, sides that score honours alone, choices not yet made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudicator.law.findings import Effect, Finding, Transfer
+
+_PREMIUM = "honour_points"
+_HONOURS_ALONE = frozenset(("only_honours_score", "only_trump_honours_score"))
+_TOUCH_THE_SCORE = frozenset((_PREMIUM, "transfer_tricks", *_HONOURS_ALONE))
+
+
+def ordered(findings: Iterable[Finding], moved: Transfer | None) -> dict[str, Any]:
+    """The parts of a ``Deal`` that rulings settle: ``premiums``, ``honours_only`` and ``moved``."""
+    premiums: dict[str, int] = {}
+    alone: set[str] = set()
+    for effect in _effects(findings):
+        side = str(effect.params.get("side"))
+        if effect.name == _PREMIUM:
+            premiums[side] = premiums.get(side, 0) + int(str(effect.params.get("points", 0)))
+        elif effect.name in _HONOURS_ALONE:
+            alone.add(side)
+    taken = {moved.taker: moved.n} if moved else {}
+    return {"premiums": premiums, "honours_only": frozenset(alone), "moved": taken}
+
+
+def undecided(findings: Sequence[Finding]) -> bool:
+    """Whether somebody has still to choose between options of which one touches the score."""
+    return any(
+        ruling.chosen is None and effect.name in _TOUCH_THE_SCORE
+        for finding in findings
+        for ruling in finding.rulings
+        for option in ruling.options
+        for effect in option.effects
+    )
+
+
+def _effects(findings: Iterable[Finding]) -> Iterator[Effect]:
+    for finding in findings:
+        for ruling in finding.rulings:
+            yield from ruling.effects

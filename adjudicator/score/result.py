@@ -1,0 +1,228 @@
+"""The result of a deal: tricks won, tricks that rulings move, and the score under the code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.tricks import claimed, trick_winners, tricks_won
+from adjudicator.game.boards import board_number, vulnerable_by_number
+from adjudicator.law.findings import Result, Share, Transfer
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.honour_column import ordered, undecided
+from adjudicator.score.ruled_scores import figured, ordered_of
+from adjudicator.score.systems import SYSTEMS, Deal, score_deal
+from adjudicator.score.systems.auction_1913 import honours as honours_1913
+from adjudicator.score.systems.honours import auction_honours, contract_honours
+from adjudicator.table.opening import dealt_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Record
+    from adjudicator.score.systems import Honours
+    from adjudicator.table.state import Timeline
+    from adjudicator.values.cards import Card
+
+_HONOURS = {
+    "auction": auction_honours,
+    "auction-1913": honours_1913,
+    **dict.fromkeys(
+        ("rubber", "rubber-modern", "four-deal", "progressive", "cutthroat", "towie", "cutthroat-contract"),
+        contract_honours,
+    ),
+}
+"""Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
+
+
+_VOIDS = frozenset(
+    (
+        "new_deal",
+        "lose_deal",
+        "deal_abandoned",
+        "cancel_result",
+        "board_cancelled",
+        "redeal",
+        "deal_void",
+        "hand_thrown_in",
+    )
+)
+"""Effects after which the result of the table counts for nothing."""
+
+
+def result_of(
+    record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...] = ()
+) -> Result | None:
+    """Tricks and score after all rulings; None where there was no play to count.
+
+    *passed_out*: what the law says of a deal that nobody bid.
+    """
+    game, end = timeline.game, timeline.end
+    if game.auction == "bridge" and end.auction.closed and end.contract is None:
+        nothing = dict.fromkeys(game.side_names, 0)
+        return Result(nothing, None, nothing, nothing, ("passed out", *passed_out))
+    if passed_out:
+        # In some games the deal is played all the same: what it comes to is not known yet.
+        nothing = dict.fromkeys(game.side_names, 0)
+        return Result(nothing, None, nothing, None, ("passed out", *passed_out))
+    by_table = "settlement" in game.raw and not _by_system(game, findings)
+    if not end.tricks and not record.tag("Result") and claimed(timeline) is None and not by_table:
+        return None
+    won, whole = tricks_won(record, timeline)
+    _give_back(findings, won, timeline)
+    moved = _net(_transfers(findings, won))
+    scored = dict(won)
+    if moved is not None:
+        scored[moved.giver] -= moved.n
+        scored[moved.taker] += moved.n
+    if by_table:
+        return _settled(record, timeline, findings, Result(won, moved, scored, None), whole=whole)
+    score, lines = _score(record, timeline, findings, scored, moved) if whole else (None, ())
+    return Result(won, moved, scored, score, lines)
+
+
+_CHARGES = ("charge_points", "charge_all_points")
+
+
+def _by_system(game: Game, findings: Sequence[Finding]) -> bool:
+    """Whether the play alone tells the score: a system counts it, and no ruling charges anybody with points."""
+    charged = any(
+        effect.name in _CHARGES for found in findings for ruling in found.rulings for effect in ruling.effects
+    )
+    from adjudicator.score.settlements import NOT_FIGURED  # noqa: PLC0415 (bridge and whist do without)
+
+    open_ends = any(ordered_of(findings, *NOT_FIGURED))
+    decided = not any(found.needs for found in findings)
+    return game.raw.get("scoring") in SYSTEMS and not charged and decided and not open_ends
+
+
+def _settled(
+    record: Record, timeline: Timeline, findings: Sequence[Finding], counted: Result, *, whole: bool
+) -> Result | None:
+    """The result of a deal that is settled by what was undertaken, counted or staked."""
+    from adjudicator.score.account import settled  # noqa: PLC0415 (bridge and whist do without)
+
+    tricks = (counted.tricks_won, counted.tricks_scored) if whole else (None, None)
+    found = settled(record, timeline, findings, tricks)
+    if found is None:
+        return None
+    after, before, deal = found
+    lines = (*map(str, after.entries), *after.winner, *(f"not counted: needs {need}" for need in after.needs))
+    if not timeline.game.tricks:
+        counted = Result({}, None, {}, None)
+    return counted._replace(
+        score=after.score(deal.of(deal.active)),
+        lines=lines if after.unit == "points" or not after.entries else (f"in {after.unit}:", *lines),
+        before=before.score(deal.of(deal.active)),
+        entries=tuple(Share(*entry) for entry in after.entries),
+        not_counted=after.needs,
+    )
+
+
+def _give_back(findings: Sequence[Finding], won: dict[str, int], timeline: Timeline) -> None:
+    """Tricks given up that no play could lose stay with the side that gave them up (CB-95, 69B, 71)."""
+    for finding in findings:
+        other = timeline.game.other_side(finding.side) if finding.side else None
+        for ruling in finding.rulings:
+            for effect in ruling.effects:
+                n = effect.params.get("n", 0)
+                back = effect.name == "award_tricks" and effect.params.get("to") == finding.side
+                back = back or effect.name == "void_concession"
+                if back and isinstance(n, int) and finding.side and other:
+                    given = min(n, won[other])
+                    won[finding.side] += given
+                    won[other] -= given
+
+
+def _transfers(findings: Sequence[Finding], won: dict[str, int]) -> dict[tuple[str, str], int]:
+    """(giver, taker) → tricks that the rulings move, never more than the giver has."""
+    moves: dict[tuple[str, str], int] = {}
+    for finding in findings:
+        for ruling in finding.rulings:
+            for effect in ruling.effects:
+                if effect.name != "transfer_tricks":
+                    continue
+                giver, taker = str(effect.params.get("from")), str(effect.params.get("to"))
+                n = int(str(effect.params.get("n", 0)))
+                if giver in won and taker in won and n:
+                    moves[giver, taker] = min(moves.get((giver, taker), 0) + n, won[giver])
+    return moves
+
+
+def _net(moves: dict[tuple[str, str], int]) -> Transfer | None:
+    """What is left to move when tricks go both ways."""
+    for (giver, taker), n in moves.items():
+        rest = n - moves.get((taker, giver), 0)
+        if rest > 0:
+            return Transfer(giver, taker, rest)
+    return None
+
+
+def _score(
+    record: Record, timeline: Timeline, findings: Sequence[Finding], tricks: dict[str, int], moved: Transfer | None
+) -> tuple[dict[str, int] | None, tuple[str, ...]]:
+    game, end = timeline.game, timeline.end
+    system = game.raw.get("scoring")
+    if system not in SYSTEMS or any(_voids(finding) for finding in findings) or undecided(findings):
+        return None, ()
+    if zero := next(ordered_of(findings, "no_redeal"), None):
+        return dict.fromkeys(game.side_names, 0), (zero.says,)
+    no_game = frozenset(
+        str(effect.params.get("side"))
+        for finding in findings
+        for ruling in finding.rulings
+        for effect in ruling.effects
+        if effect.name == "no_game"
+    )
+    deal = Deal(
+        contract=end.contract,
+        tricks=tricks,
+        vulnerable=_vulnerable(record, game),
+        honours=_honours(record, timeline, system),
+        sides=game.side_names,
+        number=board_number(record),
+        no_game=no_game,
+        taken=_taken(timeline),
+        **ordered(findings, moved),
+    )
+    try:
+        scored = score_deal(system, deal)
+    except ScoreError:
+        # The pool of hearts cannot be settled while cards are missing from the record.
+        return None, ()
+    return figured(dict(scored.score), findings, timeline), scored.lines
+
+
+def _voids(finding: Finding) -> bool:
+    """Whether a ruling leaves no deal to score."""
+    return any(effect.name in _VOIDS for ruling in finding.rulings for effect in ruling.effects)
+
+
+def _vulnerable(record: Record, game: Game) -> frozenset[str]:
+    tag, sides = record.tag("Vulnerable").upper(), game.side_names
+    if not tag and game.raw.get("vulnerable") == "by-board":
+        return vulnerable_by_number(record)
+    if tag in ("ALL", "BOTH"):
+        return frozenset(sides)
+    return frozenset({tag} & set(sides))
+
+
+def _honours(record: Record, timeline: Timeline, system: str) -> tuple[Honours, ...]:
+    value = _HONOURS.get(system)
+    contract = timeline.end.contract
+    if value is None or contract is None:
+        return ()
+    return value(dealt_hands(record, timeline.game), contract.denomination, timeline.game.side_names)
+
+
+def _taken(timeline: Timeline) -> dict[str, tuple[Card, ...]]:
+    """The cards that each player has taken in tricks, for games that count them."""
+    game, end = timeline.game, timeline.end
+    if game.partners:
+        return {}
+    taken: dict[str, tuple[Card, ...]] = dict.fromkeys(game.seats, ())
+    for trick, winner in zip(end.tricks[game.draw_tricks :], trick_winners(timeline), strict=True):
+        if winner is not None:
+            taken[winner] += tuple(played.card for played in trick.cards if played.card is not None)
+    return taken

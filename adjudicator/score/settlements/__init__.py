@@ -1,0 +1,106 @@
+"""What a deal comes to in the games that are settled from what was undertaken, counted or staked, rulings included.
+
+A code tells it in the table ``[game.settlement]``: ``kind`` names the way (one module each), the other keys are told in
+its module. ``silent``: why a deal of this code is not settled at all. Loaded only for codes that have the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from adjudicator.score.settlements.deal import (
+    NO_ORDERS,
+    Books,
+    Deal,
+    Entry,
+    Fallen,
+    Order,
+    Orders,
+    Settled,
+    Shed,
+    Wager,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = [
+    "KINDS",
+    "NO_ORDERS",
+    "VOIDS",
+    "Books",
+    "Deal",
+    "Entry",
+    "Fallen",
+    "Order",
+    "Orders",
+    "Settled",
+    "Shed",
+    "Wager",
+    "settle",
+]
+
+KINDS = {
+    "tricks": "tricks",
+    "counts": "counts",
+    "stakes": "stakes",
+    "games": "games",
+    "pool": "pools",
+    "most-tricks": "most_tricks",
+    "penalties": "penalties",
+    "odd-tricks": "odd_tricks",
+    "game-points": "game_points",
+    "chances": "chances",
+    "taken-in": "taken_in",
+    "shedding": "shedding",
+    "wagers": "wagers",
+    "books": "books",
+    "rulings": "rulings_only",
+}
+"""What ``kind`` may name → the module whose ``score`` settles it."""
+
+VOIDS = frozenset({"new_deal", "lose_deal", "deal_abandoned", "deal_void", "hand_thrown_in", "redeal", "no_redeal"})
+"""Effects after which the play of the deal counts for nothing."""
+
+
+# fmt: off
+NOT_FIGURED = frozenset((
+    "takes_tricks_unplayed", "takes_last_tricks", "no_further_trick", "pays_hand", "charge_missing", "count_unmatched",
+    "pays_low_hand", "charged_double", "wild_cards_stay", "cannot_win_hand", "returns_collections", "scores_overlooked",
+    "counting_ends", "collects_from_pool", "chips_back",
+))
+# fmt: on
+"""Effects that change a score in a way that only the table can reckon: said, and no number given."""
+
+
+def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
+    """What *deal* scores after *orders*; before any ruling without them."""
+    rules = deal.rules
+    void = next(orders.of(*VOIDS), None)
+    if "silent" in rules or void:
+        from adjudicator.score.settlements.rulings_only import score as by_rulings  # noqa: PLC0415
+
+        found = by_rulings(deal, orders)
+        if void is None:
+            won = orders.of("contract_made", "contract_lost", "cards_to_other_side")
+            told = tuple(f"{one.says.rstrip('.')} ({', '.join(one.under)})" for one in won)
+            return replace(found, needs=(*found.needs, str(rules["silent"])), winner=told)
+        said = f"the deal counts for nothing ({', '.join(void.under)})"
+        return Settled(found.entries, found.needs, found.unit, (said,))
+    module = import_module(f"{__name__}.{KINDS[rules['kind']]}")
+    score = cast("Callable[[Deal, Orders], Settled]", module.score)
+    found = score(deal, orders)
+    open_ends = tuple(f"what it comes to: {one.says} ({', '.join(one.under)})" for one in orders.of(*NOT_FIGURED))
+    return replace(found, needs=(*found.needs, *open_ends), winner=(*found.winner, *_games(deal, orders)))
+
+
+def _games(deal: Deal, orders: Orders) -> Iterator[str]:
+    """Games won or lost outright; where one player staked something against the rest, it is his bid that is lost."""
+    for order in orders.of("wins_hand"):
+        yield f"{' '.join(deal.of(order.who)) or 'nobody known'} wins the hand ({', '.join(order.under)})"
+    for order in orders.of("game_won", *(("game_lost",) if deal.rules["kind"] != "stakes" else ())):
+        outcome = "loses" if order.effect == "game_lost" else "wins"
+        for account in deal.of(order.who):
+            yield f"{account} {outcome} the game, whatever the deal scores ({', '.join(order.under)})"

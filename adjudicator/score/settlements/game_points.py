@@ -1,0 +1,139 @@
+"""Deals that are won for a game point or several: sixty-six, darda.
+
+The table ``deal_points`` tells how many: at sixty-six ``plain``, against a count under half of the ``target``
+(``schneider``), against no trick (``schwarz``); at darda by the maker's count, from so many on.
+``won_by`` of ``[game.settlement]``: ``announced``, ``count`` or ``maker``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.score.settlements.counts import card_points, worth
+from adjudicator.score.settlements.deal import (
+    Entry,
+    MissingError,
+    Settled,
+    melds_needed,
+    ruled,
+    silenced,
+    unnamed,
+    verdict,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.score.settlements.deal import Deal, Order, Orders
+
+BY_TABLE = "by-table"
+"""A ruling gives what the deal would have brought: the loser's count tells how much."""
+_HUNDRED = 100
+AS_MANY = "as-many"
+"""The dealer who sits out scores as many game points as were won on his deal."""
+
+
+def score(deal: Deal, orders: Orders) -> Settled:
+    """Game points; a deal that nobody has announced brings nobody any."""
+    entries: list[Entry] = []
+    needs: list[str] = []
+    try:
+        if deal.rules["won_by"] == "maker":
+            entries += _makers(deal, orders)
+        elif deal.rules["won_by"] == "count":
+            entries += _counted(deal, orders)
+        else:
+            entries += _announced(deal, orders)
+    except MissingError as missing:
+        needs.append(str(missing))
+    said = (
+        () if entries or needs or deal.rules["won_by"] != "announced" else ("nobody has won the deal by announcing it",)
+    )
+    nothing = [
+        Entry(who, 0, "scores nothing in this deal", under) for who, under in silenced(deal, orders, "deal").items()
+    ]
+    return Settled((*entries, *nothing, *ruled(deal, orders)), (*needs, *unnamed(orders)), "game points", said)
+
+
+def _announced(deal: Deal, orders: Orders) -> Iterator[Entry]:
+    won = 0
+    for order in orders.of("game_points_to"):
+        of = order.params.get("of")
+        if of == AS_MANY:
+            points = won
+        elif of == BY_TABLE:
+            points = _by_count(deal, orders, order)
+        else:
+            points = int(order.params.get("n", 0))
+        won = points
+        if not order.who:
+            raise MissingError(f"whose the game points are by {', '.join(order.under)}")
+        needed = int(deal.section["game_points"])
+        for account in deal.of(order.who):
+            if of == AS_MANY and points and account not in deal.standing:
+                raise MissingError(
+                    f'the score of {account} before the deal, as [Score "{account}:3"]: no game for a dealer'
+                )
+            if of == AS_MANY and deal.standing.get(account, 0) + points >= needed:
+                points = max(needed - 1 - deal.standing.get(account, 0), 0)
+            yield Entry(account, points, "game points" if points != 1 else "game point", order.under)
+
+
+def _counted(deal: Deal, orders: Orders) -> Iterator[Entry]:
+    """Four hands: by the count of the winning side, without any announcement."""
+    points, table = card_points(deal), deal.section["deal_points"]
+    if points is None or deal.tricks is None:
+        raise MissingError("the play to its end")
+    silent = silenced(deal, orders, "cards", "deal")
+    for account in deal.of(deal.active):
+        count, every = points.get(account, 0), deal.tricks.get(account) == deal.section["cards_each"]
+        if account in silent:
+            yield Entry(account, 0, f"nothing, with {count}", silent[account])
+        elif count >= int(deal.section["target"]):
+            step = "every_trick" if every else "over_100" if count > _HUNDRED else "plain"
+            yield Entry(account, int(table[step]), f"{count} in cards")
+
+
+def _by_count(deal: Deal, orders: Orders, order: Order) -> int:
+    """What winning the deal brings, by what the other has, or had when the play was stopped; a revoker's cards count
+    nothing."""
+    table, points, tricks = deal.section["deal_points"], card_points(deal), deal.tricks
+    if points is None and any(orders.of("play_abandoned")):
+        points = dict.fromkeys(deal.accounts, 0)
+        for trick in deal.fallen:
+            points[deal.account[trick.winner]] += sum(worth(card, deal) for card in trick.cards)
+        tricks = Counter(deal.account[trick.winner] for trick in deal.fallen)
+    if points is None or tricks is None:
+        raise MissingError("the other's count: under half of the target, or no trick, makes it worth more")
+    others = [account for account in deal.of(deal.active) if account not in deal.of(order.who)]
+    if not any(tricks.get(account) for account in others):
+        return int(table["schwarz"])
+    silent, half = silenced(deal, orders, "cards"), int(deal.section["target"]) / 2
+    cards = {account: 0 if account in silent else points.get(account, 0) for account in others}
+    count = max(cards[account] + (deal.melds or {}).get(account, 0) for account in others)
+    if count < half and deal.melds is None:
+        raise MissingError(melds_needed(deal))
+    return int(table["schneider" if count < half else "plain"])
+
+
+def _makers(deal: Deal, orders: Orders) -> Iterator[Entry]:
+    """The maker must outscore each of the others."""
+    if list(orders.of("play_abandoned")):
+        return
+    points = card_points(deal)
+    if deal.maker is None or points is None:
+        raise MissingError("the play to its end")
+    if deal.melds is None:
+        raise MissingError(melds_needed(deal))
+    melds = deal.melds
+    count = {account: points.get(account, 0) + melds.get(account, 0) for account in deal.of(deal.active)}
+    own = count[deal.own[0]]
+    best = max((count[account] for account in deal.others), default=0)
+    found = verdict(deal, orders, own > best)
+    if found.made:
+        steps = {int(least): int(wins) for least, wins in deal.section["deal_points"].items()}
+        wins = steps[max(least for least in steps if least <= own)]
+        yield Entry(deal.own[0], wins, f"{own} against {best}", found.under)
+    else:
+        yield Entry(deal.own[0], 0, f"{own} against {best}: the maker has not won", found.under)

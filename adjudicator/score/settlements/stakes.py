@@ -1,0 +1,269 @@
+"""A maker who collects from every other player or pays him: napoleon, solo, auction pinochle.
+
+Keys of ``[game.settlement]``:
+
+``measure``  what he undertakes: ``tricks``, ``cards`` (points in cards), ``cards-and-melds``.
+``target``   how much of it: ``bid`` (``most_bid`` for a bid that is no number), ``games`` (``tricks`` or ``points`` of
+             the game in the table ``games``).
+``stake``    what each other player pays or gets: ``stakes``, ``games`` (``pays``, for each point over or under with
+             ``by = "point"``), ``bid_values`` (``spades_double``, ``bete``, ``kitty_from``).
+``names``    bids that the table ``stakes`` has under another name. ``everybody``: who sits out pays and collects too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.score.settlements.counts import card_points
+from adjudicator.score.settlements.deal import (
+    TO_THE_END,
+    Entry,
+    MissingError,
+    Settled,
+    melds_needed,
+    ruled,
+    unnamed,
+    verdict,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudicator.score.settlements.deal import Deal, Orders
+
+KITTY = "kitty"
+"""The account of the pool that pays and collects like a player."""
+
+
+class _Stake(NamedTuple):
+    wins: int
+    loses: int
+
+
+def score(deal: Deal, orders: Orders) -> Settled:
+    """The deal in chips: what one side gets the other pays."""
+    needs = list(unnamed(orders))
+    entries: list[Entry] = [*fines(deal, orders, needs), *ruled(deal, orders)]
+    if deal.maker is None:
+        return Settled(tuple(entries), (*needs, "who played against the others, and at what bid"), "chips")
+    try:
+        entries = [*_settled(deal, orders), *entries]
+    except MissingError as missing:
+        needs.append(str(missing))
+    return Settled(tuple(entries), tuple(dict.fromkeys(needs)), "chips")
+
+
+def _settled(deal: Deal, orders: Orders) -> Iterator[Entry]:
+    if any(set(one.who) <= deal.team and deal.of(one.to) == deal.others for one in orders.of("pay_chips")):
+        # A fine of the maker to each opponent is the price of the lost game itself.
+        return
+    alone = next(orders.of("pays_all_of_bid"), None)
+    if alone is not None:
+        payers = _payers(deal, made=True)
+        yield from _whole(deal, alone.who, deal.own, _stake(deal, None).wins * len(payers), alone.under)
+        return
+    single = next(orders.of("single_bete"), None)
+    if single is not None:
+        payers = _payers(deal, made=False)
+        # Who gives up before the play pays the basic value, which spades do not double (001:4814-4822, 4830).
+        basic = _stake(replace(deal, trump=None), None).wins
+        yield from _exchange(deal.own, payers, -basic, "single bete", single.under)
+        return
+    if deal.lacks_partners(int(deal.section.get("games", {}).get(deal.game or deal.bid, {}).get("partners", 0))):
+        raise MissingError(f"who plays with {deal.maker} (!elect {deal.maker} partner …)")
+    forced = next(orders.of("pays_as_if_lost"), None)
+    target, found = _target(deal), verdict(deal, orders, None)
+    # Where a ruling says who has won, nobody need know what was reached.
+    if found.need not in ("", TO_THE_END):
+        raise MissingError(found.need)
+    reached = None if found.under or forced else _reached(deal, orders)
+    if not found.under:
+        found = verdict(deal, orders, None if reached is None else _made(reached, target))
+    made, under = (False, forced.under) if forced else (found.made, found.under)
+    if made is None:
+        raise MissingError(found.need)
+    if reached == target and not under and _by_point(deal):
+        yield from (Entry(account, 0, f"{reached} points: nothing is paid") for account in deal.own)
+        return
+    stake, payers = _stake(deal, None if under else (reached, target)), _payers(deal, made=made)
+    amount = stake.wins if made else -stake.loses
+    charged = next((one for one in orders.of("charge_value") if one.who), None)
+    if charged is not None:
+        yield from _whole(deal, charged.who, deal.own if made else payers, abs(amount) * len(payers), charged.under)
+        return
+    yield from _pool(deal, made=made, under=under)
+    says = "by the ruling" if under else f"{reached} of {target}"
+    yield from _spared(deal, orders, _exchange(deal.own, payers, amount, says, under), made)
+
+
+def _payers(deal: Deal, *, made: bool) -> tuple[str, ...]:
+    """Who pays and collects against the maker: those who play; where ``everybody`` is told, everybody at the table and
+    the kitty, but not those who sit out when a game that is paid by the point is made (001:5688)."""
+    if not deal.rules.get("everybody") or (made and _by_point(deal)):
+        return deal.others
+    least = deal.section.get("kitty_from")
+    kitty = (KITTY,) if least and deal.bid.isdigit() and int(deal.bid) >= int(least) else ()
+    return (*(account for account in deal.accounts if account not in deal.own), *kitty)
+
+
+def _exchange(
+    own: tuple[str, ...], others: tuple[str, ...], amount: int, says: str, under: tuple[str, ...]
+) -> Iterator[Entry]:
+    """*amount* from each of *others* to the side of the maker, which shares it; below nought the other way."""
+    verb, word = ("collects", "from") if amount >= 0 else ("pays", "to")
+    for account in own:
+        share = amount * len(others) // len(own)
+        yield Entry(account, share, f"{verb} {abs(amount)} {word} each other player, {says}", under)
+    for account in others:
+        yield Entry(account, -amount, f"{'pays' if amount >= 0 else 'gets'} {abs(amount)}, {says}", under)
+
+
+def _pool(deal: Deal, *, made: bool, under: tuple[str, ...]) -> Iterator[Entry]:
+    """The pool that the highest bid plays for: made, it is the maker's; lost, he doubles it (001:4171)."""
+    rule = deal.section.get("pool", {})
+    if "won_by" not in rule or deal.rules.get("names", {}).get(deal.bid) != rule["won_by"]:
+        return
+    if deal.pool is None:
+        raise MissingError('what lies in the pool, as [Pool "12"]')
+    amount = deal.pool if made else -deal.pool
+    yield Entry(deal.own[0], amount, "takes the pool" if made else "doubles the pool", under)
+    yield Entry("pool", -amount, "goes to the maker" if made else "is doubled", under)
+
+
+def _whole(
+    deal: Deal, who: tuple[str, ...], winners: tuple[str, ...], total: int, under: tuple[str, ...]
+) -> Iterator[Entry]:
+    """*who* pays *winners* the whole loss of his side; the others pay nothing."""
+    yield from (Entry(account, total // len(winners), "collects by the ruling", under) for account in winners)
+    yield from (Entry(account, -total, "pays for his whole side", under) for account in deal.of(who))
+
+
+def _spared(deal: Deal, orders: Orders, entries: Iterator[Entry], made: bool) -> Iterator[Entry]:
+    """*entries* without what a player, by a ruling, neither pays nor collects."""
+    found = list(entries)
+    for effect, applies in (
+        ("pays_nothing_if_lost", not made),
+        ("collects_nothing_if_won", made),
+        ("collects_nothing_if_lost", not made),
+    ):
+        for order in orders.of(effect):
+            accounts = deal.of(order.who)
+            if not applies:
+                continue
+            if set(accounts) & set(deal.own):
+                found = [entry._replace(points=0, says=f"{entry.says}; not paid", under=order.under) for entry in found]
+                continue
+            for at, entry in enumerate(found):
+                if entry.who in accounts and entry.points > 0:
+                    found[at] = entry._replace(points=0, says=f"{entry.says}; not collected", under=order.under)
+                    first = next(n for n, one in enumerate(found) if one.who in deal.own)
+                    found[first] = found[first]._replace(points=found[first].points + entry.points)
+    yield from found
+
+
+# ---------------------------------------------------------------- what was undertaken, and what it is worth
+
+
+def _game(deal: Deal) -> Mapping[str, Any]:
+    name = deal.game or deal.bid
+    found: Mapping[str, Any] | None = deal.section["games"].get(name)
+    if found is None:
+        raise MissingError("which game was played")
+    return found
+
+
+def _reached(deal: Deal, orders: Orders) -> int | None:
+    """How much of what he undertook the maker has; None where that is not known."""
+    measure = deal.rules["measure"]
+    if measure == "tricks":
+        return None if deal.tricks is None else sum(deal.tricks.get(account, 0) for account in deal.own)
+    widow = measure != "cards" or _game(deal).get("widow_counts", True)
+    points = card_points(deal if widow else replace(deal, aside=None), orders)
+    if points is None:
+        return None
+    if measure == "cards":
+        if widow and deal.aside is None and deal.counted is None:
+            raise MissingError("the cards of the widow: they count for the bidder")
+        return sum(points.get(account, 0) for account in deal.own)
+    if deal.aside is None and deal.counted is None:
+        raise MissingError("the cards that the high bidder laid away: they count for him")
+    if deal.melds is None:
+        raise MissingError(melds_needed(deal))
+    return sum(points.get(account, 0) + deal.melds.get(account, 0) for account in deal.own)
+
+
+def _target(deal: Deal) -> int:
+    if deal.rules["target"] == "bid":
+        if deal.bid.isdigit():
+            return int(deal.bid)
+        if deal.bid:
+            return int(deal.rules["most_bid"])
+        raise MissingError("what was bid")
+    game = _game(deal)
+    if "tricks" in game:
+        return int(game["tricks"])
+    if game["points"] == "none":
+        return 0
+    return int(game.get("points_hearts", game["points"]) if deal.trump == "H" else game["points"])
+
+
+def _made(reached: int, target: int) -> bool:
+    return reached == 0 if target == 0 else reached >= target
+
+
+def _by_point(deal: Deal) -> bool:
+    return deal.rules["stake"] == "games" and _game(deal).get("by") == "point"
+
+
+def _stake(deal: Deal, played: tuple[int | None, int] | None) -> _Stake:
+    """What each other player pays, and what he gets; *played*: reached and undertaken, unless a ruling decides."""
+    how, section = deal.rules["stake"], deal.section
+    if how == "stakes":
+        stakes = section["stakes"]
+        name = deal.rules.get("names", {}).get(deal.bid, deal.bid)
+        if name in stakes:
+            return _Stake(int(stakes[name]["wins"]), int(stakes[name]["loses"]))
+        if not deal.bid.isdigit():
+            raise MissingError("what was bid")
+        return _Stake(int(stakes["trick"]) * int(deal.bid), int(stakes["trick"]) * int(deal.bid))
+    if how == "bid_values":
+        steps = {int(least): int(chips) for least, chips in section["bid_values"].items()}
+        if not deal.bid.isdigit():
+            raise MissingError("what was bid")
+        chips = steps[max(least for least in steps if least <= int(deal.bid))]
+        chips *= 2 if deal.trump == "S" and section.get("spades_double") else 1
+        return _Stake(chips, chips * int(section["bete"]["played"]))
+    game = _game(deal)
+    if "pays" not in game:
+        raise MissingError("what the game is worth: the print has lost the figure, or has none")
+    pays = int(game.get("pays_hearts", game["pays"]) if deal.trump == "H" else game["pays"])
+    if game.get("by") == "point":
+        if played is None or played[0] is None:
+            raise MissingError("what a game that is paid by the point comes to, of which the book gives no figure here")
+        pays *= abs(played[0] - played[1])
+    return _Stake(pays, pays)
+
+
+# ---------------------------------------------------------------- fines
+
+
+def fines(deal: Deal, orders: Orders, needs: list[str]) -> Iterator[Entry]:
+    """Chips that a ruling makes somebody pay beside the settlement."""
+    for order in orders.of("pay_chips", "chips_to_pot", "pays_each_player", "chips_to_kitty"):
+        n, under = order.params.get("n"), order.under
+        if order.params.get("of") == "bid" and deal.bid.isdigit():
+            n = _stake(replace(deal, trump=None), None).wins
+        if not order.who or not isinstance(n, int) or (order.effect == "pay_chips" and not order.to):
+            needs.append(f"how many chips go where by {', '.join(under)}: {order.params.get('amount')}")
+            continue
+        takers: tuple[str, ...] = ()
+        if order.effect == "pay_chips":
+            takers = deal.of(order.to)
+        elif order.effect == "pays_each_player":
+            takers = tuple(account for account in deal.accounts if account not in deal.of(order.who))
+        else:
+            takers = ("pool" if order.effect == "chips_to_pot" else KITTY,)
+        for account in deal.of(order.who):
+            yield Entry(account, -n * len(takers), f"pays {n} to {' '.join(takers)}", under)
+        yield from (Entry(taker, n, f"gets {n}", under) for taker in takers)

@@ -1,0 +1,54 @@
+"""Scoring: pure functions from a deal played out to points, one module a system."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems.values import SIDES, Deal, Honours, Item, ScoredDeal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["NOT_BY_DEAL", "SIDES", "SYSTEMS", "Deal", "Honours", "Item", "ScoredDeal", "score_deal"]
+
+SYSTEMS = {
+    "rubber": "rubber.score",
+    "rubber-modern": "rubber.score_modern",
+    "four-deal": "four_deal.score",
+    "progressive": "progressive.score",
+    "duplicate": "duplicate.score",
+    "duplicate-total-points": "duplicate.score_total_points",
+    "duplicate-modern": "duplicate.score_modern",
+    "auction": "auction.score",
+    "auction-1913": "auction_1913.score",
+    "cutthroat": "players.score_cutthroat",
+    "towie": "players.score_towie",
+    "cutthroat-contract": "players.score_cutthroat_contract",
+    "whist": "whist.score",
+    "hearts": "hearts.score",
+    "hearts-plain": "hearts.score_plain",
+    "spot-hearts": "hearts.score_spot",
+    "omnibus-hearts": "hearts.score_omnibus",
+    "howell": "hearts.score_howell",
+    "blackout": "blackout.score",
+}
+"""What ``game.scoring`` of a code may name → where the function stands. Read on demand: one deal needs one module."""
+
+NOT_BY_DEAL = {
+    "auction-hearts": "what is won depends on the bid, the suit it named and what lay in the pool before",
+}
+"""Scorings that the result of one deal does not decide, and why."""
+
+
+def score_deal(system: str, deal: Deal) -> ScoredDeal:
+    """The score of *deal* under the scoring *system* that a code names."""
+    if system in NOT_BY_DEAL:
+        raise ScoreError(f"{system} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
+    try:
+        module, function = SYSTEMS[system].split(".")
+    except KeyError:
+        raise ScoreError(f"no scoring named '{system}'; choose from {', '.join(SYSTEMS)}") from None
+    score = cast("Callable[[Deal], ScoredDeal]", getattr(import_module(f"{__name__}.{module}"), function))
+    return score(deal)

@@ -1,0 +1,98 @@
+"""Duplicate bridge: one board for itself, and the comparison of boards (001:1461-1662)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems.contract import EDITION_1963, GAME, MODERN, Schedule, contract_items, honour_items
+from adjudicator.score.systems.values import SIDES, Item, ScoredDeal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.score.systems.values import Deal
+
+BOARDS = 16
+"""Boards repeat their dealers and vulnerability after this many."""
+
+PART_SCORE_PREMIUM = 50
+GAME_PREMIUM = 300
+VULNERABLE_GAME_PREMIUM = 500
+
+_VULNERABLE: dict[str, tuple[int, ...]] = {"NS": (2, 4, 5, 7, 10, 12, 13, 15), "EW": (3, 4, 6, 7, 9, 10, 13, 16)}
+
+_IMP_FROM = (
+    *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900),
+    *(1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000),
+)
+"""The least difference that earns 1, 2, 3 … 24 IMP. The print has lost four figures (370, 1500, 1750 and 2000): they
+follow from their neighbours, which count on without a gap."""
+
+
+def dealer(board: int, seats: tuple[str, ...] = ("N", "E", "S", "W")) -> str:
+    """Who deals *board*."""
+    return seats[(_place(board) - 1) % len(seats)]
+
+
+def vulnerable(board: int) -> frozenset[str]:
+    """The sides that are vulnerable on *board*."""
+    return frozenset(side for side in SIDES if _place(board) in _VULNERABLE[side])
+
+
+def _place(board: int) -> int:
+    if board < 1:
+        raise ScoreError(f"{board} is not the number of a board; they count from 1")
+    return (board - 1) % BOARDS + 1
+
+
+def score(deal: Deal) -> ScoredDeal:
+    """One board at match-points under the laws of 1949: no premium for honours."""
+    return _board(deal, EDITION_1963, honours=False)
+
+
+def score_total_points(deal: Deal) -> ScoredDeal:
+    """One board at total points under the laws of 1949: honours count."""
+    return _board(deal, EDITION_1963, honours=True)
+
+
+def score_modern(deal: Deal) -> ScoredDeal:
+    """One board by the later table; honours do not count."""
+    return _board(deal, MODERN, honours=False)
+
+
+def _board(deal: Deal, schedule: Schedule, *, honours: bool) -> ScoredDeal:
+    scored = ScoredDeal(deal.sides, contract_items(deal, schedule), split=False)
+    if deal.contract and deal.over >= 0:
+        side = deal.declaring
+        if scored.below[side] >= GAME:
+            points = VULNERABLE_GAME_PREMIUM if deal.declarer_vulnerable else GAME_PREMIUM
+            says = f"game, {'vulnerable' if deal.declarer_vulnerable else 'not vulnerable'}"
+        else:
+            points, says = PART_SCORE_PREMIUM, "contract of less than game"
+        scored = scored.with_items([Item(side, points, says)])
+    return scored.with_items(honour_items(deal)) if honours else scored
+
+
+def match_points(scores: Sequence[int]) -> tuple[float, ...]:
+    """One match-point for each score of the same column that is lower, half a one for each that is equal."""
+    return tuple(
+        sum(1.0 for other in scores if other < own) + (sum(1 for other in scores if other == own) - 1) / 2
+        for own in scores
+    )
+
+
+def group_match_points(groups: Sequence[Sequence[int]]) -> tuple[tuple[float, ...], ...]:
+    """Match-points of a board whose hands were interchanged: each group that played the same cards for itself.
+
+    Every pair has half a match-point besides for each pair of the other groups (001:1536).
+    """
+    pairs = sum(len(group) for group in groups)
+    return tuple(tuple(own + (pairs - len(group)) / 2 for own in match_points(group)) for group in groups)
+
+
+def imp(difference: int) -> int:
+    """International match-points for the net difference of a team on one board, with its sign."""
+    points = bisect_right(_IMP_FROM, abs(difference))
+    return points if difference >= 0 else -points

@@ -1,0 +1,152 @@
+"""Hearts and its relatives: points taken by each player, and the ways to settle (001:3707-3803)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems.values import Item, ScoredDeal, counted
+from adjudicator.values.cards import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from adjudicator.score.systems.values import Deal
+
+HEARTS = 13
+QUEEN = Card("SQ")
+QUEEN_POINTS = 13
+PLUS = Card("DT")
+"""The plus card of omnibus hearts. The print has lost its suit; diamonds is what is played elsewhere."""
+PLUS_POINTS = 10
+SLAM = 26
+"""Omnibus hearts: what a player wins who takes every counting card."""
+
+_SPOTS = {rank: value for value, rank in enumerate("23456789TJQKA", start=2)}
+
+
+def points(cards: Collection[Card]) -> int:
+    """Black Lady: one for each heart, thirteen for the queen of spades. With two packs both queens count."""
+    return plain_points(cards) + QUEEN_POINTS * sum(card == QUEEN for card in cards)
+
+
+def plain_points(cards: Collection[Card], suit: str = "H") -> int:
+    """Hearts without Black Lady: one for each heart, or for each card of the *suit* to be avoided."""
+    return sum(card.suit == suit for card in cards)
+
+
+def spot_points(cards: Collection[Card]) -> int:
+    """Spot hearts: ace 14, king 13, queen 12, jack 11, the rest their pips."""
+    return sum(_SPOTS[card.rank] for card in cards if card.suit == "H")
+
+
+def omnibus_points(cards: Collection[Card], plus: Card) -> int:
+    """Omnibus hearts: what counts against the player is negative, the *plus* card adds ten, taking all adds 26.
+
+    Which ten (or jack) is the plus card must be said: the print has lost its suit.
+    """
+    minus = points(cards)
+    if plus not in cards:
+        return -minus
+    return SLAM if minus == HEARTS + QUEEN_POINTS else PLUS_POINTS - minus
+
+
+def score(deal: Deal) -> ScoredDeal:
+    """Black Lady, or cancellation hearts: what each player has taken; the fewest points are best."""
+    return _scored(deal, {player: points(cards) for player, cards in deal.taken.items()})
+
+
+def score_plain(deal: Deal) -> ScoredDeal:
+    """Hearts without Black Lady, and domino hearts as it is usually counted."""
+    return _scored(deal, {player: plain_points(cards) for player, cards in deal.taken.items()})
+
+
+def score_spot(deal: Deal) -> ScoredDeal:
+    """Spot hearts."""
+    return _scored(deal, {player: spot_points(cards) for player, cards in deal.taken.items()})
+
+
+def score_omnibus(deal: Deal) -> ScoredDeal:
+    """Omnibus hearts: what a player takes counts against him, the plus card and a slam for him; the most are best."""
+    items = []
+    for player, cards in deal.taken.items():
+        n = omnibus_points(cards, PLUS)
+        if n or PLUS in cards:
+            with_plus = f", the plus card {PLUS} among them (our reading: the print has lost its suit)"
+            says = f"{counted(points(cards), 'minus point')} in tricks{with_plus if PLUS in cards else ''}"
+            items.append(Item(player, n, says))
+    return ScoredDeal(tuple(deal.taken) or deal.sides, tuple(items), split=False)
+
+
+def score_howell(deal: Deal) -> ScoredDeal:
+    """Hearts without Black Lady in chips: what each player takes out of the pool less what he puts in."""
+    if not deal.taken:
+        return ScoredDeal(deal.sides, split=False)
+    hearts = {player: plain_points(deal.taken.get(player, ())) for player in deal.sides}
+    if sum(hearts.values()) != HEARTS:
+        raise ScoreError(f"{sum(hearts.values())} hearts are told of; the pool is settled only when all {HEARTS} are")
+    settled = howell(hearts)
+    return ScoredDeal(
+        deal.sides,
+        tuple(Item(player, out - paid, f"{out} out of the pool, {paid} in") for player, (paid, out) in settled.items()),
+        split=False,
+    )
+
+
+def _scored(deal: Deal, taken: Mapping[str, int]) -> ScoredDeal:
+    items = (Item(player, n, f"{counted(n, 'point')} taken in tricks") for player, n in taken.items() if n)
+    return ScoredDeal(tuple(taken) or deal.sides, tuple(items), split=False)
+
+
+# ---------------------------------------------------------------- settlements
+
+
+def settle_by_average(totals: Mapping[str, int]) -> dict[str, Fraction]:
+    """What each player pays (below zero: collects) against the average of all totals."""
+    average = Fraction(sum(totals.values()), len(totals))
+    return {player: total - average for player, total in totals.items()}
+
+
+def settle_each_with_each(totals: Mapping[str, int]) -> dict[str, int]:
+    """What each player pays when everybody settles with everybody on the difference of their totals."""
+    return {player: len(totals) * total - sum(totals.values()) for player, total in totals.items()}
+
+
+def howell(hearts: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+    """The Howell settlement: what each player puts into the pool and takes out of it, by hearts taken."""
+    others = len(hearts) - 1
+    return {player: (taken * others, HEARTS - taken) for player, taken in hearts.items()}
+
+
+def lowest_takes_all(taken: Mapping[str, int], pool: int = 0) -> tuple[dict[str, int], int]:
+    """First variant: everybody pays his points, the lowest score takes the pool; ties split it.
+
+    Gives what each player wins and what stays for the next deal; *pool* is what the last deal left.
+    """
+    least = min(taken.values())
+    return _split([player for player, n in taken.items() if n == least], pool + sum(taken.values()), taken)
+
+
+def sweepstake(taken: Mapping[str, int], pool: int = 0) -> tuple[dict[str, int], int]:
+    """Second variant: only players without a point take the pool; if all are painted it stays as a jack."""
+    return _split([player for player, n in taken.items() if not n], pool + sum(taken.values()), taken)
+
+
+def auction_pool(taken: Mapping[str, int], pool: int) -> tuple[dict[str, int], int]:
+    """Auction hearts: *pool* holds the bid and what was left before; one or two clean players win it.
+
+    Nobody wins when more than two are clean, when one player takes all thirteen (with three players two are clean
+    then) or when all are painted.
+    """
+    clean = [player for player, n in taken.items() if not n]
+    if len(clean) > 2 or HEARTS in taken.values():
+        clean = []
+    return _split(clean, pool + sum(taken.values()), taken)
+
+
+def _split(winners: Collection[str], pool: int, players: Mapping[str, int]) -> tuple[dict[str, int], int]:
+    if not winners:
+        return dict.fromkeys(players, 0), pool
+    share, left = divmod(pool, len(winners))
+    return {player: share if player in winners else 0 for player in players}, left

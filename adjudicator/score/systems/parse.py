@@ -1,0 +1,92 @@
+"""Reading what a person types for the score: ``4SX``, ``+1``, ``100 W``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from adjudicator.law.findings import Contract
+from adjudicator.record.errors import ScoreError
+from adjudicator.score.systems.values import SIDES, Honours, side_of
+from adjudicator.values.bids import DENOMINATIONS
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+_SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S", "*": "X"})
+_CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|R|NT?)\s*(X{0,2})")
+_HONOURS = re.compile(r"(100|150|ACES)(?:\s+|\s*@\s*)([A-Z]+)")
+_OWN_HONOURS = re.compile(r"(\d{1,3})(?:\s+|\s*@\s*)([A-Z]+)")
+_PASSED_OUT = {"PASS", "P", "AP", "PASSED OUT"}
+
+
+def parse_contract(text: str, declarer: str = "S", denominations: Collection[str] = DENOMINATIONS) -> Contract | None:
+    """The contract that *text* names: ``4SX`` or ``3NT XX``; None for ``pass``."""
+    plain = text.translate(_SIGNS).strip().upper()
+    if plain in _PASSED_OUT:
+        return None
+    found = _CONTRACT.fullmatch(plain)
+    level, named, doubled = found.groups() if found else ("", "", "")
+    denomination = "NT" if named[:1] == "N" else named
+    if denomination not in denominations:
+        raise ScoreError(f"'{text}' is not a contract; expected 1C to 7NT, with X or XX, or pass")
+    return Contract(int(level), denomination, len(doubled), declarer)
+
+
+def parse_tricks(text: str, contract: Contract) -> int:
+    """Tricks of declarer's side: ``10``, or against the contract ``=``, ``+1``, ``-2``."""
+    plain = text.strip().replace("−", "-")
+    need = contract.level + 6
+    if re.fullmatch(r"=|[+-]\d{1,2}|\d{1,2}", plain):
+        won = need if plain == "=" else need + int(plain) if plain[0] in "+-" else int(plain)
+        if 0 <= won <= 13:
+            return won
+    raise ScoreError(f"'{text}' is not a result of {contract.level} odd tricks; expected 0 to 13 tricks, =, +1 or -1")
+
+
+def parse_result(
+    words: Sequence[str], seats: Sequence[str], denominations: Collection[str] = DENOMINATIONS
+) -> tuple[Contract, int] | None:
+    """Contract and tricks of declarer's side that *words* name: ``4SX S +1``; None for a deal that is passed out."""
+    words = " ".join(words).upper().replace(" X", "X").split()
+    contract = parse_contract(words[0] if words else "", denominations=denominations)
+    if contract is None:
+        return None
+    if len(words) != 3 or words[1] not in seats:
+        raise ScoreError(f"'{' '.join(words)}' is no result; expected contract, declarer, tricks, such as 4SX S +1")
+    contract = replace(contract, declarer=words[1])
+    return contract, parse_tricks(words[2], contract)
+
+
+def parse_honours(text: str, sides: tuple[str, ...] = SIDES, *, own_table: bool = False) -> Honours:
+    """Honours and who held them: ``100 W``, ``150 NS``, ``aces E``; any points where the game has its *own_table*."""
+    found = (_OWN_HONOURS if own_table else _HONOURS).fullmatch(text.strip().upper())
+    seat = found[2] if found else ""
+    if not found or not any(seat == side or seat in side for side in sides):
+        if own_table:
+            raise ScoreError(f"'{text}' are not honours; expected points and a seat or side, such as 40 W")
+        raise ScoreError(f"'{text}' are not honours; expected 100, 150 or aces and a seat or side, such as 100 W")
+    return Honours(side_of(seat, sides), 150 if found[1] == "ACES" else int(found[1]))
+
+
+def check_honours(texts: Iterable[str], denomination: str) -> None:
+    """Contract bridge knows no honours but four aces at no-trump, and no aces in a suit (001:661)."""
+    for text in texts:
+        value = text.split()[0].upper() if text.split() else ""
+        if denomination == "NT" and value == "100":
+            raise ScoreError(f"'{text}' are no honours at no-trump: only the four aces count, 150")
+        if denomination != "NT" and value == "ACES":
+            raise ScoreError(f"'{text}' are no honours in a suit: aces count at no-trump alone")
+
+
+def parse_vulnerable(text: str, sides: tuple[str, ...] = SIDES) -> frozenset[str]:
+    """The vulnerable sides, in the words of PBN: ``None``, ``NS``, ``EW``, ``All``."""
+    plain = text.strip().upper().replace("-", "")
+    if plain in {"", "NONE", "LOVE"}:
+        return frozenset()
+    if plain in {"ALL", "BOTH"}:
+        return frozenset(sides)
+    if plain in sides:
+        return frozenset({plain})
+    raise ScoreError(f"'{text}' is not a vulnerability; choose from None, {', '.join(sides)}, All")

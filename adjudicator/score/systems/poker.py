@@ -1,0 +1,106 @@
+"""Poker: which hand is better, high or low, and how a pot divides when stacks differ (001:2485-2507, 2061-2079)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.record.errors import ScoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from adjudicator.values.cards import Card
+
+ORDER = "23456789TJQKA"
+SIZE = 5
+CLASSES = (
+    "no pair",
+    "one pair",
+    "two pairs",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+)
+"""Low to high."""
+
+
+class Hand(NamedTuple):
+    """What a poker hand is worth: compare two of them as they stand, the greater is the better high hand."""
+
+    kind: int
+    """Index into ``CLASSES``."""
+    ranks: tuple[int, ...]
+    """What decides between two of the same class, the weightiest first."""
+
+    @property
+    def name(self) -> str:
+        """The class of the hand in words."""
+        return CLASSES[self.kind]
+
+
+def rate(cards: Sequence[Card], *, ace_low: bool = False) -> Hand:
+    """What five natural *cards* are worth. *ace_low*: for low, the ace is below the deuce and makes no high card."""
+    if len(cards) != SIZE or len(set(cards)) != SIZE:
+        raise ScoreError(f"a poker hand has {SIZE} different cards, not {' '.join(cards) or 'none'}")
+    order = "A" + ORDER[:-1] if ace_low else ORDER
+    counts = Counter(order.index(card.rank) for card in cards)
+    ranks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
+    shape = tuple(sorted(counts.values(), reverse=True))
+    kinds = {(2, 1, 1, 1): 1, (2, 2, 1): 2, (3, 1, 1): 3, (3, 2): 6, (4, 1): 7}
+    if shape in kinds:
+        return Hand(kinds[shape], ranks)
+    straight = ranks[0] - ranks[-1] == SIZE - 1
+    if not ace_low and set(ranks) == {12, 3, 2, 1, 0}:
+        # The ace is low in 5-4-3-2-A.
+        ranks, straight = (3, 2, 1, 0, -1), True
+    flush = len({card.suit for card in cards}) == 1
+    return Hand(8 if straight and flush else 5 if flush else 4 if straight else 0, ranks)
+
+
+class Pot(NamedTuple):
+    """One pot and who may win it."""
+
+    chips: int
+    players: tuple[str, ...]
+
+
+def pots(paid: Mapping[str, int], dropped: Sequence[str] = (), all_in: Collection[str] | None = None) -> list[Pot]:
+    """The main pot and the side pots of a deal at table stakes, from what each player has *paid* in.
+
+    Who has *dropped* has lost his interest in every pot; his chips stay in them. *all_in*: who could put in no more;
+    any other may win all of it, whatever he has paid. Not told, whoever has paid less had no more.
+    """
+    left = [player for player in paid if player not in dropped]
+    tapped = left if all_in is None else [player for player in left if player in all_in]
+    levels = {paid[player] for player in tapped if paid[player]}
+    levels |= {max(paid.values())} if len(tapped) < len(left) else set()
+    found: list[Pot] = []
+    below = 0
+    for level in sorted(levels):
+        chips = sum(max(0, min(given, level) - below) for given in paid.values())
+        players = tuple(player for player in left if player not in tapped or paid[player] >= level)
+        if found and found[-1].players == players:
+            found[-1] = Pot(found[-1].chips + chips, players)
+        elif chips:
+            found.append(Pot(chips, players))
+        below = level
+    rest = sum(paid.values()) - sum(pot.chips for pot in found)
+    if rest and found:
+        found[-1] = Pot(found[-1].chips + rest, found[-1].players)
+    return found
+
+
+def pot_limit(pot: int, bet: int) -> int:
+    """The most that the next player may raise after *bet* was made into *pot*: the pot, his own call in it."""
+    return pot + 2 * bet
+
+
+def is_bobtail(cards: Sequence[Card]) -> bool:
+    """Whether four *cards* are four in sequence that a card at either end would make a straight (001:2175)."""
+    ranks = sorted(ORDER.index(card.rank) for card in cards)
+    run = ranks == list(range(ranks[0], ranks[0] + SIZE - 1))
+    return len(cards) == SIZE - 1 and run and ranks[-1] < len(ORDER) - 1

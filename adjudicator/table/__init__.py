@@ -1,0 +1,1 @@
+"""The table: its state after every event of a record. It refuses nothing and judges nothing."""

@@ -1,0 +1,80 @@
+"""The game that a Player names once he has won the bidding, and what he announces with it.
+
+He says it by ``!trump A guckser`` or as a word of his (``A:guckser``, ``A:schneider``). Keys of a ``[game]`` section:
+
+``games``          by name: ``order``, the order of the cards, where the name is not that of one; ``uses_widow``;
+                   ``declared = "before-widow"``, it is named before the widow is taken up; ``hand = "open"`` with
+                   ``shown = "before-play"``, the hand is laid open before a card is played.
+``announced``      what may be announced besides, as long as no card is played and in no game that uses the widow.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CallMade, CardPlayed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state import Step, Timeline
+
+
+def word_said(step: Step, player: Seat) -> str | None:
+    """What *player* names or announces at *step*, in the words of the table of games; None for anything else."""
+    event, did, raw = step.event, step.did, step.before.game.raw
+    words = {*raw.get("games", {}), *raw.get("announced", ())}
+    if isinstance(event, TableEvent) and event.name == "trump" and event.seat == player:
+        return event.words[0] if event.words[0] in words else None
+    if isinstance(did, CallMade) and did.late and did.seat == player:
+        # An open game has the name of the game, with that word: "ouvert" after grand or null was named.
+        word = did.call
+        opened = f"{step.before.trump}-{word}"
+        return opened if opened in words else word if word in words else None
+    return None
+
+
+def takes_widow(step: Step, player: Seat) -> bool:
+    """Whether *player* takes the widow into his hand at *step*."""
+    event = step.event
+    return isinstance(event, TableEvent) and event.name == "take" and event.seat == player
+
+
+def lays_open(step: Step, player: Seat) -> bool:
+    """Whether *player* lays his hand open at *step*."""
+    event = step.event
+    shown = isinstance(event, TableEvent) and event.name == "expose" and event.seat == player
+    return shown and isinstance(event, TableEvent) and ("hand" in event.words or len(event.cards) > 1)
+
+
+def game_named(timeline: Timeline) -> str:
+    """The game as it was named in time, with what was announced: ``guckser``, ``solo schneider``; else empty."""
+    raw, player = timeline.end.game.raw, timeline.end.maker
+    if player is None:
+        return ""
+    if not raw.get("games"):
+        return ""
+    said, took = list(_in_time(timeline, player)), any(takes_widow(step, player) for step in timeline.steps)
+    names = [word for word in said if word in raw.get("games", {})]
+    announced = [] if took else [word for word in said if word in raw.get("announced", ())]
+    if not names and announced:
+        # What is announced goes with a game that is played as dealt.
+        names = [name for name, table in raw["games"].items() if not {"uses_widow", "tricks", "no_trick"} & set(table)]
+    return " ".join([*names[-1:], *announced])
+
+
+def game_played(timeline: Timeline) -> str:
+    """The game that was named, or the one that was bid where bids are games."""
+    won = timeline.end.auction.last_bid
+    bid = won.call if won and won.call in timeline.end.game.raw.get("games", {}) else ""
+    return game_named(timeline) or bid
+
+
+def _in_time(timeline: Timeline, player: Seat) -> Iterator[str]:
+    for step in timeline.steps:
+        if isinstance(step.did, CardPlayed):
+            return
+        if word := word_said(step, player):
+            yield word

@@ -1,0 +1,398 @@
+"""From a record to its timeline: the fold over events that names the hand behind every action."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, assert_never
+
+from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.auction_states import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
+from adjudicator.table.card_moves import after_trick, moved, ready_to_play, without_card
+from adjudicator.table.handling import (
+    as_taken_back,
+    faces_hand,
+    first_waiting,
+    latest_of,
+    leads_over,
+    likelier_first,
+    names_suit,
+    swapped,
+    taken_back_at_once,
+    untaken,
+    went_back,
+)
+from adjudicator.table.irregular_calls import (
+    after_close,
+    belongs,
+    chooses_partner,
+    counted_as,
+    doubled_after,
+    doubling_turn,
+    has_rejected,
+    undoubled,
+)
+from adjudicator.table.opening import opening_state, tagged_contract
+from adjudicator.table.rotation import resumed, turn_again, uncalled
+from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Step, TableState, Timeline, Trick
+from adjudicator.values.bids import ALL_PASS, PASS, trump_of
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from adjudicator.game.game import Game
+    from adjudicator.law.findings import Contract
+    from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.table.card_moves import Held
+
+
+_AHEAD = 16
+"""How many events tell which reading of a second card is meant: the rest of the deal would say no more."""
+
+
+def unfold(record: Record, game: Game, ruled: Mapping[int, str] | None = None, kept: Collection[int] = ()) -> Timeline:
+    """What happened in *record*, event by event, as *game* is played.
+
+    *ruled*: event (from 0) of a call → what a ruling has made of it, a pass or nothing; *kept*: events of calls out of
+    rotation that a ruling lets stand.
+    """
+    start = opening_state(record, game)
+    return _Fold(record, game, start, ruled, kept).run(start)
+
+
+class _Fold:
+    """The fold itself; holds what is the same for every event of one record."""
+
+    def __init__(
+        self, record: Record, game: Game, start: TableState, ruled: Mapping[int, str] | None, kept: Collection[int]
+    ) -> None:
+        self.ruled, self.kept = ruled or {}, kept
+        self.looking_ahead = False
+        self.record = record
+        self.whole = game
+        self.game = start.game
+        self.steps: list[Step] = []
+        self.withdrawn: dict[int, int] = {}
+        self.unreadable: list[tuple[int, str]] = []
+        events = record.events
+        self.last_call = max((i for i, event in enumerate(events) if isinstance(event, Called)), default=-1)
+
+    def run(self, state: TableState) -> Timeline:
+        """The whole timeline from *state* on."""
+        start = state
+        for at, event in enumerate(self.record.events):
+            state = self.event(state, event, at)
+        game = self.whole if self.game is start.game and start.stage == "auction" else self.game
+        return Timeline(game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable), self.record.carried)
+
+    def event(self, state: TableState, event: Event, at: int) -> TableState:
+        """The state after one more event."""
+        match event:
+            case Called(call=call) if call == ALL_PASS:
+                turn = None
+                while state.stage == "auction" and not state.auction.closed and state.turn not in (None, turn):
+                    turn = state.turn  # Who has to bid gets it again after his pass.
+                    state = self._call(state, replace(event, seat=turn, call=PASS), at)
+                return state
+            case Called():
+                return self._call(state, event, at) if self.game.tricks else self._add(event, at, state, state)
+            case Played():
+                return self._play(state, event, at) if self.game.tricks else self._add(event, at, state, state)
+            case TableEvent():
+                return self._table(state, event, at)
+            case _:
+                assert_never(event)
+
+    def _add(
+        self,
+        event: Called | Played | TableEvent,
+        at: int,
+        before: TableState,
+        after: TableState,
+        did: CallMade | CardPlayed | None = None,
+        undid: CallMade | CardPlayed | None = None,
+    ) -> TableState:
+        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, self.record.number(at)))
+        self.game = after.game
+        return after
+
+    # ------------------------------------------------------------------ calls
+
+    def _call(self, state: TableState, event: Called, at: int) -> TableState:
+        seat = event.seat or (state.turn if state.stage == "auction" else doubling_turn(state) or after_close(state))
+        if seat is None:
+            self.unreadable.append((at, f"nobody's turn is known, so whose call '{event.call}' is cannot be told"))
+            return self._add(event, at, state, state)
+        if not belongs(event.call, self.game):
+            self.unreadable.append((at, f"'{event.call}' is no call of this game; expected 1C to 7NT, P, X, XX or AP"))
+            return self._add(event, at, state, state)
+        event = event if event.seat else replace(event, seat=seat)
+        if self.game.auction != "bridge":
+            after, made, replaced = heard(state, seat, event.call, len(self.steps), self.ruled.get(at))
+            if replaced is not None:
+                self.withdrawn[replaced] = len(self.steps)
+            return self._add(event, at, state, after, did=made)
+        if state.stage == "play" and state.game.doubles_after_auction:
+            rejected = has_rejected(self.record.events[:at], state.dummy)
+            doubling = doubled_after(state, seat, event.call, len(self.steps), rejected)
+            if doubling is not None:
+                return self._add(event, at, state, doubling[0], did=doubling[1])
+        return self._call_in_auction(state, event, at, seat)
+
+    def _call_in_auction(self, state: TableState, event: Called, at: int, seat: Seat) -> TableState:
+        before = state
+        state, cancelled = resumed(state, seat, self.game, self.steps, self.kept)
+        for gone in cancelled:
+            self.withdrawn[gone.step] = len(self.steps)
+        auction = state.auction
+        late = state.stage != "auction" or auction.closed
+        turn = state.turn if not late else None
+        counts = self.ruled.get(at) or counted_as(event.call, auction, seat, self.game)
+        made = CallMade(seat, event.call, turn, len(self.steps), counts, late, at in self.ruled)
+        auction = auction.after(made, self.game)
+        after = replace(state, auction=auction, turn=state.turn if late else self.game.lho(seat))
+        if auction.closed and not late:
+            after = self._closed(after)
+        return self._add(event, at, before, after, did=made)
+
+    def _closed(self, state: TableState, agreed: Contract | None = None) -> TableState:
+        if self.game.auction != "bridge":
+            after = closed(state)
+            self.game = after.game
+            return after
+        contract = agreed or state.auction.contract(self.game)
+        if contract is None:
+            return replace(state, stage="over", turn=None)
+        self.game = self.whole.playing(state.dealer, contract.declarer)
+        trump = trump_of(contract.denomination, self.game.raw)
+        turn = self.game.lho(contract.declarer)
+        return replace(state, game=self.game, stage="play", contract=contract, trump=trump, turn=turn)
+
+    # ------------------------------------------------------------------ cards
+
+    def _play(self, state: TableState, event: Played, at: int) -> TableState:
+        if state.stage == "auction":
+            bridge = self.game.auction == "bridge"
+            if at < self.last_call or (state.auction.last_bid is None and bridge):
+                # A card led while the auction still runs is exposed, not played (CB-24).
+                return self._add(event, at, state, state)
+            if lacks := lacking(state, event.seat):
+                self.unreadable.append((at, lacks))
+            # An auction that was not written down to its end leaves the contract to the tags.
+            agreed = tagged_contract(self.record, self.whole) if bridge else None
+            ended = replace(state.auction, closed=self.game.bidding is None)
+            state = self._closed(replace(state, auction=ended, turn=event.seat), agreed)
+        seat = event.seat or state.turn
+        if seat is None:
+            self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
+            return self._add(event, at, state, state)
+        event = event if event.seat else replace(event, seat=seat)
+        if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
+            from adjudicator.table.robbing import ace_lowered  # noqa: PLC0415 (few games)
+
+            state = ace_lowered(state, seat, event.card, self.steps, self.record.events[at + 1 :])
+            self.game = state.game
+        for gap in state.gaps:
+            if gap[1] == seat:
+                return self._fill(state, event, at, gap)
+        current = state.current
+        if current is None or not current.cards:
+            return self._lead(state, event, at, seat)
+        if current.card_of(seat) is None and seat in current.expected:
+            return self._follow(state, current, event, at, seat)
+        return self._again(state, current, event, at, seat)
+
+    def _fallen(
+        self,
+        event: Played,
+        state: TableState,
+        turn: Seat | None,
+        trick: int,
+        lead: CardPlayed | None,
+        *,
+        is_lead: bool = False,
+        extra: bool = False,
+        early: bool = False,
+    ) -> CardPlayed:
+        seat, led = event.seat or "", lead.card if lead else None
+        follows = lead.suit if lead else None
+        suit = self.game.suit(event.card, state.trump) if is_lead and event.card else follows
+        return CardPlayed(seat, event.card, turn, len(self.steps), trick, led, is_lead, extra, early, suit)
+
+    def _lead(self, state: TableState, event: Played, at: int, seat: Seat) -> TableState:
+        number = len(state.tricks) + 1
+        if number == 1:
+            state = trump_led(ready_to_play(state, self.steps), seat, event.card)
+        made = self._fallen(event, state, state.turn, number, None, is_lead=True)
+        expected = tuple(other for other in self.game.seats if state.left[other] > 0 or other == seat)
+        trumps = (state.trump,) if self.game.trump_changes else ()
+        trick = Trick(number, seat, (made,), expected, trumps=trumps)
+        after = self._settle(state, trick, seat, without_card(state, seat, event.card))
+        return self._add(event, at, state, after, did=made)
+
+    def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
+        lead = current.led
+        if (lead is None and seat == state.turn) or leads_over(current, seat, self.record.events[at + 1 :], self.game):
+            # The false lead was (or will be) taken back: the rightful leader leads over the cards that still lie there.
+            made = self._fallen(event, state, seat, current.number, None, is_lead=True)
+            trick = replace(current, leader=seat, cards=(made, *current.cards), named=None)
+        else:
+            # A hand that was passed over plays in its right turn whenever it plays.
+            due = seat if lead and seat == first_waiting(current, self.game) else state.turn
+            made = self._fallen(event, state, due, current.number, lead)
+            trick = current.joined_by(made)
+        after = self._settle(state, trick, seat, without_card(state, seat, event.card))
+        return self._add(event, at, state, after, did=made)
+
+    def _again(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
+        """A hand that has played to the trick plays once more.
+
+        That is an ``extra`` card, or a lead to the next trick, ``early`` if the trick in hand is still completed and
+        an ``omission`` of the hands that wait if it is not. Which one shows in what follows: the reading is taken
+        under which fewest of the next cards come from a wrong hand, the likelier one first.
+        """
+        readings = ("extra",) if state.early else likelier_first(state, current, seat)
+        if taken_back_at_once(seat, self.record.events[at + 1 :]):
+            # A card that is gone before the next one falls has left no trick behind.
+            readings = tuple(reading for reading in readings if reading != "omission")
+        if self.looking_ahead:
+            return self._read_as(readings[0], state, current, event, at)
+        costs = {reading: self._misfits(reading, state, current, event, at) for reading in readings}
+        return self._read_as(min(readings, key=costs.__getitem__), state, current, event, at)
+
+    def _read_as(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> TableState:
+        seat = event.seat or ""
+        if reading == "omission":
+            winner = current.winner(self.game, state.trump)
+            left_behind = (*state.tricks, replace(current, missing=current.waiting))
+            self._lead(replace(state, tricks=left_behind, current=None, turn=winner), event, at, seat)
+            step = self.steps.pop()
+            return self._add(event, at, state, step.after, did=step.did)
+        held = without_card(state, seat, event.card)
+        if reading == "early":
+            made = self._fallen(event, state, state.turn, current.number + 1, None, is_lead=True, early=True)
+            after = replace(state, hands=held[0], left=held[1], early=made)
+        else:
+            made = self._fallen(event, state, state.turn, current.number, current.led, extra=True)
+            trick = replace(current, cards=(*current.cards, made))
+            after = self._settle(state, trick, current.cards[-1].seat, held)
+        return self._add(event, at, state, after, did=made)
+
+    def _misfits(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> int:
+        """How many of the cards that follow come from a hand that is not due or does not hold them."""
+        ahead = copy(self)
+        ahead.steps, ahead.withdrawn, ahead.unreadable = list(self.steps), dict(self.withdrawn), []
+        ahead.looking_ahead = True
+        state = ahead._read_as(reading, state, current, event, at)
+        misfits = 0
+        for later, following in enumerate(self.record.events[at + 1 : at + 1 + _AHEAD], at + 1):
+            if isinstance(following, Played) and state.stage == "play":
+                hand = state.hands.get(following.seat or state.turn or "")
+                known = hand is None or following.card is None or following.card in hand
+                misfits += (following.seat not in (None, state.turn)) + (not known)
+            state = ahead.event(state, following, later)
+        return misfits
+
+    def _settle(self, state: TableState, trick: Trick, actor: Seat, held: Held) -> TableState:
+        """*state* with *trick* on the table after *actor* has played to it, the hands being as *held* says."""
+        game = self.game
+        hands, left = held
+        waiting = trick.waiting
+        if waiting and trick.lead is not None:
+            seat = game.lho(actor)
+            while seat not in waiting:
+                seat = game.lho(seat)
+            return replace(state, current=trick, turn=seat, hands=hands, left=left)
+        if waiting:
+            return replace(state, current=trick, hands=hands, left=left)
+        tricks = (*state.tricks, trick)
+        if state.early is not None:
+            early = state.early
+            expected = tuple(seat for seat in game.seats if left[seat] > 0 or seat == early.seat)
+            begun = Trick(len(tricks) + 1, early.seat, (early,), expected)
+            return self._settle(replace(state, tricks=tricks, early=None), begun, early.seat, held)
+        if len(tricks) <= game.draw_tricks:
+            # After each of the first tricks every player draws from the stock (HB-04).
+            left = {seat: count + 1 for seat, count in left.items()}
+            if len(tricks) == game.draw_tricks:
+                turn = state.dealer
+                return replace(state, stage="auction", tricks=tricks, current=None, turn=turn, hands=hands, left=left)
+        if state.stock:
+            left, stock = after_trick(state, dict(left), trick.winner(game, state.trump))
+            state = replace(state, stock=stock)
+        holders = [seat for seat in game.seats if left[seat] > 0]
+        if not holders or (game.drop_out and len(holders) == 1):
+            return replace(state, tricks=tricks, current=None, turn=None, stage="over", hands=hands, left=left)
+        leader = trick.winner(game, state.trump)
+        while leader is not None and left[leader] <= 0:
+            # A hand that wins with its last card cannot lead: the turn passes to the left (CB-91).
+            leader = game.lho(leader)
+        return replace(state, tricks=tricks, current=None, turn=leader, hands=hands, left=left)
+
+    def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:
+        index, seat, resume = gap
+        trick = state.tricks[index]
+        made = self._fallen(event, state, state.turn, trick.number, trick.led)
+        tricks = list(state.tricks)
+        tricks[index] = replace(trick, cards=(*trick.cards, made))
+        hands, left = without_card(state, seat, event.card)
+        gaps = tuple(other for other in state.gaps if other is not gap)
+        stage = "play" if gaps or any(left.values()) else "over"
+        after = replace(state, hands=hands, left=left, tricks=tuple(tricks), gaps=gaps, turn=resume, stage=stage)
+        return self._add(event, at, state, after, did=made)
+
+    # ------------------------------------------------------------------ table events
+
+    def _table(self, state: TableState, event: TableEvent, at: int) -> TableState:
+        event = as_taken_back(state, event)
+        match event.name:
+            case "withdraw" if self.game.tricks:
+                return self._withdraw(state, event, at)
+            case "turned" if event.cards:
+                return self._add(event, at, state, turned_up(state, event.cards[0]))
+            case "trump":
+                return self._add(event, at, state, declared(state, event))
+            case "draw" | "give" | "take" | "discard" | "close" | "meld" | "stock":
+                return self._add(event, at, state, moved(state, event))
+            case "suit":
+                return self._add(event, at, state, names_suit(state, event))
+            case "expose" | "elect" if faces_hand(state, event):
+                return self._add(event, at, state, swapped(state))
+            case "elect" if partner := chooses_partner(state, event, self.whole):
+                game, seat = self.whole.chosen(event.seat or "", partner), event.seat or ""
+                return self._add(event, at, state, replace(state, game=game, turn=game.lho(seat)))
+            case "elect":
+                return self._add(event, at, state, sided(state, event))
+            case _:
+                return self._add(event, at, state, state)
+
+    def _withdraw(self, state: TableState, event: TableEvent, at: int) -> TableState:
+        if went_back(event, at, self.steps, self.withdrawn, self.record.carried):
+            return self._add(event, at, state, state)
+        target = latest_of(event, self.steps, self.withdrawn)
+        if target is None:
+            self.unreadable.append((at, f"{event.seat} has nothing to take back"))
+            return self._add(event, at, state, state)
+        self.withdrawn[target.step] = len(self.steps)
+        after = self._uncall(state, target) if isinstance(target, CallMade) else untaken(state, target)
+        return self._add(event, at, state, after, undid=target)
+
+    def _uncall(self, state: TableState, gone: CallMade) -> TableState:
+        doubling = self.game.doubles_after_auction and self.steps[gone.step].before.stage == "play"
+        if doubling and not gone.late:
+            return undoubled(state, gone)
+        if self.game.auction != "bridge":
+            return unheard(state, gone, self.steps[gone.step].before)
+        auction = state.auction.without(gone, self.game)
+        no_cards = state.current is None and len(state.tricks) <= self.game.draw_tricks
+        if gone.late or auction.closed or not no_cards:
+            return replace(state, auction=auction)
+        self.game = self.whole.calling(state.dealer)
+        return replace(
+            uncalled(state, gone, self.game),
+            game=self.game,
+            stage="auction",
+            contract=None,
+            trump=UNKNOWN,
+            turn=turn_again(gone, self.steps),
+        )

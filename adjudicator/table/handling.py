@@ -1,0 +1,198 @@
+"""What table events do to the state: cards taken back, passed on, drawn, laid open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
+from adjudicator.values.cards import JOKER, plus
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Seat
+    from adjudicator.table.state import Step, TableState, Trick
+
+
+_BACK = ("withdraw", "pickup")
+"""Words for taking back a card that was just played."""
+
+
+def less(trick: Trick, gone: CardPlayed) -> Trick:
+    """The trick without the card taken back."""
+    named = None if gone is trick.lead else trick.named
+    return replace(trick, cards=tuple(played for played in trick.cards if played is not gone), named=named)
+
+
+def reopened(state: TableState, trick: Trick, gone: CardPlayed) -> TableState:
+    """The state with *trick* on the table again, less the card taken back."""
+    rest = less(trick, gone)
+    if not rest.cards:
+        # A card played to a lead that was taken back before it leaves the lead where it was due.
+        return replace(state, current=None, turn=gone.turn if trick.lead is gone else state.turn)
+    if rest.lead is None:
+        return replace(state, current=rest, turn=gone.turn if gone.is_lead else state.turn)
+    return replace(state, current=rest, turn=first_waiting(rest, state.game))
+
+
+def first_waiting(trick: Trick, game: Game) -> Seat | None:
+    """The hand whose turn it is by right: the first after the leader that has not played."""
+    waiting = trick.waiting
+    if trick.leader is None or not waiting:
+        return None
+    seat = trick.leader
+    while seat not in waiting:
+        seat = game.lho(seat)
+    return seat
+
+
+def latest_of(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]) -> CallMade | CardPlayed | None:
+    """What ``!withdraw`` takes back: the player's latest action that stands, or the call or card that it names."""
+    wanted = event.words[0].upper() if event.words else None
+    for step in reversed(steps):
+        did = step.did
+        if did is None or did.seat != event.seat or did.step in withdrawn:
+            continue
+        if event.cards:
+            if isinstance(did, CardPlayed) and did.card == event.cards[0]:
+                return did
+        elif wanted is None or (isinstance(did, CallMade) and did.call.upper() == wanted):
+            return did
+    return None
+
+
+def went_back(
+    event: TableEvent, at: int, steps: Sequence[Step], withdrawn: Mapping[int, int], carried: Collection[int]
+) -> bool:
+    """Whether what the event at *at* takes back went back already, because a ruling ordered it (*carried*: the events
+    that rulings put in), and that player has not acted since."""
+    last = [step for step in steps if step.did is not None and step.did.seat == event.seat][-1:]
+    gone = withdrawn.get(last[0].index) if last else None
+    ordered = gone is not None and steps[gone].at in carried
+    return ordered and at not in carried and latest_of(event, last, {}) is not None
+
+
+def as_taken_back(state: TableState, event: TableEvent) -> TableEvent:
+    """*event*; who picks up a card that he has just played, be it to the wrong trick or out of turn, takes it back."""
+    if event.name != "pickup" or len(event.cards) != 1:
+        return event
+    lying = [*(state.current.cards if state.current else state.tricks[-1].cards if state.tricks else ())]
+    lying += [state.early] if state.early else []
+    played = any((card.seat, card.card) == (event.seat, event.cards[0]) for card in lying)
+    return replace(event, name="withdraw", words=()) if played else event
+
+
+def untaken(state: TableState, gone: CardPlayed) -> TableState:
+    """The state with the card *gone* back in the hand."""
+    seat = gone.seat
+    hand = state.hands[seat]
+    hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: plus(hand, (gone.card,))}
+    state = replace(state, hands=hands, left={**state.left, seat: state.left[seat] + 1}, stage="play")
+    if gone.is_lead and gone.trick == 1 and state.game.trump == "led":
+        state = replace(state, trump=UNKNOWN)
+    if state.early is gone:
+        return replace(state, early=None)
+    if state.current is not None and gone in state.current.cards:
+        return reopened(state, state.current, gone)
+    last = state.tricks[-1] if state.tricks else None
+    if last is not None and gone in last.cards and (state.current is None or not state.current.cards):
+        return reopened(replace(state, tricks=state.tricks[:-1]), last, gone)
+    for index, trick in enumerate(state.tricks):
+        if gone in trick.cards:
+            tricks = list(state.tricks)
+            tricks[index] = less(trick, gone)
+            return replace(state, tricks=tuple(tricks), gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
+    return state
+
+
+def leads_over(trick: Trick, seat: Seat, ahead: Sequence[Event], game: Game) -> bool:
+    """Whether *seat*, whose lead it was, leads over a wrong lead: that one is taken back and his own card stays (53B).
+
+    Some laws have him lead so even if his card goes back after the other (60C).
+    """
+    lead = trick.lead
+    if lead is None or lead.turn != seat or lead.seat == seat:
+        return False
+    back = False
+    others = len(trick.waiting) - 1
+    for event in ahead:
+        if isinstance(event, Played):
+            others -= 1
+            # Once the trick is complete a lead is taken back no more: another card of that hand is meant.
+            if back or event.seat in (seat, lead.seat) or others < 0:
+                break
+        if isinstance(event, TableEvent) and event.name in _BACK:
+            if event.seat == seat:
+                return back and bool(game.raw.get("forestalled_lead"))
+            back = back or (event.seat == lead.seat and event.cards in ((), (lead.card,)))
+    return back
+
+
+def taken_back_at_once(seat: Seat, ahead: Sequence[Event]) -> bool:
+    """Whether *seat* takes the card just played back before another card or call falls."""
+    for event in ahead:
+        match event:
+            case TableEvent(name=name) if name in _BACK:
+                return event.seat == seat
+            case Called() | Played():
+                return False
+    return False
+
+
+def likelier_first(state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
+    """The readings of another card from *seat*, which has played to *current*: the likelier first."""
+    game = state.game
+    winning = current.winner(game, state.trump) == seat
+    partner_waits = game.partner(seat) in current.waiting
+    if current.cards[-1].seat != seat:
+        begins_next = winning or len(current.waiting) == 1
+    elif len(current.cards) > 1:
+        begins_next = winning and partner_waits
+    else:
+        # The leader lays down a second card at once: at whist he runs on with winners (WH-25).
+        begins_next = not game.dummy
+    if game.raw.get("fifth_card"):
+        # That it was a lead is for the director to find (45E), unless that hand is winning the trick.
+        begins_next = begins_next and winning
+    if not begins_next:
+        return "extra", "early", "omission"
+    return ("early", "omission", "extra") if partner_waits else ("omission", "early", "extra")
+
+
+def names_suit(state: TableState, event: TableEvent) -> TableState:
+    """The state once the leader of a joker that is no trump has named the suit to be followed."""
+    trick = state.current
+    lead = trick.lead if trick else None
+    if trick is None or lead is None or lead.seat != event.seat or lead.card != JOKER or len(trick.cards) > 1:
+        return state
+    return replace(state, current=replace(trick, named=event.words[0]))
+
+
+def faces_hand(state: TableState, event: TableEvent) -> bool:
+    """Whether declarer lays down his hand, or chooses to, the opening lead being the wrong defender's (CB-72, 54A)."""
+    current = state.current
+    shown = event.name == "expose" and (len(event.cards) > 1 or "hand" in event.words)
+    return (
+        state.game.dummy
+        and state.contract is not None
+        and event.seat == state.contract.declarer
+        and not state.tricks
+        and current is not None
+        and len(current.cards) == 1
+        and current.cards[0].turn != current.cards[0].seat
+        and (shown or (event.name == "elect" and event.words[:1] == ("spread",)))
+    )
+
+
+def swapped(state: TableState) -> TableState:
+    """The state with declarer and dummy exchanged."""
+    contract = state.contract
+    if contract is None:
+        return state
+    dummy = state.game.partner(contract.declarer)
+    if dummy is None:
+        return state
+    return replace(state, contract=replace(contract, declarer=dummy), dummy_swapped=True)

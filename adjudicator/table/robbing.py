@@ -1,0 +1,77 @@
+"""The holder of the trump ace and the card turned for trump: ``turned_card`` with ``taken_by = "ace-holder"``.
+
+He takes it (``!take``) or has it turned down (``!refuse``) before he plays a card; the law sets no other moment. If he
+does neither, his ace is the lowest trump, even the ace of hearts (SF-09). What nobody wrote down is no evidence that he
+said nothing: somebody has to draw attention to it (``!attention``), right after his first card or after the ace.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from adjudicator.game.ranking import lowest_of_trumps
+from adjudicator.record.events import Played, TableEvent
+from adjudicator.table.state import CardPlayed
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Seat
+    from adjudicator.table.state import Step, TableState
+    from adjudicator.values.cards import Card
+
+ACE = "A"
+_ANSWERS = ("take", "refuse")
+
+
+def robs(game: Game) -> bool:
+    """Whether the holder of the trump ace may take the card turned."""
+    return bool(game.raw.get("turned_card", {}).get("taken_by") == "ace-holder")
+
+
+def has_answered(seat: Seat, steps: Sequence[Step]) -> bool:
+    """Whether *seat* had taken the card turned, or had it turned down, before he first played a card in *steps*."""
+    for step in steps:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name in _ANSWERS and event.seat == seat:
+            return True
+        if isinstance(step.did, CardPlayed) and step.did.seat == seat:
+            return False
+    return False
+
+
+def objected(seat: Seat, ace: str, steps: Sequence[Step]) -> bool:
+    """Whether another player drew attention right after the first card of *seat* in *steps*, or after its *ace*."""
+    first, near = True, False
+    for step in steps:
+        if isinstance(played := step.did, CardPlayed):
+            near = played.seat == seat and (first or played.card == ace)
+            first = first and played.seat != seat
+        elif near and _speaks(step.event, seat):
+            return True
+    return False
+
+
+def _speaks(event: Event, seat: Seat) -> bool:
+    return isinstance(event, TableEvent) and event.name == "attention" and event.seat != seat
+
+
+def ace_lowered(
+    state: TableState, seat: Seat, card: Card | None, steps: Sequence[Step], following: Sequence[Event]
+) -> TableState:
+    """The state when *seat* is about to play *card*, which, if it is the ace of a trump turned, may be the lowest.
+
+    *following* are the events after that card.
+    """
+    turned = state.turned
+    if turned is None or turned.rank == ACE or card != turned.suit + ACE or not robs(state.game):
+        return state
+    at_once = takewhile(lambda event: not isinstance(event, Played), following)
+    spoken_of = objected(seat, card, steps) or any(_speaks(event, seat) for event in at_once)
+    if has_answered(seat, steps) or not spoken_of:
+        return state
+    raw = lowest_of_trumps(state.game.raw, turned.suit, card)
+    return replace(state, game=replace(state.game, raw=raw))

@@ -1,0 +1,57 @@
+"""The stock: the cards that nobody holds and that are still to be drawn, as the record counts them.
+
+Whoever asks how many there are asks here. The tag ``[Stock "4"]`` counts them where the record begins, a line ``!stock
+4`` at its place; without either it is what the deal leaves over, less what has been drawn since.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.text import small_number
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Record
+
+
+def undealt(record: Record, game: Game) -> int:
+    """How many cards are left when all hands have been dealt."""
+    held = sum(game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats)
+    return game.pack_size - held
+
+
+def told_by_tag(record: Record) -> int | None:
+    """How many cards lie in the stock where the record begins, if the tag ``Stock`` counts them."""
+    return small_number(record.tag("Stock").strip())
+
+
+def counted(event: Event) -> int | None:
+    """How many cards lie in the stock, if *event* counts them."""
+    if not isinstance(event, TableEvent) or event.name != "stock":
+        return None
+    return small_number(event.words[0]) if event.words else None
+
+
+def stock_at_start(record: Record, game: Game, turned: int = 0) -> int:
+    """The stock where the record begins; *turned*: cards that are turned up beside it from what the deal leaves."""
+    told = told_by_tag(record)
+    return max(0, undealt(record, game) - turned) if told is None else told
+
+
+def stock_left(record: Record, game: Game, before: int, turned: int = 0) -> int:
+    """The stock before the event *before* (from 0); a draw that names no card and no number is one card."""
+    left = stock_at_start(record, game, turned)
+    for event in record.events[: max(before, 0)]:
+        if (now := counted(event)) is not None:
+            left = now
+        elif isinstance(event, TableEvent) and event.name == "draw" and "pile" not in event.words:
+            left = max(0, left - number_drawn(event))
+    return left
+
+
+def number_drawn(event: TableEvent) -> int:
+    """How many cards a draw is of."""
+    told = next((number for word in event.words if (number := small_number(word)) is not None), 1)
+    return len(event.cards) or told
