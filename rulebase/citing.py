@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rulebase.answers import CodeInfo
-    from rulebase.lookup import Rulebase
+    from rulebase.laws import Laws
 
 USUAL_CODE = "contract-bridge-1963"
 """Preferred when nobody names a code, neither in the question nor in ``ADJUDICATOR_CODE``."""
@@ -30,7 +30,7 @@ def preferred_code() -> str:
     return os.environ.get("ADJUDICATOR_CODE") or USUAL_CODE
 
 
-def show(rulebase: Rulebase, ref: str, code: CodeInfo | None) -> list[ProvisionDetail]:
+def show(rulebase: Laws, ref: str, code: CodeInfo | None) -> list[ProvisionDetail]:
     """What *ref* cites, with everything that hangs on it; under *code* and its parents where one is named."""
     found = cited(rulebase, ref)
     if code is not None:
@@ -51,7 +51,7 @@ def show(rulebase: Rulebase, ref: str, code: CodeInfo | None) -> list[ProvisionD
     return [_detail(rulebase, provision) for provision in found]
 
 
-def cited(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
+def cited(rulebase: Laws, ref: str) -> list[ProvisionInfo]:
     """The provisions that *ref* names, whatever their code: the first reading that names any."""
     numbers = by_id(rulebase, ref)
     if not numbers and (law := law_number(ref)):
@@ -67,12 +67,12 @@ def cited(rulebase: Rulebase, ref: str) -> list[ProvisionInfo]:
     return [_read(rulebase, number) for number in numbers]
 
 
-def by_id(rulebase: Rulebase, ref: str) -> list[int]:
+def by_id(rulebase: Laws, ref: str) -> list[int]:
     """The numbers of the provisions with this id."""
     return _by_name(rulebase, "id", compact(ref), compact(ref))
 
 
-def by_law(rulebase: Rulebase, number: str) -> list[int]:
+def by_law(rulebase: Laws, number: str) -> list[int]:
     """The numbers of the provisions whose law begins with *number*: 62 has 62A and 62C1, but not 621."""
     whole = law_parts(number)
     longer = rulebase.connection.execute(
@@ -84,12 +84,12 @@ def by_law(rulebase: Rulebase, number: str) -> list[int]:
     return _numbers(rulebase, f"{where} WHERE c.name IN ({marks})", laws)
 
 
-def _by_name(rulebase: Rulebase, sort: str, first: str, last: str) -> list[int]:
+def _by_name(rulebase: Laws, sort: str, first: str, last: str) -> list[int]:
     where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = ? WHERE c.name BETWEEN ? AND ?"
     return _numbers(rulebase, where, (sort, first, last)) if first else []
 
 
-def _under_heading(rulebase: Rulebase, heading: str) -> list[int]:
+def _under_heading(rulebase: Laws, heading: str) -> list[int]:
     """The provisions under *heading*, alone or among others, and those under its paragraphs: ``(a)``, ``(b)``."""
     if not heading:
         return []
@@ -98,29 +98,29 @@ def _under_heading(rulebase: Rulebase, heading: str) -> list[int]:
     return [number for number, cite in cites if any(paragraph.fullmatch(plain(part)) for part in cite.split("; "))]
 
 
-def _of_kind(rulebase: Rulebase, ref: str) -> list[int]:
+def _of_kind(rulebase: Laws, ref: str) -> list[int]:
     where = "JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE k.kind = ?"
     return _numbers(rulebase, where, (rulebase.kind_names.get(plain(ref), ""),))
 
 
-def _by_words(rulebase: Rulebase, ref: str) -> list[int]:
+def _by_words(rulebase: Laws, ref: str) -> list[int]:
     words = plain(ref).split()[:12]
     query = "cite : (" + " AND ".join(f'"{word}"' for word in words) + ")"
     found = "SELECT rowid FROM provision_words WHERE provision_words MATCH ? ORDER BY rank, rowid LIMIT 40"
     return [number for (number,) in rulebase.connection.execute(found, (query,))] if words else []
 
 
-def _numbers(rulebase: Rulebase, where: str, values: tuple[str, ...]) -> list[int]:
+def _numbers(rulebase: Laws, where: str, values: tuple[str, ...]) -> list[int]:
     found = f"SELECT DISTINCT p.number FROM provision p {where} ORDER BY p.number"  # noqa: S608 - no input in it
     return [number for (number,) in rulebase.connection.execute(found, values)]
 
 
-def _read(rulebase: Rulebase, number: int) -> ProvisionInfo:
+def _read(rulebase: Laws, number: int) -> ProvisionInfo:
     found = f"SELECT {PROVISION} FROM provision p WHERE p.number = ?"  # noqa: S608 - the columns are ours
     return provision_info(rulebase.connection.execute(found, (number,)).fetchone())
 
 
-def _detail(rulebase: Rulebase, provision: ProvisionInfo) -> ProvisionDetail:
+def _detail(rulebase: Laws, provision: ProvisionInfo) -> ProvisionDetail:
     ask = rulebase.connection.execute
     where = (provision.code, provision.id)
     kinds = tuple(kind for (kind,) in ask("SELECT kind FROM provision_kind WHERE code = ? AND provision = ?", where))
@@ -148,7 +148,7 @@ def _different(cases: Iterable[CaseInfo]) -> tuple[CaseInfo, ...]:
     return tuple({(case.code, case.kind, case.name): case for case in cases}.values())
 
 
-def _cases(rulebase: Rulebase, code: str, kind: str, row: str) -> list[CaseInfo]:
+def _cases(rulebase: Laws, code: str, kind: str, row: str) -> list[CaseInfo]:
     return [
         CaseInfo(code, case_kind, name, json.loads(told) if told else None, record, json.loads(expect), origin, example)
         for case_kind, name, told, record, expect, origin, example in rulebase.connection.execute(
@@ -160,7 +160,7 @@ def _cases(rulebase: Rulebase, code: str, kind: str, row: str) -> list[CaseInfo]
     ]
 
 
-def _heirs(rulebase: Rulebase, code: str) -> list[str]:
+def _heirs(rulebase: Laws, code: str) -> list[str]:
     return [
         heir
         for (heir,) in rulebase.connection.execute(
@@ -169,7 +169,7 @@ def _heirs(rulebase: Rulebase, code: str) -> list[str]:
     ]
 
 
-def _holds_for(rulebase: Rulebase, heir: str, provision: ProvisionInfo) -> bool:
+def _holds_for(rulebase: Laws, heir: str, provision: ProvisionInfo) -> bool:
     """Whether *provision* is law for *heir*: no nearer code decides its kind."""
     line = (heir, *rulebase.code(heir).ancestors)
     nearer = line[: line.index(provision.code)]

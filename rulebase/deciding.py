@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from rulebase.answers import FactInfo, Table
     from rulebase.diagram import Diagram
-    from rulebase.lookup import Rulebase
+    from rulebase.laws import Laws
 
 
-def decide(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *, assume: bool) -> Decision:
+def decide(rulebase: Laws, code: str, kind: str, facts: Mapping[str, str], *, assume: bool) -> Decision:
     """What *code* says of a fault of this *kind* when *facts* are known; see ``Rulebase.decide``."""
     table = rulebase.table(code, kind)
     _check(rulebase, kind, facts, table)
@@ -45,7 +45,7 @@ def decide(rulebase: Rulebase, code: str, kind: str, facts: Mapping[str, str], *
     return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, assumed)
 
 
-def _check(rulebase: Rulebase, kind: str, facts: Mapping[str, str], table: Table | None) -> None:
+def _check(rulebase: Laws, kind: str, facts: Mapping[str, str], table: Table | None) -> None:
     for name, value in facts.items():
         fact = rulebase.fact(name)
         own = {asked.id for asked in table.facts} if table else ()
@@ -55,7 +55,7 @@ def _check(rulebase: Rulebase, kind: str, facts: Mapping[str, str], table: Table
             raise UnknownValue(name, value, fact.values)
 
 
-def _decided(rulebase: Rulebase, table: Table, values: Mapping[str, str]) -> str:
+def _decided(rulebase: Laws, table: Table, values: Mapping[str, str]) -> str:
     key = "|".join(f"{fact}={value}" for fact, value in values.items())
     (row,) = rulebase.connection.execute(
         "SELECT row FROM decision WHERE code = ? AND kind = ? AND key = ?", (table.code, table.kind, key)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from rulebase.answers import CodeInfo
-    from rulebase.lookup import Rulebase
+    from rulebase.laws import Laws
 
 CLOSE = 0.66
 """How like a word of some name a misspelt one has to be, from 0 to 1."""
@@ -32,7 +32,7 @@ _SMALL = frozenset((
 """Words that tell no fault from another."""
 
 
-def resolve(rulebase: Rulebase, text: str, facts: Mapping[str, str], code: CodeInfo | None) -> KindChoice:
+def resolve(rulebase: Laws, text: str, facts: Mapping[str, str], code: CodeInfo | None) -> KindChoice:
     """The kind that *text* means, under *code* where one is named."""
     kind, heard = _heard(rulebase, text, code)
     elsewhere = rulebase.kind(kind).elsewhere
@@ -53,7 +53,7 @@ def resolve(rulebase: Rulebase, text: str, facts: Mapping[str, str], code: CodeI
     return KindChoice(None, still, needs(left, asked, members), heard)
 
 
-def implied(rulebase: Rulebase, text: str, choice: KindChoice, code: str) -> dict[str, str]:
+def implied(rulebase: Laws, text: str, choice: KindChoice, code: str) -> dict[str, str]:
     """What the name *text* tells beside the kind of *choice*: a pass out of turn was a pass, whatever a game calls it.
 
     The id of a kind is no such name: in some games one kind is about calls of every sort.
@@ -73,7 +73,7 @@ def _concerns(games: tuple[str, ...], code: CodeInfo | None) -> bool:
     return code is None or not set(games).isdisjoint(code.families)
 
 
-def _decided_as_a_whole(rulebase: Rulebase, family: str, members: list[str], code: CodeInfo) -> bool:
+def _decided_as_a_whole(rulebase: Laws, family: str, members: list[str], code: CodeInfo) -> bool:
     """Whether *code* speaks of the *family* itself, nearer than of any member: whist has one law for exposed cards."""
     line = (code.id, *code.ancestors)
     home, _ = rulebase.home(code.id, family)
@@ -81,7 +81,7 @@ def _decided_as_a_whole(rulebase: Rulebase, family: str, members: list[str], cod
     return home is not None and line.index(home) < min(finer, default=len(line))
 
 
-def _heard(rulebase: Rulebase, text: str, code: CodeInfo | None) -> tuple[str, str]:
+def _heard(rulebase: Laws, text: str, code: CodeInfo | None) -> tuple[str, str]:
     """(the kind, the name that it was known by).
 
     A name that is not in the list is understood where it is one of the list misspelt, or with its words in another
@@ -103,7 +103,7 @@ def _heard(rulebase: Rulebase, text: str, code: CodeInfo | None) -> tuple[str, s
     raise UnknownKind(text, [kind.id for kind in rulebase.kinds()], tuple(meant) or _akin(_telling(bare), known))
 
 
-def _means_something(rulebase: Rulebase, kind: str, code: CodeInfo | None) -> bool:
+def _means_something(rulebase: Laws, kind: str, code: CodeInfo | None) -> bool:
     """Whether *kind*, or what its name means elsewhere, is a fault in the game of *code*."""
     entry = rulebase.kind(kind)
     if _concerns(entry.games, code):

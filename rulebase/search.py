@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from rulebase.answers import CodeInfo, ProvisionInfo
-    from rulebase.lookup import Rulebase
+    from rulebase.laws import Laws
     from rulebase.questions import Group
 
 MOST_WORDS = 40
@@ -45,9 +45,9 @@ _WEIGHTS = ", ".join(map(str, WEIGHTS))
 class Searcher:
     """What a search has to know of the rulebase, read once."""
 
-    def __init__(self, rulebase: Rulebase) -> None:
-        ask = rulebase.connection.execute
-        self.rulebase = rulebase
+    def __init__(self, laws: Laws) -> None:
+        ask = laws.connection.execute
+        self.laws = laws
         alike: dict[str, list[str]] = {}
         for phrase, other in ask("SELECT phrase, alike FROM synonym ORDER BY phrase, alike"):
             alike.setdefault(phrase, []).append(other)
@@ -55,8 +55,8 @@ class Searcher:
             {phrase: tuple(others) for phrase, others in alike.items()},
             frozenset(word for (word,) in ask("SELECT word FROM stop_word")),
         )
-        fault_words = {word for name in rulebase.kind_names for word in name.split()}
-        self.codes = code_names(rulebase.lineage, rulebase.titles, fault_words)
+        fault_words = {word for name in laws.kind_names for word in name.split()}
+        self.codes = code_names(laws.lineage, laws.titles, fault_words)
         self.damped = dict(
             ask(
                 "SELECT p.number, ? * 1.0 / count(*) FROM provision_kind k"
@@ -77,25 +77,24 @@ class Searcher:
             return []
         # Scoring takes the time, so it is left to those that pass; the plus keeps each from being looked up by itself.
         within = " AND +rowid IN (SELECT rowid FROM provision_words WHERE provision_words MATCH ?)" if among else ""
-        return self.rulebase.connection.execute(
+        return self.laws.connection.execute(
             f"SELECT rowid, -bm25(provision_words, {_WEIGHTS}) FROM provision_words"  # noqa: S608 - our numbers
             f" WHERE provision_words MATCH ?{within}",
             (query, among) if among else (query,),
         ).fetchall()
 
 
-def search(rulebase: Rulebase, words: str, code: CodeInfo | None, limit: int) -> list[Hit]:
+def search(searcher: Searcher, words: str, code: CodeInfo | None, limit: int) -> list[Hit]:
     """At most *limit* provisions that answer *words*; only of *code* and its parents where one is named."""
     # A word said again at once says nothing more.
     tokens = [word for word, _ in groupby(plain(words[: 50 * MOST_WORDS]).split())][:MOST_WORDS]
     if not tokens or limit < 1:
         return []
-    searcher = rulebase.searcher
     if code is None:
         factors, rest = favour(tokens, searcher.codes, preferred_code())
     else:
         factors, rest = {held: 1 / (1 + at / 8) for at, held in enumerate((code.id, *code.ancestors))}, tokens
-    scores: dict[int, float] = {}
+    laws, scores = searcher.laws, dict[int, float]()
 
     def credit(numbers: Iterable[tuple[int, float]], tier: float) -> None:
         for number, score in numbers:
@@ -106,9 +105,9 @@ def search(rulebase: Rulebase, words: str, code: CodeInfo | None, limit: int) ->
                 scores[number] = gained if tier > ALL else gained * searcher.damped.get(number, 1.0)
 
     groups = terms(rest, searcher.thesaurus)
-    credit(_cited(rulebase, words, tokens), CITED)
+    credit(_cited(laws, words, tokens), CITED)
     having_all = searcher.matching(_query(groups, " AND "))
-    kinds = _of_kind(rulebase, _core(rest, searcher.thesaurus), spelt=bool(having_all))
+    kinds = _of_kind(laws, _core(rest, searcher.thesaurus), spelt=bool(having_all))
     meant = {held for held, factor in factors.items() if factor == max(factors.values())}
     if kinds[1] and not any(searcher.code_of(number) in meant for number in kinds[0]):
         # The code that is meant knows the matter by finer names, or by another: there renege is revoke.
@@ -124,7 +123,7 @@ def search(rulebase: Rulebase, words: str, code: CodeInfo | None, limit: int) ->
     if len(scores) < limit and len(groups) > 1:
         credit(searcher.matching(_query(groups, " OR ")), 0.0)
     best = sorted(scores, key=lambda number: (-scores[number], number))[:limit]
-    return [_hit(rulebase, provision, scores[number], groups) for number, provision in _read(rulebase, best)]
+    return [_hit(laws, provision, scores[number], groups) for number, provision in _read(laws, best)]
 
 
 def _query(groups: Sequence[Group], joined: str) -> str:
@@ -138,7 +137,7 @@ def _two_of(groups: Sequence[Group]) -> str:
     )
 
 
-def _cited(rulebase: Rulebase, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
+def _cited(rulebase: Laws, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
     """What the question cites, whole or in one of its words, the first word first."""
     readings = [words, *(word for word in tokens if not word.isalpha() and not word.isdigit())]
     readings += [f"{one} {other}" for one, other in pairwise(tokens) if one in ("law", "laws")]
@@ -155,7 +154,7 @@ def _core(tokens: Sequence[str], thesaurus: Thesaurus) -> str:
     return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""
 
 
-def _of_kind(rulebase: Rulebase, name: str, *, spelt: bool) -> tuple[frozenset[int], frozenset[int]]:
+def _of_kind(rulebase: Laws, name: str, *, spelt: bool) -> tuple[frozenset[int], frozenset[int]]:
     """The provisions that are mainly on the kind with this *name*, and all that are on it or its finer kinds.
 
     *spelt*: all its words stand together in some provision, so it is not the misspelt name of a kind.
@@ -169,7 +168,7 @@ def _of_kind(rulebase: Rulebase, name: str, *, spelt: bool) -> tuple[frozenset[i
     return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
 
 
-def _misspelt(rulebase: Rulebase, name: str) -> str | None:
+def _misspelt(rulebase: Laws, name: str) -> str | None:
     """The kind whose name is nearly *name*; a longer question is no name."""
     if not name or len(name.split()) > MOST_NAME_WORDS:
         return None
@@ -181,7 +180,7 @@ def _misspelt(rulebase: Rulebase, name: str) -> str | None:
     return rulebase.kind_names[near[0]] if near else None
 
 
-def _read(rulebase: Rulebase, numbers: Sequence[int]) -> list[tuple[int, ProvisionInfo]]:
+def _read(rulebase: Laws, numbers: Sequence[int]) -> list[tuple[int, ProvisionInfo]]:
     marks = ", ".join("?" * len(numbers))
     found = {
         columns[-1]: provision_info(columns[:-1])
@@ -193,7 +192,7 @@ def _read(rulebase: Rulebase, numbers: Sequence[int]) -> list[tuple[int, Provisi
     return [(number, found[number]) for number in numbers]
 
 
-def _hit(rulebase: Rulebase, provision: ProvisionInfo, score: float, groups: Iterable[Group]) -> Hit:
+def _hit(rulebase: Laws, provision: ProvisionInfo, score: float, groups: Iterable[Group]) -> Hit:
     title = rulebase.kind(provision.kind).title
     snippet = _snippet(provision.says, [word for group in groups for phrase in group for word in phrase.split()])
     return Hit(

@@ -7,13 +7,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.adjudicate.pipeline import adjudicate
-from adjudicator.find.detecting import Bound, Irregularity, detect
+from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.law.choosing import meaning_of
 from adjudicator.law.elections import Election
 from adjudicator.law.obligations import bind, bind_elected, lay_out
 from adjudicator.law.roles import Place, seats_of
 from adjudicator.law.rulings import effect_of
 from adjudicator.record.events import Played, Record, TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed
 from tests.effect_deals import Scene, recorded, scene, scenes
 from tests.effect_uses import LAWS, Use, roles_of

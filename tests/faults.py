@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.find.detecting import Bound, Irregularity, detect
+from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.game.game import Game
+from adjudicator.table.bound import Bound
 from adjudicator.table.fold import unfold
 from tests.tables import BRIDGE, deal
 

@@ -10,7 +10,8 @@ import json
 
 import pytest
 
-from adjudicator.law.findings import Contract, FactValue, Transfer
+from adjudicator.game.contract import Contract
+from adjudicator.law.findings import FactValue, Transfer
 from adjudicator.render import data
 from tests.rulings import WHIST, Gist, bonds, gist, orders, report
 

@@ -13,108 +13,24 @@ from rulebase import open_rulebase
 
 ROOT = pathlib.Path(__file__).parent.parent
 
-# From the ground up; a module may import its own floor and those below it.
-FLOORS = [
-    ["rulebase"],
-    [
-        "adjudicator.record.errors",
-        "adjudicator.values.frozen",
-        "adjudicator.values.bids",
-        "adjudicator.values.cards",
-        "adjudicator.find.register",
-        "adjudicator.game.ranking",
-        "adjudicator.game.duties",
-        "adjudicator.games.rummy.combinations",
-        "adjudicator.game.combinations",
-    ],
-    ["adjudicator.record.events", "adjudicator.law.findings", "adjudicator.law.otherwise"],
-    [
-        "adjudicator.formats",
-        "adjudicator.game.game",
-        "adjudicator.score.systems",
-        "adjudicator.score.settlements",
-        "adjudicator.game.auction_rules",
-        "adjudicator.game.auction_course",
-        "adjudicator.game.trump_making",
-        "adjudicator.game.words",
-        "adjudicator.game.score_tag",
-    ],
-    ["adjudicator.table.state", "adjudicator.law.wording", "adjudicator.game.boards", "adjudicator.evidence.claims"],
-    [
-        "adjudicator.games.poker",
-        "adjudicator.evidence.draw_for_deal",
-        "adjudicator.banking",
-        "adjudicator.patience",
-        "adjudicator.fishing",
-        "adjudicator.table.announced_games",
-        "adjudicator.table.robbing",
-        "adjudicator.table.stock",
-        "adjudicator.table.opening",
-        "adjudicator.table.handling",
-        "adjudicator.table.card_moves",
-        "adjudicator.table.irregular_calls",
-        "adjudicator.table.auction_states",
-        "adjudicator.table.rotation",
-        "adjudicator.games.cribbage",
-        "adjudicator.games.rummy",
-        "adjudicator.games.stops",
-        "adjudicator.games.cassino",
-        "adjudicator.table.fold",
-    ],
-    ["adjudicator.find.detecting"],
-    [
-        "adjudicator.evidence.tricks",
-        "adjudicator.report.remarks.movers",
-        "adjudicator.report.remarks.tag_checks",
-        "adjudicator.report.remarks.whereabouts",
-        "adjudicator.report.remarks.holdings",
-        "adjudicator.report.remarks.unsettled",
-        "adjudicator.report.remarks.idle",
-        "adjudicator.report.remarks.noticed",
-        "adjudicator.law.elections",
-        "adjudicator.law.roles",
-        "adjudicator.law.choosing",
-        "adjudicator.score.honour_column",
-        "adjudicator.score.meld_values",
-        "adjudicator.score.orders",
-        "adjudicator.score.ruled_scores",
-        "adjudicator.score.account",
-        "adjudicator.score.result",
-    ],
-    [
-        "adjudicator.find.deriving",
-        "adjudicator.law.obligations",
-        "adjudicator.law.hearing",
-        "adjudicator.law.consult",
-        "adjudicator.law.end_checks",
-        "adjudicator.law.rulings",
-        "adjudicator.law.reach",
-        "adjudicator.law.comparable",
-        "adjudicator.adjudicate.carrying",
-        "adjudicator.adjudicate.orders",
-        "adjudicator.adjudicate.places",
-        "adjudicator.report.report",
-    ],
-    ["adjudicator.adjudicate.told"],
-    ["adjudicator.adjudicate.pipeline"],
-    [
-        "adjudicator.law.outcomes",
-        "adjudicator.law.exceptions",
-        "adjudicator.report.versions",
-        "adjudicator.report.differences",
-        "adjudicator.report.as_played",
-        "adjudicator.report.equity",
-    ],
-    ["adjudicator.report.recorder", "adjudicator.render"],
-    ["adjudicator.commands", "adjudicator.cli", "adjudicator.__main__"],
+# From the ground up, each a folder; a module may import from its own room and from those below.
+ROOMS = [
+    "values",
+    "record",
+    "game",
+    "formats",
+    "table",
+    "evidence",
+    "find",
+    "law",
+    "score",
+    "games",
+    "report",
+    "adjudicate",
+    "render",
+    "commands",
+    "cli",
 ]
-
-
-def floor(module: str) -> int | None:
-    for level, names in enumerate(FLOORS):
-        if any(module == name or module.startswith(f"{name}.") for name in names):
-            return level
-    return None
 
 
 def modules() -> list[pathlib.Path]:
@@ -126,26 +42,58 @@ def name_of(path: pathlib.Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+MODULES = {name_of(path) for path in modules()}
+
+
 def imported(path: pathlib.Path) -> set[str]:
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names |= {node.module}
+            inner = {f"{node.module}.{alias.name}" for alias in node.names} & MODULES
+            names |= inner or {node.module}
     return {name for name in names if name.split(".")[0] in ("adjudicator", "rulebase")}
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_imports_point_down(path: pathlib.Path) -> None:
-    """No module imports from a floor above its own, and the rulebase nothing of the adjudicator."""
-    name = name_of(path)
-    if name == "adjudicator":
-        return
-    own = floor(name)
+IMPORTS = {name_of(path): imported(path) for path in modules()}
 
-    assert own is not None, f"{name} stands on no floor"
-    assert [other for other in imported(path) if other != "adjudicator" and (floor(other) or 0) > own] == []
+
+def room(module: str) -> str:
+    """The room of *module*; empty for the rulebase, on which the whole house stands."""
+    package, _, inner = module.partition(".")
+    return "" if package == "rulebase" else inner.partition(".")[0]
+
+
+def test_no_import_runs_up() -> None:
+    """Rooms stand above those that they import from; the rulebase knows nothing of the adjudicator."""
+    height = {name: level for level, name in enumerate(["", *ROOMS, "__main__"])}
+    upward = [
+        (name, other)
+        for name, others in IMPORTS.items()
+        for other in others
+        if height[room(other)] > height[room(name)] or (room(name) == "" and other.startswith("adjudicator"))
+    ]
+
+    assert upward == []
+
+
+def test_sorts_of_game_do_not_know_each_other() -> None:
+    """What a sort of game needs stands in its own room or below them all."""
+    sorts = {name: name.split(".")[2] for name in IMPORTS if name.startswith("adjudicator.games.")}
+
+    assert [
+        (name, other) for name, sort in sorts.items() for other in IMPORTS[name] if sorts.get(other, sort) != sort
+    ] == []
+
+
+def test_there_is_no_circle() -> None:
+    """No module is needed by what it needs: what two need together stands below both."""
+    below = {name: {other for other in others if other in IMPORTS} - {name} for name, others in IMPORTS.items()}
+    while ground := {name for name, others in below.items() if not others}:
+        below = {name: others - ground for name, others in below.items() if name not in ground}
+
+    assert below == {}
 
 
 @pytest.mark.parametrize("path", modules(), ids=name_of)

@@ -13,7 +13,8 @@ from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
 from adjudicator.games.poker.boards import highest, worth
 from adjudicator.games.poker.faults.draws import can_open
-from adjudicator.games.poker.follow import Betting, followed
+from adjudicator.games.poker.follow import followed
+from adjudicator.games.poker.state import Betting
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.table.fold import unfold

@@ -13,7 +13,8 @@ from rich.console import Console
 
 from adjudicator.render.deal import summary
 from adjudicator.render.events import bound_line
-from adjudicator.render.findings import by_whom, consequences, finding, status
+from adjudicator.render.findings import by_whom, finding, status
+from adjudicator.render.sentences import consequences
 from adjudicator.render.words import Names
 from tests.command_line import run
 from tests.duplicate_rulings import ruled

@@ -8,7 +8,8 @@ import pytest
 
 from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats import read_bytes
-from adjudicator.law.end_checks import OPENS, checks_of, facts_asked
+from adjudicator.law.check_laws import facts_asked
+from adjudicator.law.end_checks import OPENS, checks_of
 from adjudicator.law.findings import At, Effect, Finding, Ruling
 from adjudicator.record.events import Record
 from rulebase import open_rulebase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.law.findings import Contract
+from adjudicator.game.contract import Contract
 from tests.tables import BRIDGE, HEARTS, WHIST, timeline
 
 

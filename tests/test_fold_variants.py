@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from adjudicator.game.contract import Contract
 from adjudicator.game.game import Game
-from adjudicator.law.findings import Contract
 from adjudicator.record.events import Played
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of

@@ -14,12 +14,13 @@ import pytest
 
 from adjudicator.adjudicate.pipeline import adjudicate, code_of, seats_of
 from adjudicator.find.deriving import derivable
-from adjudicator.find.detecting import DETECTORS, Bound, Irregularity, detected_kinds
+from adjudicator.find.detecting import DETECTORS, Irregularity, detected_kinds
 from adjudicator.find.register import Register, rooms
 from adjudicator.formats import read_games
 from adjudicator.law.obligations.base import binds
 from adjudicator.record.events import Record
 from adjudicator.render.data import deal
+from adjudicator.table.bound import Bound
 from tests.rulings import laws, report
 from tests.shipped import shipped
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.find.detecting import Bound
-from adjudicator.law.findings import Contract
+from adjudicator.game.contract import Contract
+from adjudicator.table.bound import Bound
 from tests.faults import Fault, faults
 from tests.tables import timeline
 

@@ -12,7 +12,7 @@ from adjudicator.law.obligations import begins, bind, bind_elected
 from tests.tables import timeline
 
 if TYPE_CHECKING:
-    from adjudicator.find.detecting import Bound
+    from adjudicator.table.bound import Bound
 
 PLAYED = "1S P P P H2 H3 H4 HA D2 D3 D4 DA"
 """South declares. His bid is step 0, West's opening lead step 4, South's own first lead step 8."""

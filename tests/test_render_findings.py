@@ -9,11 +9,13 @@ from rich.console import Console, RenderableType
 
 from adjudicator.law.findings import At, Effect, FactValue, Finding, Need, Option, Ruling
 from adjudicator.law.wording import sentence
-from adjudicator.render.compare import Compared, compared
-from adjudicator.render.findings import finding, short
+from adjudicator.render.compare import compared
+from adjudicator.render.findings import finding
 from adjudicator.render.question import question
+from adjudicator.render.sentences import short
 from adjudicator.render.settled import settled
 from adjudicator.render.words import Names
+from adjudicator.report.compared import Compared
 
 TITLES = {"a-code": "A code", "lead-out-of-turn": "Lead out of turn", "accepted": "accepted"}
 NAMES = Names(lambda _sort, name: TITLES.get(name))

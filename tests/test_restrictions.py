@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.find.detecting import Bound
+from adjudicator.table.bound import Bound
 from tests.faults import Fault, faults
 
 WEST = {"W": "S9 SA D3 DA H2"}

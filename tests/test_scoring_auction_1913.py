@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats import read_games
-from adjudicator.law.findings import Contract
+from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
 from adjudicator.record.events import Record
 from adjudicator.score.systems import Deal, Honours, score_deal

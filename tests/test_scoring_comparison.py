@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.law.findings import Contract
+from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems import Deal, comparison, score_deal
 from adjudicator.score.systems.comparison import Artificial, Outcome, Scored, percentages

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from adjudicator.law.findings import Contract
+from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems import SYSTEMS, Deal, Honours, ScoredDeal, score_deal
 from adjudicator.score.systems.contract import EDITION_1963, MODERN, Schedule, odd_tricks, slam, undertricks

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from adjudicator.law.findings import Contract
+from adjudicator.game.boards import dealer, vulnerable
+from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems import (
     Deal,
@@ -53,7 +54,7 @@ def points(system: str, contract: str, tricks: int, *, vulnerable: bool = False,
 
 def test_boards_seven_sixteen_and_seventeen() -> None:
     """EX-38."""
-    told = [(duplicate.dealer(board), duplicate.vulnerable(board)) for board in (7, 16, 17, 1)]
+    told = [(dealer(board), vulnerable(board)) for board in (7, 16, 17, 1)]
 
     assert told == [("S", BOTH), ("W", frozenset({THEY})), ("N", frozenset()), ("N", frozenset())]
 
@@ -63,13 +64,13 @@ def test_vulnerability_of_boards_follows_the_well_known_pattern() -> None:
     pattern = [frozenset(), frozenset({WE}), frozenset({THEY}), BOTH]
 
     for board in range(1, 37):
-        assert duplicate.vulnerable(board) == pattern[((board - 1) + (board - 1) // 4) % 4]
-        assert duplicate.dealer(board) == "NESW"[(board - 1) % 4]
+        assert vulnerable(board) == pattern[((board - 1) + (board - 1) // 4) % 4]
+        assert dealer(board) == "NESW"[(board - 1) % 4]
 
 
 def test_there_is_no_board_nought() -> None:
     with pytest.raises(ScoreError, match=r"^0 is not the number of a board; they count from 1$"):
-        duplicate.dealer(0)
+        dealer(0)
 
 
 @pytest.mark.parametrize(

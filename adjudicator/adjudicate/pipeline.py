@@ -15,7 +15,7 @@ from adjudicator.adjudicate.places import at_of, done, obligation, otherwise, ov
 from adjudicator.adjudicate.told import READING, Listener, Told, refusals
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Context, Presumed, derive
-from adjudicator.find.detecting import Bound, Irregularity, detect
+from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.find.dummy.faults.dummies import without_rectification
 from adjudicator.formats.notation.manners import Table
 from adjudicator.game.boards import DUPLICATE_CODE, is_duplicate
@@ -36,6 +36,7 @@ from adjudicator.report.remarks.noticed import noticed
 from adjudicator.report.remarks.unsettled import undoing_each_other
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
+from adjudicator.table.bound import Bound
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
 from rulebase.errors import UnknownCode

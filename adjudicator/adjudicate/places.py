@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from adjudicator.adjudicate.orders import Key, Order
-    from adjudicator.find.detecting import Bound, Irregularity
+    from adjudicator.find.detecting import Irregularity
     from adjudicator.law.findings import Finding
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Step, Timeline
 
 

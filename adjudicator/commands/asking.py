@@ -94,7 +94,7 @@ def _meant(typed: str, values: list[str]) -> str | None:
 
 def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: str, *, strict: bool) -> Finding:
     """*found* with every question asked that it takes to decide it, or as far as the person would answer."""
-    from adjudicator.render.findings import short  # noqa: PLC0415
+    from adjudicator.render.sentences import short  # noqa: PLC0415
     from adjudicator.render.words import asked_of  # noqa: PLC0415
 
     asked = {fact.id: fact for fact in (*laws.facts(), *laws.facts(found.kind, code))}

@@ -10,7 +10,8 @@ from adjudicator.commands.common import answer, answer_json, code_or_default, na
 from adjudicator.commands.kinds import chosen, only_kind, read_from
 from adjudicator.law.exceptions import without_exception
 from adjudicator.law.rulings import open_rulings, settle
-from adjudicator.render.compare import Compared, compared, compared_data
+from adjudicator.render.compare import compared, compared_data
+from adjudicator.report.compared import Compared
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.commands.common import answer, answer_json, rulebase
-from adjudicator.game.boards import DUPLICATE_CODE
+from adjudicator.game.boards import DUPLICATE_CODE, vulnerable
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems import comparison, duplicate, score_deal
+from adjudicator.score.systems import comparison, score_deal
 from adjudicator.score.systems.comparison import HUNDRED, Artificial, Scored
 from adjudicator.score.systems.entries import parse_groups, parse_outcomes, parse_percent, parse_session, reader
 from adjudicator.score.systems.parse import parse_vulnerable
@@ -71,7 +71,7 @@ def run(words: Sequence[str], asked: Asked, vulnerable: frozenset[str], code: st
 def board_vulnerable(text: str | None, board: int | None) -> frozenset[str]:
     """The vulnerable sides: those named, else those of the *board*."""
     if text is None and board is not None:
-        return duplicate.vulnerable(board)
+        return vulnerable(board)
     return parse_vulnerable(text or "")
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import answer, complain, console
 from adjudicator.evidence.claims import claims
-from adjudicator.law.end_checks import checks_of, facts_asked
+from adjudicator.law.check_laws import facts_asked
+from adjudicator.law.end_checks import checks_of
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import settle
 from rulebase.conditions import EXCEPTION

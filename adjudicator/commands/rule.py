@@ -84,7 +84,7 @@ def _speaker(laws: Rulebase, code: str, found: Finding) -> str | None:
 
 def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: dict[str, str]) -> UserError:
     """*error*, and what every game falls back on: a code that is not there is never answered by its neighbour."""
-    from adjudicator.render.findings import short  # noqa: PLC0415
+    from adjudicator.render.sentences import short  # noqa: PLC0415
 
     try:
         kind = laws.resolve_kind(name, known, GENERAL).kind

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
-from adjudicator.game.boards import DUPLICATE_CODE
+from adjudicator.game.boards import DUPLICATE_CODE, vulnerable
 from adjudicator.game.game import Game
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Deal, duplicate, four_deal, score_deal
+from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Deal, four_deal, score_deal
 from adjudicator.score.systems.parse import check_honours, parse_honours, parse_result, parse_vulnerable
 from adjudicator.values.bids import denominations
 from adjudicator.values.cards import Card
@@ -130,7 +130,7 @@ def _settled(result: Sequence[str], info: CodeInfo, as_json: bool) -> None:
 
 def _vulnerable_on(board: int) -> str:
     """The vulnerability of *board* in the words of PBN."""
-    sides = sorted(duplicate.vulnerable(board))
+    sides = sorted(vulnerable(board))
     return {0: "None", 1: "".join(sides)}.get(len(sides), "All")
 
 

@@ -9,7 +9,7 @@ from adjudicator.table.state import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.find.detecting import Bound
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import TableState
     from adjudicator.values.cards import Card
 

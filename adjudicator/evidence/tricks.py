@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
-from adjudicator.find.claims.faults.trick_count import agreed_tricks
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Record
     from adjudicator.table.state import TableState, Timeline
+
+_RESULT = re.compile(r"^(\^)?\s*(?:(NS|EW)\s+)?(\d{1,3})\b")
 
 
 def trick_winners(timeline: Timeline) -> tuple[str | None, ...]:
@@ -83,3 +85,12 @@ def tricks_from(record: Record, timeline: Timeline, side: str, first: int) -> tu
         return None
     total, whole = tricks_won(record, timeline)
     return total[side] - before, whole
+
+
+def agreed_tricks(record: Record, end: TableState) -> tuple[str, int] | None:
+    """(side, tricks) that the Result tag gives: declarer's side unless the tag names one."""
+    found = _RESULT.match(record.tag("Result"))
+    if not found or (end.contract is None and not found[2]):
+        return None
+    side = found[2] or (end.game.side(end.contract.declarer) if end.contract else "")
+    return (side, int(found[3])) if side in end.game.side_names else None

@@ -10,8 +10,9 @@ from adjudicator.find.register import Register
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from adjudicator.find.detecting import Bound, Irregularity
+    from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Record
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import TableState, Timeline
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from adjudicator.record.events import Record, Seat
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
 DEAL = -1
@@ -34,23 +35,6 @@ class Irregularity(NamedTuple):
     """What the derivers of facts start from: ``call``, ``card``, ``trick`` …"""
     readings: tuple[str, ...] = ()
     """Other ways to read the same evidence."""
-
-
-class Bound(NamedTuple):
-    """An obligation in force: what a ruling binds a seat to, from one step to another."""
-
-    effect: str
-    seat: Seat
-    since: int
-    """The first step that it binds."""
-    until: int | None
-    """The step that ended it; None while it stands."""
-    params: Mapping[str, Any]
-    finding: int = 0
-
-    def binds(self, step: int) -> bool:
-        """Whether it is in force when *step* is taken."""
-        return self.since <= step and (self.until is None or step <= self.until)
 
 
 DETECTORS: Register[tuple[str, str], Callable[..., Iterator[Irregularity]]] = Register("faults")

@@ -23,6 +23,9 @@ def rooms(section: Mapping[str, Any]) -> tuple[str, ...]:
     """The rooms of ``adjudicator.games`` that a game with that ``[game]`` section needs: one named after its sort,
     and in it those for what the game has beside its play, as the sort's own room tells them."""
     sort = str(section.get("type", "trick")).replace("-", "_")
+    if sort not in _members(GAMES)[1]:
+        # Nothing is followed there but the deal.
+        return ()
     beside = getattr(import_module(f"{GAMES}.{sort}"), "beside", None)
     return (sort, *(f"{sort}.{room}" for room in beside(section))) if beside else (sort,)
 

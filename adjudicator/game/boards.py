@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.score.systems import duplicate
+from adjudicator.record.errors import ScoreError
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
 
 DUPLICATE_CODE = "duplicate-2017"
 """The code of a duplicate board for which neither the command, nor the record, nor the environment names one."""
+
+BOARDS = 16
+"""Boards repeat their dealers and vulnerability after this many."""
+
+_VULNERABLE: dict[str, tuple[int, ...]] = {"NS": (2, 4, 5, 7, 10, 12, 13, 15), "EW": (3, 4, 6, 7, 9, 10, 13, 16)}
+
 
 AT_HOME = frozenset({"rubber", "chicago"})
 """What ``Scoring`` and ``Competition`` say of deals that no other table plays, whatever their numbers."""
@@ -43,12 +49,28 @@ def is_duplicate(record: Record) -> bool:
 def vulnerable_by_number(record: Record) -> frozenset[str]:
     """The sides that the number of the board makes vulnerable (Law 2); none without a number."""
     number = board_number(record)
-    return duplicate.vulnerable(number) if number else frozenset()
+    return vulnerable(number) if number else frozenset()
 
 
 def dealer_by_number(record: Record, seats: tuple[Seat, ...]) -> Seat:
     """Who deals the board of this number (Law 2); the first seat where there is no number."""
-    return duplicate.dealer(board_number(record) or 1, seats)
+    return dealer(board_number(record) or 1, seats)
+
+
+def dealer(board: int, seats: tuple[str, ...] = ("N", "E", "S", "W")) -> str:
+    """Who deals *board*."""
+    return seats[(_place(board) - 1) % len(seats)]
+
+
+def vulnerable(board: int) -> frozenset[str]:
+    """The sides that are vulnerable on *board*."""
+    return frozenset(side for side, boards in _VULNERABLE.items() if _place(board) in boards)
+
+
+def _place(board: int) -> int:
+    if board < 1:
+        raise ScoreError(f"{board} is not the number of a board; they count from 1")
+    return (board - 1) % BOARDS + 1
 
 
 def _first_word(value: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from adjudicator.law.check_laws import check_laws
 from adjudicator.law.consult import consult
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import ruling_of
@@ -65,7 +66,7 @@ def checks_of(
 
     *role*: how the roles of a law row are named at the table where a finding was made.
     """
-    laws = _laws(rulebase, code)
+    laws = check_laws(rulebase, code)
     if not laws or not findings:
         return ()
     spoken = list(told)
@@ -74,18 +75,6 @@ def checks_of(
         for found in findings
         for law in dict.fromkeys(_opened(found, laws))
     )
-
-
-def facts_asked(rulebase: Rulebase, code: str) -> frozenset[str]:
-    """The facts that the checks of *code* may ask about."""
-    game = rulebase.code(code).game
-    kinds = {str(entry["kind"]) for entry in _laws(rulebase, code).values()} | {str(game.get("adjusting", ""))}
-    return frozenset(fact.id for kind in kinds if kind for fact in rulebase.facts(kind, code))
-
-
-def _laws(rulebase: Rulebase, code: str) -> Mapping[str, Mapping[str, Any]]:
-    laws: Mapping[str, Mapping[str, Any]] = rulebase.code(code).game.get("checks", {})
-    return laws
 
 
 def _opened(found: Finding, laws: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -10,8 +10,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from adjudicator.law.findings import FactValue, Need
-from adjudicator.law.otherwise import Otherwise
+from adjudicator.law.findings import FactValue, Need, Otherwise
 from adjudicator.law.outcomes import outcome
 from adjudicator.law.rulings import consult_told, rulings_of, settle
 from rulebase.conditions import EXCEPTION

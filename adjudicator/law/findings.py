@@ -7,12 +7,9 @@ annotations are read when they are made, since text would have to be compiled, f
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from adjudicator.values.frozen import Seat, dataclass
-
-if TYPE_CHECKING:
-    from adjudicator.law.otherwise import Otherwise
+from adjudicator.values.frozen import Seat
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
@@ -85,6 +82,23 @@ class Need(NamedTuple):
     """What the values say, in words, where one question asks for several facts."""
 
 
+class Otherwise(NamedTuple):
+    """What a fact that was assumed would change if it were not so."""
+
+    fact: str
+    usual: str
+    """The value that was assumed."""
+    value: str
+    usual_says: str
+    says: str
+    """What *usual* and *value* say, in words."""
+    rulings: tuple[Ruling, ...]
+    needs: tuple[Need, ...] = ()
+    """What would have to be asked then."""
+    weighs: bool = False
+    """It moves tricks or a pot, or takes a deal, a board or its result away."""
+
+
 class At(NamedTuple):
     """Where in the deal something happened; None where it does not apply. Numbers count from 1."""
 
@@ -137,7 +151,7 @@ class Finding(NamedTuple):
     """Facts that were told and that the ruling did not need."""
     contradicts: tuple[str, ...] = ()
     """What was told and cannot be so together, a sentence each."""
-    otherwise: "tuple[Otherwise, ...]" = ()
+    otherwise: tuple[Otherwise, ...] = ()
     """What the facts that were assumed would change."""
     done: tuple[str, ...] = ()
     """What was done at the table because the ruling orders it and nobody had written it, one sentence each."""
@@ -155,16 +169,6 @@ class Obligation(NamedTuple):
     """Number of the event from which it binds, from 1."""
     until: int | None = None
     """Number of the event that ended it; None while it stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Contract:
-    """What was undertaken: level and denomination (``C D H S NT``), 0, 1 or 2 times doubled."""
-
-    level: int
-    denomination: str
-    doubled: int
-    declarer: Seat
 
 
 class Transfer(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.end_checks import facts_asked
+from adjudicator.law.check_laws import facts_asked
 from adjudicator.law.hearing import as_told
 from rulebase.errors import NotAsked, UnknownFact, UnknownValue
 

@@ -6,15 +6,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from adjudicator.law.end_checks import OPENS
-from adjudicator.render.findings import fact_line, follows
 from adjudicator.render.margin import labelled
+from adjudicator.render.sentences import fact_line, follows
 from adjudicator.render.words import Names, with_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.law.findings import Finding, Ruling
-    from adjudicator.law.otherwise import Otherwise
+    from adjudicator.law.findings import Finding, Otherwise, Ruling
 
 
 def assuming(found: Finding, names: Names) -> Iterator[labelled]:

@@ -9,19 +9,18 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from adjudicator.law.outcomes import Outcome, outcome
 from adjudicator.render import data
-from adjudicator.render.findings import BASIS, consequences, fact_line, law_line, short
+from adjudicator.render.findings import BASIS
 from adjudicator.render.safe import plain
+from adjudicator.render.sentences import consequences, fact_line, law_line, short
 from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, with_glyphs
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rich.console import RenderableType
 
-    from adjudicator.law.findings import Finding, Ruling
+    from adjudicator.report.compared import Compared
 
 BESIDE = 3
 """Codes that fit beside each other in 80 columns; of more each answer is told once, under the codes that give it."""
@@ -31,37 +30,6 @@ WANTED = 4
 """Facts named that would settle it; the rest are counted."""
 OUTCOMES = 4
 """Outcomes listed of a code that still wants facts; the rest are counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """One code's answer. *open* are the rulings that are still possible when facts are missing."""
-
-    code: str
-    found: Finding
-    spoke: str | None
-    open: tuple[Ruling, ...] = ()
-
-    @property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """What is compared, the words aside: the ruling, or those that are still possible."""
-        if self.found.rulings or not self.open:
-            return (outcome(self.found.rulings),)
-        return tuple(outcome((ruling,)) for ruling in self.open)
-
-    @property
-    def law(self) -> tuple[tuple[str, ...], ...]:
-        """The provisions that it rests on."""
-        return tuple(dict.fromkeys(ruling.under for ruling in (self.found.rulings or self.open)))
-
-    def differs_from(self, other: Compared) -> tuple[str, ...]:
-        """The cells that say something else than those of *other*: ``follows``, ``law``, ``speaks``."""
-        cells = {
-            "follows": (set(self.outcomes), set(other.outcomes)),
-            "law": ((self.law, self.spoke), (other.law, other.spoke)),
-            "speaks": (self.spoke, other.spoke),
-        }
-        return tuple(name for name, (mine, theirs) in cells.items() if mine != theirs)
 
 
 def compared(

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from adjudicator.render.findings import consequences, short
 from adjudicator.render.safe import plain
+from adjudicator.render.sentences import consequences, short
 from adjudicator.render.words import FAINT, LABEL, MARK, count, with_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.render.compare import Compared
+    from adjudicator.report.compared import Compared
 
 DIFFERS = "≠"
 OUTCOMES = 6

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from adjudicator.game.contract import Contract
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import (
         At,
-        Contract,
         Effect,
         FactValue,
         Finding,
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
         Need,
         Obligation,
         Option,
+        Otherwise,
         Result,
         Ruling,
         Transfer,
     )
-    from adjudicator.law.otherwise import Otherwise
     from adjudicator.report.report import DealReport
 
 Data = dict[str, Any]

@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.law.findings import Contract, Result
+    from adjudicator.game.contract import Contract
+    from adjudicator.law.findings import Result
     from adjudicator.report.report import DealReport
     from adjudicator.table.state import TableState
 

@@ -10,8 +10,9 @@ from rich.text import Text
 
 from adjudicator.render import data
 from adjudicator.render.compare import BESIDE
-from adjudicator.render.findings import by_whom, place, short
+from adjudicator.render.findings import by_whom, place
 from adjudicator.render.safe import plain
+from adjudicator.render.sentences import short
 from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, side_name
 
 if TYPE_CHECKING:

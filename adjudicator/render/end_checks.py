@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from adjudicator.law.end_checks import ADJUSTS
-from adjudicator.render.findings import TELL, consequences, law_line, told_as
+from adjudicator.render.findings import TELL, told_as
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
+from adjudicator.render.sentences import consequences, law_line
 from adjudicator.render.words import LABEL, with_glyphs
 
 if TYPE_CHECKING:

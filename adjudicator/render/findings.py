@@ -8,18 +8,27 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.law.outcomes import ONWARD, ordered
-from adjudicator.law.wording import agreeing, several
+from adjudicator.law.outcomes import ONWARD
+from adjudicator.law.wording import several
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, MARK, SEAT_NAMES, Names, asked_of, at_table, seat_name, with_glyphs
+from adjudicator.render.sentences import (
+    chooser_of,
+    chooses,
+    consequences,
+    full_sentence,
+    law_line,
+    option_line,
+    told_line,
+)
+from adjudicator.render.words import FAINT, LABEL, MARK, Names, asked_of, at_table, seat_name, with_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
-    from adjudicator.law.findings import At, Effect, FactValue, Finding, Need, Option, Ruling
+    from adjudicator.law.findings import At, FactValue, Finding, Need, Ruling
 
 TELL = "--fact "
 """How a fact is told on the command line."""
@@ -58,7 +67,7 @@ BASIS = {
 def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> RenderableType:
     """One irregularity and what the law says of it; *code* is the code of the deal, *tell* how a fact is told."""
     head = _head(found, names)
-    happened = f"{_sentence(at_table(found.summary))} {_standing(found)}"
+    happened = f"{full_sentence(at_table(found.summary))} {_standing(found)}"
     parts: list[RenderableType] = [head, indented(happened)]
     parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
     if found.certain:
@@ -83,7 +92,7 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
     """What is new of an irregularity since it was shown as *before*; a ruling under another law is shown in full."""
     parts: list[RenderableType] = [_head(found, names)]
     if found.summary != before.summary:
-        parts.append(indented(_sentence(at_table(found.summary))))
+        parts.append(indented(full_sentence(at_table(found.summary))))
     if status(found) != status(before):
         parts.append(indented(_standing(found)))
     if found.certain and found.certain != before.certain:
@@ -123,7 +132,7 @@ def by_whom(title: str, seat: str | None) -> str:
 
 def _standing(found: Finding) -> str:
     """How it stands, as a sentence."""
-    return _sentence(status(found)) if found.choice else f"Status: {status(found)}."
+    return full_sentence(status(found)) if found.choice else f"Status: {status(found)}."
 
 
 def status(found: Finding) -> str:
@@ -230,78 +239,22 @@ def _told(need: Need, value: str) -> str:
     return value if "=" in value else f"{need.fact}={value}"
 
 
-def told_line(name: str, fact: FactValue, names: Names) -> str:
-    """A fact with its value, and the words in which it was told if they were those of other codes."""
-    return fact_line(name, fact.value, names) + (f" (told as {plain(fact.heard)})" if fact.heard else "")
-
-
-def fact_line(name: str, value: str, names: Names) -> str:
-    """A fact with its value."""
-    return f"{names.fact(name)}: {plain(value).replace('_', ' ')}"
-
-
-def consequences(effects: Iterable[Effect]) -> list[str]:
-    """What is ordered, a sentence an item."""
-    return [
-        "Nothing else is enforced."
-        if at and effect.name == "no_rectification"
-        else _sentence(at_table(effect.says or plain(effect.name).replace("_", " "), effect.params.get("suit")))
-        for at, effect in enumerate(effects)
-    ]
-
-
-def short(found: Finding) -> str:
-    """What *found* comes to, in a line: the ruling, or what it still depends on."""
-    if found.needs:
-        return f"it depends: {with_glyphs(found.needs[0].question)}"
-    if not found.rulings:
-        return f"no ruling: {with_glyphs(found.summary)}" if found.summary else "no ruling"
-    return " ".join(follows(found.rulings)) or with_glyphs(found.rulings[-1].says)
-
-
-def follows(rulings: Sequence[Ruling]) -> list[str]:
-    """What *rulings* come to: what they order, who chooses among what."""
-    said = consequences(ordered(rulings))
-    for ruling in rulings:
-        if not ruling.options:
-            continue
-        chooser = _chooser(ruling)
-        if ruling.chosen:
-            said.append(f"{chooser or 'Somebody'} chose: {plain(ruling.chosen)}")
-        else:
-            offered = ", ".join(option.id for option in ruling.options)
-            said.append(f"{_chooses(chooser) if chooser else 'one of these'}: {offered}")
-    return said
-
-
-def option_line(option: Option) -> str:
-    """One thing that may be elected."""
-    says = option.says or " ".join(consequences(option.effects))
-    return f"{plain(option.id)}: {_sentence(says)}"
-
-
-def law_line(ruling: Ruling, code: str = "") -> str:
-    """The provisions a ruling rests on, and which code spoke."""
-    spoke = f"; {plain(ruling.code)} speaks here" if code and ruling.code != code else f", {plain(ruling.code)}"
-    return f"{plain(ruling.law)} ({', '.join(map(plain, ruling.under))}{spoke})"
-
-
 def _sent_on(ruling: Ruling) -> Iterator[labelled]:
     """A ruling that only sends on to the next law: its sentence, where it stands, and whether that is a reading."""
     cited = f"({', '.join(map(plain, ruling.under))}, {plain(ruling.code)})"
-    yield labelled("First", [f"{_sentence(ruling.says)} {cited}"])
+    yield labelled("First", [f"{full_sentence(ruling.says)} {cited}"])
     yield from _basis(ruling)
 
 
 def _ruling(ruling: Ruling, code: str) -> Iterator[labelled]:
     follows = consequences(ruling.effects)
     if not follows and not ruling.options:
-        follows = [_sentence(ruling.says)]
+        follows = [full_sentence(ruling.says)]
     if follows:
         yield labelled("Ruling", follows, LABEL)
     if ruling.options:
         yield labelled("Choice", _choice(ruling))
-    yield labelled("Law", [law_line(ruling, code), _sentence(ruling.says)])
+    yield labelled("Law", [law_line(ruling, code), full_sentence(ruling.says)])
     yield from _basis(ruling)
 
 
@@ -318,31 +271,11 @@ def _basis(ruling: Ruling) -> Iterator[labelled]:
 
 def _choice(ruling: Ruling) -> list[str]:
     """What the chooser took, or what he may take."""
-    chooser = _chooser(ruling)
+    chooser = chooser_of(ruling)
     taken = [option for option in ruling.options if option.id == ruling.chosen]
     if taken:
         others = ", ".join(plain(option.id) for option in ruling.options if option.id != ruling.chosen)
         lines = [f"{chooser} chose {option_line(taken[0])}" if chooser else option_line(taken[0])]
         return lines + ([f"{'They' if several(chooser) else 'He'} might have chosen: {others}."] if others else [])
-    head = f"{_chooses(chooser)} one of these:" if chooser else "One of these:"
+    head = f"{chooses(chooser)} one of these:" if chooser else "One of these:"
     return [head, *(option_line(option) for option in ruling.options)]
-
-
-def _chooser(ruling: Ruling) -> str:
-    """The chooser by his seat, or by his part in the game when no seat is known; empty when nobody chooses."""
-    words = seat_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says or ruling.chooser or ""
-    return plain(words[:1].upper() + words[1:])
-
-
-def _chooses(chooser: str) -> str:
-    """``Declarer chooses``, ``The opponents choose``."""
-    return f"{chooser} {agreeing(chooser, 'chooses')}"
-
-
-def _sentence(text: str) -> str:
-    """*text* with a capital and a full stop."""
-    text = with_glyphs(text).strip()
-    if not text:
-        return ""
-    ended = text.rstrip(")")[-1:] in tuple(".?!…:")
-    return text[0].upper() + text[1:] + ("" if ended else ".")

@@ -9,9 +9,10 @@ from rich.text import Text
 
 from adjudicator.law.outcomes import ASPECTS
 from adjudicator.render import data
-from adjudicator.render.findings import fact_line, law_line, need_line, short
+from adjudicator.render.findings import need_line
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
+from adjudicator.render.sentences import fact_line, law_line, short
 from adjudicator.render.words import LABEL, MARK, Names
 from adjudicator.report.versions import sentence
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from adjudicator.game.contract import Contract
     from adjudicator.law.end_checks import Check
-    from adjudicator.law.findings import Contract, Finding, Obligation, Result
+    from adjudicator.law.findings import Finding, Obligation, Result
     from adjudicator.record.events import Problem, Record
     from adjudicator.table.state import Step
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.games.cassino.captured import Captured
-    from adjudicator.games.poker.follow import Betting
+    from adjudicator.games.poker.state import Betting
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record, Seat
     from adjudicator.score.settlements import Books, Settled, Shed, Wager

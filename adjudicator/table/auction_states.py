@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.game.auction_course import Standing, standing
 from adjudicator.game.auction_rules import HOLDS, BidRules
+from adjudicator.game.contract import Contract
 from adjudicator.game.trump_making import SUIT_WORDS, NamingRules, named
-from adjudicator.law.findings import Contract
 from adjudicator.table.irregular_calls import called_in_round, next_in_round, round_closed
 from adjudicator.table.state import UNKNOWN, VOID, Auction, CallMade, TableState
 from adjudicator.values.bids import bid_rank, denomination_of, level_of

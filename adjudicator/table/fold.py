@@ -40,8 +40,8 @@ from adjudicator.values.frozen import replace
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from adjudicator.game.contract import Contract
     from adjudicator.game.game import Game
-    from adjudicator.law.findings import Contract
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.table.card_moves import Held
 

@@ -12,8 +12,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.boards import dealer_by_number
+from adjudicator.game.contract import Contract
 from adjudicator.game.game import Game
-from adjudicator.law.findings import Contract
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.auction_states import standing_of, unwritten
 from adjudicator.table.state import UNKNOWN, Auction, TableState

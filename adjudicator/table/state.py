@@ -11,7 +11,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from adjudicator.law.findings import Contract
+from adjudicator.game.contract import Contract
 from adjudicator.record.events import TableEvent
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, denomination_of, level_of
 from adjudicator.values.frozen import dataclass, replace

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.games.poker.follow import Betting
+    from adjudicator.games.poker.state import Betting
     from adjudicator.record.events import Seat
 
 _TWO = 2

@@ -8,7 +8,7 @@ from adjudicator.games.poker.boards import highest, shown_by
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
-    from adjudicator.games.poker.follow import Betting
+    from adjudicator.games.poker.state import Betting
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Timeline
 

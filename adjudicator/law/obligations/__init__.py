@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import settled_at
-from adjudicator.find.detecting import Bound
 from adjudicator.law.obligations import calls, cards, leads, penalty_cards, taken_back
 from adjudicator.law.obligations.base import reckoner, seats_named
 from adjudicator.law.obligations.elected import bind_elected, refusal
 from adjudicator.law.obligations.penalty_cards import lay_out
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound
 from adjudicator.find.register import enter
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed
 
 if TYPE_CHECKING:

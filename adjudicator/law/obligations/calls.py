@@ -9,7 +9,7 @@ from adjudicator.table.state import CallMade
 from adjudicator.values.bids import PASS
 
 if TYPE_CHECKING:
-    from adjudicator.find.detecting import Bound
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
 

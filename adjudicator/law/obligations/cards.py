@@ -10,7 +10,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from adjudicator.find.detecting import Bound
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.demands import demands
 from adjudicator.evidence.duties_broken import playable
-from adjudicator.find.detecting import Bound
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound
 from adjudicator.law.obligations.base import changed
 from adjudicator.law.obligations.leads import lead_suit, restriction_at, specified
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.demands import TRUMP
 from adjudicator.evidence.lead_turns import lead_turns
-from adjudicator.find.detecting import Bound
 from adjudicator.law.obligations.base import binds, changed, defends, lead_after
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.bids import denomination_of
 

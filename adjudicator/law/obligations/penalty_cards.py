@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.lead_turns import LeadTurn, choices, lead_turns
-from adjudicator.find.detecting import Bound
 from adjudicator.law.obligations.base import binds, card_ended, changed, defends, first_play_step
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.cards import HONOURS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound
 from adjudicator.law.obligations.base import binds, defends
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:

@@ -13,9 +13,10 @@ from adjudicator.law.outcomes import ordered
 from adjudicator.record.events import TableEvent
 from adjudicator.render.auction import auction_rows
 from adjudicator.render.deal import marks_of
-from adjudicator.render.findings import BASIS, by_whom, consequences, law_line, option_line, place, short, status
+from adjudicator.render.findings import BASIS, by_whom, place, status
 from adjudicator.render.form.blocks import Block, Choices, Heading, Items, Pairs, Paragraph, Sheet, Space, Table
 from adjudicator.render.form.score import score_blocks
+from adjudicator.render.sentences import consequences, law_line, option_line, short
 from adjudicator.render.tricks import LEGEND, trick_rows
 from adjudicator.render.versions import follows
 from adjudicator.render.words import SEAT_NAMES, at_table, call_text, seat_name, side_name, suited, ten

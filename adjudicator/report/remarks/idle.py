@@ -18,9 +18,10 @@ from adjudicator.values.cards import JOKER
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudicator.find.detecting import Bound, Irregularity
+    from adjudicator.find.detecting import Irregularity
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Step, Timeline
     from adjudicator.values.cards import Card
 

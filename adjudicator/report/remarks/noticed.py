@@ -11,8 +11,9 @@ from adjudicator.report.remarks.tag_checks import contradictions
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.find.detecting import Bound, Irregularity
+    from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Problem, Record
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
 

@@ -9,9 +9,9 @@ from adjudicator.record.events import Problem
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.find.detecting import Bound
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record
+    from adjudicator.table.bound import Bound
 
 
 def undoing_each_other(

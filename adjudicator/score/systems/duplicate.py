@@ -5,23 +5,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems.contract import EDITION_1963, GAME, MODERN, Schedule, contract_items, honour_items
-from adjudicator.score.systems.values import SIDES, Item, ScoredDeal
+from adjudicator.score.systems.values import Item, ScoredDeal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from adjudicator.score.systems.values import Deal
 
-BOARDS = 16
-"""Boards repeat their dealers and vulnerability after this many."""
-
 PART_SCORE_PREMIUM = 50
 GAME_PREMIUM = 300
 VULNERABLE_GAME_PREMIUM = 500
-
-_VULNERABLE: dict[str, tuple[int, ...]] = {"NS": (2, 4, 5, 7, 10, 12, 13, 15), "EW": (3, 4, 6, 7, 9, 10, 13, 16)}
 
 _IMP_FROM = (
     *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900),
@@ -29,22 +23,6 @@ _IMP_FROM = (
 )
 """The least difference that earns 1, 2, 3 … 24 IMP. The print has lost four figures (370, 1500, 1750 and 2000): they
 follow from their neighbours, which count on without a gap."""
-
-
-def dealer(board: int, seats: tuple[str, ...] = ("N", "E", "S", "W")) -> str:
-    """Who deals *board*."""
-    return seats[(_place(board) - 1) % len(seats)]
-
-
-def vulnerable(board: int) -> frozenset[str]:
-    """The sides that are vulnerable on *board*."""
-    return frozenset(side for side in SIDES if _place(board) in _VULNERABLE[side])
-
-
-def _place(board: int) -> int:
-    if board < 1:
-        raise ScoreError(f"{board} is not the number of a board; they count from 1")
-    return (board - 1) % BOARDS + 1
 
 
 def score(deal: Deal) -> ScoredDeal:

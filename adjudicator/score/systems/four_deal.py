@@ -14,7 +14,7 @@ from adjudicator.values.frozen import dataclass, replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.law.findings import Contract
+    from adjudicator.game.contract import Contract
     from adjudicator.score.systems.values import Honours
 
 DEALS = 4

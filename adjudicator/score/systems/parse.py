@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.law.findings import Contract
+from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems.values import SIDES, Honours, side_of
 from adjudicator.values.bids import DENOMINATIONS

@@ -13,7 +13,7 @@ from adjudicator.values.frozen import dataclass, replace
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from adjudicator.law.findings import Contract
+    from adjudicator.game.contract import Contract
     from adjudicator.score.systems.values import Honours
 
 

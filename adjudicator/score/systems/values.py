@@ -10,7 +10,7 @@ from adjudicator.values.frozen import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from adjudicator.law.findings import Contract
+    from adjudicator.game.contract import Contract
     from adjudicator.values.cards import Card
 
 SIDES = ("NS", "EW")

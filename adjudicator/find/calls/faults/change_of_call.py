@@ -9,8 +9,9 @@ from adjudicator.find.calls.faults.game_calls import game_calls
 from adjudicator.find.calls.faults.irregular_calls import double_instead, irregular_calls, second_insufficient
 from adjudicator.find.calls.faults.round_calls import round_calls
 from adjudicator.find.calls.faults.stolen_turns import auction_ended_too_soon
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, REDOUBLE
 

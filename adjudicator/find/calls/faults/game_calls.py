@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import fate
 from adjudicator.find.calls.faults.irregular_calls import insufficient_too, together
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.auction_course import sufficient
 from adjudicator.game.auction_rules import HOLDS, PASSES, SELLS, BidRules
 from adjudicator.game.trump_making import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_WORDS, TURNS_DOWN, NamingRules
 from adjudicator.table.auction_states import callers, may_name_anew, standing_of
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.call_answers import answer, lead_came_first, left_called, own_turn_taken, replacement_of
 from adjudicator.evidence.fates import fate
 from adjudicator.find.calls.faults.stolen_turns import skipped_were_barred, stolen_turns
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank, height
 

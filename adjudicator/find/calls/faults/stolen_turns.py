@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.table.bound import Bound
 from adjudicator.table.rotation import lost_turns, seats_between
 from adjudicator.table.state import CallMade
 

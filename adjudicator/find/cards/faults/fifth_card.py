@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.lead_answers import answered
 from adjudicator.evidence.notice import noticed
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:

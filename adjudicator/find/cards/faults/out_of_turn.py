@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.fates import fate
 from adjudicator.evidence.lead_answers import answered
 from adjudicator.find.cards.faults.fifth_card import perhaps_fifth
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.lead_turns import Choice, LeadTurn, choices, lead_turns
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:

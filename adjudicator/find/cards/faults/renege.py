@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.duties_broken import lower_than_due
 from adjudicator.evidence.silence import complained
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 from adjudicator.table.stock import stock_left
 

@@ -9,8 +9,9 @@ from adjudicator.evidence.duties_broken import playable
 from adjudicator.evidence.establishment import status_of
 from adjudicator.evidence.fates import fate
 from adjudicator.find.cards.faults.penalty_cards import played_over
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.cards import HONOURS
 

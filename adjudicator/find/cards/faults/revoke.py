@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.duties_broken import broken_duty
 from adjudicator.evidence.establishment import establishing_step, is_twelfth, status_of
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.find.dummy.faults.designations import ruled_before
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.evidence.tricks import agreed_tricks
+from adjudicator.find.detecting import Irregularity, detects
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.record.events import Record
-    from adjudicator.table.state import TableState, Timeline
-
-_RESULT = re.compile(r"^(\^)?\s*(?:(NS|EW)\s+)?(\d{1,3})\b")
+    from adjudicator.table.bound import Bound
+    from adjudicator.table.state import Timeline
 
 
 @detects("trick-count-dispute")
@@ -41,12 +40,3 @@ def trick_count(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
             f"The result says {tricks} tricks for {side}; the recorded tricks allow {expected}.",
             about={"side": side, "agreed": tricks, "won": won},
         )
-
-
-def agreed_tricks(record: Record, end: TableState) -> tuple[str, int] | None:
-    """(side, tricks) that the Result tag gives: declarer's side unless the tag names one."""
-    found = _RESULT.match(record.tag("Result"))
-    if not found or (end.contract is None and not found[2]):
-        return None
-    side = found[2] or (end.game.side(end.contract.declarer) if end.contract else "")
-    return (side, int(found[3])) if side in end.game.side_names else None

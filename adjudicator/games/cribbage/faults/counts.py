@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.record.events import Played, TableEvent
 from adjudicator.score.systems.cribbage import HAND, show
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

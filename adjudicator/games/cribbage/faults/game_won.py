@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

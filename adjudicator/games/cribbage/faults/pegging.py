@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.cribbage.follow import is_pegged, pegging
 from adjudicator.games.cribbage.hands import laid_away
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

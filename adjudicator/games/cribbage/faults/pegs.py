@@ -12,10 +12,10 @@ from adjudicator.games.cribbage.hands import laid_away
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.find.detecting import Bound
     from adjudicator.game.game import Game
     from adjudicator.games.cribbage.play import Laid, Pegged, Pegging
     from adjudicator.record.events import Record, Seat
+    from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
 
 _PENALTY = 2

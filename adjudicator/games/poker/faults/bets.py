@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.poker.acts import CHIPS
 from adjudicator.games.poker.follow import followed
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.games.poker.acts import Act
-    from adjudicator.games.poker.follow import Betting
+    from adjudicator.games.poker.state import Betting
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 

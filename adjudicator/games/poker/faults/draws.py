@@ -6,12 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.notice import noticed
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.rules import BetRules
 from adjudicator.games.poker.turns import clockwise
 from adjudicator.record.events import TableEvent
 from adjudicator.score.systems.poker import CLASSES, ORDER, SIZE, is_bobtail, rate
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

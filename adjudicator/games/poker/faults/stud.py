@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.poker.boards import can_beat, intervals, shown_by
 from adjudicator.games.poker.follow import followed
+from adjudicator.table.bound import Bound
 from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from adjudicator.games.poker.acts import Act
-    from adjudicator.games.poker.follow import Betting
+    from adjudicator.games.poker.state import Betting
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 

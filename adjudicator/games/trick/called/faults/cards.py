@@ -12,9 +12,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.silence import trump_was_due
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.auction_rules import PASSES, BidRules
 from adjudicator.table.auction_states import standing_of
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed
 
 if TYPE_CHECKING:

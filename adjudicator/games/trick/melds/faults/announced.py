@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.trick.melds.faults.carte_blanche import shows_blank
 from adjudicator.games.trick.melds.faults.shown import held, played_since
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

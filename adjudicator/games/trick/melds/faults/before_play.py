@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.combinations import Combinations
 from adjudicator.games.trick.melds.faults.shown import copies, held, melds
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -10,8 +10,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.silence import complained
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:

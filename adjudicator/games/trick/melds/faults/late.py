@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.trick.melds.faults.announced import told
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:

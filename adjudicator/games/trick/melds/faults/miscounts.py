@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.combinations import Combinations
 from adjudicator.games.trick.melds.faults.before_play import melded_before_play
 from adjudicator.games.trick.melds.faults.in_turn import wrong_meld
 from adjudicator.games.trick.melds.faults.shown import melds
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

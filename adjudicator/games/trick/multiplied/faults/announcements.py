@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.announced_games import lays_open, takes_widow, word_said
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.score.systems.skat import SCHNEIDER, Announced, matadors, multipliers
 from adjudicator.table.auction_states import standing_of
+from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.find.detecting import Bound, Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.trick.widow.faults.put_away import away, first_card, spoken_of, told
 from adjudicator.record.events import TableEvent
+from adjudicator.table.bound import Bound
 from adjudicator.table.state import UNKNOWN, CardPlayed
 from adjudicator.values.cards import size
 

@@ -1,0 +1,20 @@
+"""What was undertaken in an auction of the bridge kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.values.frozen import dataclass
+
+if TYPE_CHECKING:
+    from adjudicator.values.frozen import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What was undertaken: level and denomination (``C D H S NT``), 0, 1 or 2 times doubled."""
+
+    level: int
+    denomination: str
+    doubled: int
+    declarer: Seat
