@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 import adjudicator
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_file
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
@@ -67,7 +67,7 @@ def many(path: str) -> None:
     gc.set_threshold(50_000)
     laws = open_rulebase()
     start, count = time.perf_counter(), 0
-    for game in read_file(path, seats_of(laws)):
+    for game in read_file(path, notation_of(laws)):
         if isinstance(game, Record):
             adjudicate(game, laws)
             count += 1

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.adjudicate.pipeline import seats_of
+from adjudicator.adjudicate.pipeline import notation_of
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
@@ -78,7 +78,7 @@ def recorded(code: str) -> tuple[Record, ...]:
     for cases in SOURCES.codes[code].cases.values():
         for case in cases:
             if case.record:
-                record = next(iter(read_games(case.record.encode("latin-1"), "", seats_of(LAWS, code))))
+                record = next(iter(read_games(case.record.encode("latin-1"), "", notation_of(LAWS, code))))
                 assert isinstance(record, Record), record
                 tags = {"Code": code, **record.tags}
                 found.append(Record(tags, record.hands, record.events))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.law.rulings import settle
 from adjudicator.record.errors import AdjudicatorError
@@ -63,7 +63,7 @@ def text_of(renderable: Any) -> str:
 def answered(name: str, text: bytes, code: str | None = None) -> Iterator[str]:
     """A line for each game of *text*: what is said of it, in JSON, in full and step by step."""
     names = Names(laws().title)
-    for number, game in enumerate(read_games(text, name, seats_of(laws(), code)), 1):
+    for number, game in enumerate(read_games(text, name, notation_of(laws(), code)), 1):
         if not isinstance(game, Record):
             yield f"{name}#{number} {digest(str(game))}"
             continue

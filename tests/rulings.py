@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
@@ -40,7 +40,7 @@ def read(section: str, **tags: str) -> Record:
     head = {"Dealer": "S", "Vulnerable": "None", "Deal": DEAL, "Code": CONTRACT} | tags
     lines = [f'[{name} "{value}"]' for name, value in head.items()]
     text = "\n".join([*lines, '[Record "1"]', *(line.strip() for line in section.strip().splitlines())]) + "\n"
-    (record,) = read_games(text.encode(), "", seats_of(laws()))
+    (record,) = read_games(text.encode(), "", notation_of(laws()))
     assert isinstance(record, Record), record
     return record
 

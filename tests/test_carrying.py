@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.adjudicate.orders import as_written
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games, write_pbn
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
@@ -32,7 +32,7 @@ PLAYED_ON = "W:C3 CA C6 C2\nSK S3 S9 S2\n"
 
 
 def report(text: str, code: str | None = None) -> DealReport:
-    record = next(iter(read_games(text.encode("latin-1"), "", seats_of(LAWS, code))))
+    record = next(iter(read_games(text.encode("latin-1"), "", notation_of(LAWS, code))))
     assert isinstance(record, Record), record
     return adjudicate(record, LAWS, None if record.tag("Code") else code)
 

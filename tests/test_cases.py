@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.record.events import Played, Record, TableEvent
 from adjudicator.values.cards import JOKER
@@ -77,7 +77,7 @@ def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
 
 def read(code: str, case: Any) -> Record:
     """The record of *case*."""
-    record = next(iter(read_games(case.record.encode("latin-1"), "", seats_of(RULEBASE, code))))
+    record = next(iter(read_games(case.record.encode("latin-1"), "", notation_of(RULEBASE, code))))
     assert isinstance(record, Record), record
     return record
 
@@ -113,7 +113,9 @@ def test_a_case_has_no_card_more_often_than_its_packs(code: str, kind: str, case
 def test_a_card_that_is_there_too_often_is_named(acts: str, expected: set[str]) -> None:
     record = next(
         iter(
-            read_games(f'[Deal "N:2.2.2.2 3.4.3.3"]\n[Record "1"]\n{acts}\n'.encode(), "", seats_of(RULEBASE, "rummy"))
+            read_games(
+                f'[Deal "N:2.2.2.2 3.4.3.3"]\n[Record "1"]\n{acts}\n'.encode(), "", notation_of(RULEBASE, "rummy")
+            )
         )
     )
 

@@ -9,6 +9,7 @@ import pytest
 from adjudicator.game.game import Game
 from adjudicator.games.chemin_de_fer.follow import followed
 from adjudicator.record.events import Record, TableEvent
+from adjudicator.table.fold import unfold
 from adjudicator.values.cards import Card
 from tests.rulings import laws
 
@@ -42,7 +43,7 @@ def acts(*told: str) -> tuple[TableEvent, ...]:
 
 
 def kinds(record: Record) -> list[tuple[str, str]]:
-    return [(fault.kind, fault.seat) for fault in followed(record, GAME, "A")]
+    return [(fault.kind, fault.seat) for fault in followed(unfold(record, GAME))]
 
 
 @pytest.mark.parametrize("total", range(8))
@@ -88,4 +89,4 @@ def test_no_order_of_acts_breaks_it() -> None:
         )
         hands = {seat: rng.choice((None, hand(rng.randrange(10)), tuple(cards[:2]))) for seat in "AB"}
 
-        assert all(0 <= fault.at < len(events) for fault in followed(Record({}, hands, events), GAME, "A"))
+        assert all(0 <= fault.at < len(events) for fault in followed(unfold(Record({}, hands, events), GAME)))

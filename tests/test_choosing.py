@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
@@ -67,7 +67,7 @@ E:CT
 
 
 def ruled(text: str) -> DealReport:
-    record = next(iter(read_games(text.encode("latin-1"), "", seats_of(LAWS))))
+    record = next(iter(read_games(text.encode("latin-1"), "", notation_of(LAWS))))
     assert isinstance(record, Record), record
     return adjudicate(record, LAWS)
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.find.detecting import detect
 from adjudicator.formats import read_games
+from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
 from adjudicator.games.poker.boards import highest, worth
@@ -37,7 +38,7 @@ BLINDS: dict[str, Any] = {"blinds": [1, 2], "begins": ["left-of-blinds", "blind-
 
 def record(lines: str, hands: dict[str, str] | None = None, **tags: str) -> Record:
     """A record with dealer A, so that B has the first turn: ``bet B 5; call C``."""
-    events = tuple(parse_event("!" + line, 1, 1, SEATS) for line in lines.split("; "))
+    events = tuple(parse_event("!" + line, 1, 1, Notation(SEATS)) for line in lines.split("; "))
     cards = {seat: tuple(Card(card) for card in hand.split()) for seat, hand in (hands or {}).items()}
     return Record(tags={"Dealer": "A", **tags}, hands=cards, events=events)
 
@@ -54,7 +55,7 @@ def after(lines: str, **rules: Any) -> Betting:
     """The betting once *lines* have been followed."""
     tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, **tags)
-    betting = followed(played, unfold(played, Game.of({**SECTION, **rules})))
+    betting = followed(unfold(played, Game.of({**SECTION, **rules})))
     assert betting is not None
     return betting
 
@@ -271,7 +272,7 @@ def test_false_openers_are_found_from_the_hand() -> None:
 )  # fmt: skip
 def test_events_of_betting_are_read_and_written(line: str) -> None:
     """Each line reads back as it was written."""
-    event = parse_event(line, 1, 1, SEATS)
+    event = parse_event(line, 1, 1, Notation(SEATS))
 
     assert isinstance(event, TableEvent)
     assert format_event(event) == line
@@ -283,7 +284,7 @@ def test_events_of_betting_are_read_and_written(line: str) -> None:
 def test_a_line_that_says_nothing_is_refused(line: str) -> None:
     """Chips are a number, and an announcement names what is announced."""
     with pytest.raises(NotationError, match="expected"):
-        parse_event(line, 1, 1, SEATS)
+        parse_event(line, 1, 1, Notation(SEATS))
 
 
 def test_a_whole_record_is_ruled_on() -> None:
@@ -292,7 +293,7 @@ def test_a_whole_record_is_ruled_on() -> None:
         '[Code "draw-poker"]\n[Dealer "A"]\n[Limit "5 10"]\n[Deal "A:- - - - -"]\n[Record "1"]\n'
         "!check B\n!bet D 5\n!bet C 5\n!drop F\n!drop A\n!drop B\n"
     )
-    played = next(iter(read_games(text.encode(), "", seats_of(open_rulebase()))))
+    played = next(iter(read_games(text.encode(), "", notation_of(open_rulebase()))))
     assert isinstance(played, Record)
 
     (finding,) = adjudicate(played, open_rulebase()).findings

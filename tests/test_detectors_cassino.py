@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
 from adjudicator.games.cassino.values import groups, pairs_with
@@ -23,7 +24,7 @@ def ruled(lines: str, code: str = "cassino", hands: dict[str, str] | None = None
     """The report of a deal by C to A, B and himself: ``take A D6 H4 C2; trail``, a card alone being trailed."""
     dealt = (hands or HANDS).items()
     cards = {seat: None if hand == "-" else tuple(Card(card) for card in hand.split()) for seat, hand in dealt}
-    events = tuple(parse_event("!" + line, 1, 1, ("A", "B", "C")) for line in lines.split("; "))
+    events = tuple(parse_event("!" + line, 1, 1, Notation(("A", "B", "C"))) for line in lines.split("; "))
     return adjudicate(Record({"Dealer": "C"}, cards, events), LAWS, code)
 
 
@@ -178,11 +179,11 @@ def test_a_finding_is_ruled_on() -> None:
 @pytest.mark.parametrize("line", ["!take A D6 H4 C2", "!build A 9 D2 H7", "!build A 13 SK CK"])
 def test_lines_of_cassino_are_read_and_written(line: str) -> None:
     """Each line reads back as it was written."""
-    assert format_event(parse_event(line, 1, 1, ("A", "B"))) == line
+    assert format_event(parse_event(line, 1, 1, Notation(("A", "B")))) == line
 
 
 @pytest.mark.parametrize("line", ["!build A D2 H7", "!build A 9", "!build 9 D2 H7"])
 def test_a_build_names_its_value_and_its_cards(line: str) -> None:
     """Somebody has to say what is built."""
     with pytest.raises(NotationError, match="expected !build SEAT VALUE CARD"):
-        parse_event(line, 1, 1, ("A", "B"))
+        parse_event(line, 1, 1, Notation(("A", "B")))

@@ -8,11 +8,13 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
 from adjudicator.games.cribbage.follow import pegging
 from adjudicator.record.errors import NotationError
 from adjudicator.score.systems.cribbage import pip
+from adjudicator.table.fold import unfold
 from adjudicator.values.cards import Card
 from rulebase import open_rulebase
 from tests.faults import Fault, faults, irregularities
@@ -248,7 +250,7 @@ def test_a_play_by_the_rules_is_clean(seed: int, game: Game) -> None:
     dealer = game.seats[-1]
 
     assert faults("all", dealer, tokens, game, hands) == []
-    play = pegging(deal(dealer, tokens, hands), game, dealer)
+    play = pegging(unfold(deal(dealer, tokens, hands), game))
     assert len(play.laid) == sum(len(hand.split()) for hand in hands.values())
     assert all(laid.seat == laid.due or laid.due is None for laid in play.laid)
 
@@ -399,14 +401,14 @@ def test_of_two_cards_of_which_only_one_could_be_played_neither_is_dead_for_cert
 @pytest.mark.parametrize("line", ["!count A 16", "!count B 4 crib", "!peg A 2", "!go B"])
 def test_events_of_the_count_are_read_and_written(line: str) -> None:
     """Each line reads back as it was written."""
-    assert format_event(parse_event(line, 1, 1, ("A", "B"))) == line
+    assert format_event(parse_event(line, 1, 1, Notation(("A", "B")))) == line
 
 
 @pytest.mark.parametrize("line", ["!count A", "!count A crib", "!count A 4 hand", "!count 4"])
 def test_a_count_is_a_number_of_points(line: str) -> None:
     """And of the crib only if that is said."""
     with pytest.raises(NotationError, match="expected !count SEAT POINTS"):
-        parse_event(line, 1, 1, ("A", "B"))
+        parse_event(line, 1, 1, Notation(("A", "B")))
 
 
 @pytest.mark.parametrize(

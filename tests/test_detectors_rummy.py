@@ -10,7 +10,7 @@ import pytest
 from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.game.game import Game
-from adjudicator.games.rummy.follow import follow
+from adjudicator.games.rummy.follow import followed
 from adjudicator.games.rummy.rules import RummyRules
 from adjudicator.games.rummy.state import Table
 from adjudicator.record.events import Record, TableEvent
@@ -294,7 +294,7 @@ def test_legal_play_is_clean(code: str, players: int) -> None:
     for record in deals(code, players, 12):
         line = unfold(record, game_of(record, section))
         found += detect(record, line)
-        assert follow(record, line.game, line.start.dealer).strange == ()
+        assert followed(line).strange == ()
 
     assert found == []
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
+from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.law.findings import Made
 from adjudicator.render.data import finding as data
@@ -350,7 +351,7 @@ def test_who_leads_when_both_the_wrong_lead_and_the_card_on_it_go_back() -> None
 @pytest.mark.parametrize("said", ["S high", "S low", "S win", "S anything", "S H", "S S", "S T", "S 9", "S HQ", "N A"])
 def test_a_designation_is_read_back(said: str) -> None:
     """A card, a suit, a rank or a word."""
-    assert format_event(parse_event(f"!designate {said}", 1, 1, ("N", "E", "S", "W"))) == f"!designate {said}"
+    assert format_event(parse_event(f"!designate {said}", 1, 1, Notation(("N", "E", "S", "W")))) == f"!designate {said}"
 
 
 @pytest.mark.parametrize(

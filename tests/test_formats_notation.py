@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats import COMPASS, format_events, parse_line, parse_section
-from adjudicator.formats.notation.manners import MANNERS, Table
+from adjudicator.formats import BRIDGE_NOTATION, Notation, format_events, parse_line, parse_section
 from adjudicator.formats.notation.table_events import FORMS
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Called, Place, Played, TableEvent
+from adjudicator.table.sorts import FOLLOWED_NOWHERE, sort_of
 from adjudicator.values.cards import Card
+from tests.rulings import laws
 
 
 @pytest.mark.parametrize(
@@ -190,11 +191,11 @@ def test_escaped_lines_are_no_part_of_the_record():
 
 def test_seats_are_those_of_the_game():
     """A game with other seats names them."""
-    seats = ("A", "Y", "B", "Z")
+    notation = Notation(("A", "Y", "B", "Z"))
 
-    assert [Called("Z", "P"), TableEvent("accept", "Y")] == parse_section("z:pass\n!accept y", seats=seats)
+    assert [Called("Z", "P"), TableEvent("accept", "Y")] == parse_section("z:pass\n!accept y", notation=notation)
     with pytest.raises(NotationError, match=r"^1:1: 'N' is not a seat; expected A, Y, B, Z$"):
-        parse_line("N:P", seats=seats)
+        parse_line("N:P", notation=notation)
 
 
 def test_control_characters_do_not_survive():
@@ -212,11 +213,17 @@ def test_one_record_has_an_end():
         parse_line("!elect N " + "a " * 1000)
 
 
-POKER = Table(("A", "B", "C"), "poker")
+def written(players: str, sort: str, **rules: str) -> Notation:
+    """How a game of *sort* is written down by *players*."""
+    section = {"type": sort, **rules}
+    return Notation(tuple(players), sort_of(section).manner, section)
+
+
+POKER = written("ABC", "poker")
 
 
 @pytest.mark.parametrize(
-    ("text", "seats", "message"),
+    ("text", "notation", "message"),
     [
         ("!drop E", POKER, "1:7: 'E' is not a seat (A, B, C); expected !drop SEAT"),
         ("fold B", POKER, "1:1: 'fold' is told by a line of its own; expected '!drop SEAT'"),
@@ -224,23 +231,28 @@ POKER = Table(("A", "B", "C"), "poker")
         ("!rase B 5", POKER, "1:1: '!rase' is not an event; did you mean '!raise'?"),
         ("B:", POKER, "1:3: 'B:' lacks a card; expected a line such as '!bet B 5', '!call C', "),
         ("1S", POKER, "1:1: '1S' is not a card; expected a line such as '!bet B 5', '!call C', "),
-        ("P", Table(("A", "B"), "cribbage"), "1:1: 'P' is told by a line of its own; expected '!go SEAT'"),
-        ("draw A", Table(("A", "B"), "rummy"), "1:1: 'draw' is told by a line of its own; expected '!draw SEAT "),
-        ("9Z", Table(COMPASS, "tricks", {"auction": "none"}), "1:1: '9Z' is not a call or a card; nobody calls in "),
-        ("9Z", Table(COMPASS, "old-maid"), "1:1: '9Z' is not a card; expected a card such as SA, or a line that "),
-        ("9Z", COMPASS, "1:1: '9Z' is not a call or a card; expected 1C to 7NT, P, X, XX, AP or a card such as SA"),
+        ("P", written("AB", "cribbage"), "1:1: 'P' is told by a line of its own; expected '!go SEAT'"),
+        ("draw A", written("AB", "rummy"), "1:1: 'draw' is told by a line of its own; expected '!draw SEAT "),
+        ("9Z", written("NESW", "trick", auction="none"), "1:1: '9Z' is not a call or a card; nobody calls in "),
+        ("9Z", written("NESW", "old-maid"), "1:1: '9Z' is not a card; expected a card such as SA, or a line that "),
+        (
+            "9Z",
+            BRIDGE_NOTATION,
+            "1:1: '9Z' is not a call or a card; expected 1C to 7NT, P, X, XX, AP or a card such as SA",
+        ),
     ],
 )
-def test_what_was_expected_is_said_in_the_words_of_the_game(text, seats, message):
+def test_what_was_expected_is_said_in_the_words_of_the_game(text, notation, message):
     """Nobody at a poker table is told of bids from 1C to 7NT, and a seat that nobody has is named as that."""
     with pytest.raises(NotationError) as caught:
-        parse_line(text, seats=seats)
+        parse_line(text, notation=notation)
 
     assert str(caught.value).startswith(message)
 
 
 def test_every_line_that_a_game_is_told_by_is_one_that_is_read():
     """What somebody is told to write can be written."""
-    told = {name for manner in MANNERS.values() for name in (*manner.events, *manner.said.values())}
+    sorts = {sort_of(info.game) for info in laws().codes()} - {FOLLOWED_NOWHERE}
+    told = {name for sort in sorts for name in (*sort.manner.events, *sort.manner.said.values())}
 
     assert told - FORMS.keys() == set()

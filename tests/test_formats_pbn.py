@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats import read_games
+from adjudicator.formats import Notation, read_games
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Called, Played, Record, Source, TableEvent
 from adjudicator.values.cards import Card
@@ -252,8 +252,8 @@ class TestDeal:
         text = b'[Code "hearts"]\n[Deal "B:A... K... Q..."]\n'
         by_code = {"hearts": ("A", "B", "C")}
 
-        for seats in (("A", "B", "C"), lambda tags: by_code[tags["Code"]]):
-            (record,) = read_games(text, seats=seats)
+        for notation in (Notation(("A", "B", "C")), lambda tags: Notation(by_code[tags["Code"]])):
+            (record,) = read_games(text, notation=notation)
             assert {"A": ("SQ",), "B": ("SA",), "C": ("SK",)} == record.hands
 
 

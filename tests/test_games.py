@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
 from adjudicator.record.events import Record
@@ -68,7 +68,7 @@ def test_the_three_tricks_of_the_modern_handbook(contract: str, winners: list[st
     """EX-46, with cards that fit what is told: at hearts East trumps the diamond, at no-trump he cannot win it."""
     text = f'[Declarer "N"]\n[Contract "{contract}"]\n[Code "contract-bridge-modern"]\n[Record "1"]\n'
     text += "E:DK D2 D3 DA\nC2 C3 CA C4\nD4 D5 D6 H2\n"
-    (record,) = read_games(text.encode(), "", seats_of(open_rulebase()))
+    (record,) = read_games(text.encode(), "", notation_of(open_rulebase()))
     assert isinstance(record, Record)
     report = adjudicate(record, open_rulebase())
 

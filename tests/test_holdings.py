@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
 from adjudicator.record.events import Record
@@ -42,7 +42,7 @@ def told(code: str, lines: list[str], hands: dict[str, list[str]] | None = None)
     }
     deal = " ".join(groups.get(seat, "-") for seat in game.around)
     head = [f'[Code "{code}"]', f'[Dealer "{game.around[-1]}"]', f'[Deal "{game.around[0]}:{deal}"]', '[Record "1"]']
-    (record,) = read_games("\n".join([*head, *lines, ""]).encode(), "", seats_of(laws(), code))
+    (record,) = read_games("\n".join([*head, *lines, ""]).encode(), "", notation_of(laws(), code))
     assert isinstance(record, Record), record
     ruled = adjudicate(record, laws())
     found = [(one.line - len(head), one.message) for one in of_cards(ruled)]

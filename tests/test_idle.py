@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.formats.notation.table_events import FORMS
 from adjudicator.game.game import Game
@@ -77,7 +77,7 @@ def test_the_recorder_tells_it_as_the_replay_does(tags: dict[str, str], lines: s
 
 
 def judge(text: str) -> DealReport:
-    (record,) = read_games(text.encode("latin-1"), "", seats_of(laws()))
+    (record,) = read_games(text.encode("latin-1"), "", notation_of(laws()))
     if not isinstance(record, Record):
         raise record
     return adjudicate(record, laws())
@@ -100,7 +100,7 @@ def test_what_is_called_nothing_in_a_game_changes_nothing(code: str) -> None:
 def answer(code: str, line: str) -> dict[str, Any]:
     """What is said of a deal with nothing but *line*; its problems as sentences."""
     text = f'[Code "{code}"]\n[Record "1"]\n{line}\n'
-    (record,) = read_games(text.encode(), "", seats_of(laws()))
+    (record,) = read_games(text.encode(), "", notation_of(laws()))
     if not isinstance(record, Record):
         # At hearts a pass names cards: it is something there.
         assert line.startswith("!pass"), (line, record)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, code_of, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, code_of, notation_of
 from adjudicator.find.deriving import derivable
 from adjudicator.find.detecting import DETECTORS, Irregularity, detected_kinds
 from adjudicator.find.register import Register, rooms
@@ -47,7 +48,7 @@ def recorded() -> dict[str, tuple[str | None, str]]:
 
 def read(code: str | None, text: str) -> list[tuple[Record, str | None]]:
     """The games of *text*, each with the code to rule under."""
-    games = read_games(text.encode("latin-1"), "", seats_of(laws(), code))
+    games = read_games(text.encode("latin-1"), "", notation_of(laws(), code))
     return [(one, None if one.tag("Code") else code) for one in games if isinstance(one, Record)]
 
 
@@ -87,7 +88,7 @@ def test_what_was_met_before_changes_nothing() -> None:
 
     together = answers({name: told[name] for name in shuffled})
 
-    assert {room for sort in by_sort for room in sort} >= {"rummy", "poker", "stops", "exchange", "declarations"}
+    assert {room for sort in by_sort for room in sort} >= {"rummy", "poker", "stops", "trick.widow", "trick.melds"}
     fresh = {name: said for part in by_sort.values() for name, said in alone(part).items()}
     assert sorted(fresh) == sorted(together)
     assert [name for name, said in fresh.items() if said != together[name]] == []
@@ -130,11 +131,11 @@ def test_rulings_that_settle_say_nothing_of_it() -> None:
 def test_a_game_runs_the_detectors_of_its_own_rooms() -> None:
     """Once every detector is loaded, bridge still runs none that is written for another sort of game."""
     detected_kinds()
-    homes = {module.removeprefix("adjudicator.find.detecting.").partition(".")[::2] for module, _ in DETECTORS.names()}
-    others = {room for room, rest in homes if rest}
+    home = re.compile(r"adjudicator\.games\.(.+)\.faults\.")
+    others = {found[1] for module, _ in DETECTORS.names() if (found := home.match(module))}
 
-    assert others >= {"rummy", "poker", "stops", "exchange"}
+    assert others >= {"rummy", "poker", "stops", "trick.widow"}
     for code in shipped().codes.values():
         if code.game:
-            used = {module.split(".")[2] for module, _ in DETECTORS.of(code.game)} & others
+            used = {found[1] for module, _ in DETECTORS.of(code.game) if (found := home.match(module))}
             assert used <= set(rooms(code.game)), code.id

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
@@ -69,7 +69,7 @@ ROWS = {
 
 def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
     """Where the program sees the written *scene* otherwise than the oracle does."""
-    records = list(read_games(text.encode("utf-8"), "", seats_of(rulebase)))
+    records = list(read_games(text.encode("utf-8"), "", notation_of(rulebase)))
     if len(records) != 1:
         return [f"the text is read as {len(records)} games"]
     record = records[0]

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from adjudicator.formats.notation.own_lines import AT_ANY_TABLE, GLOSSES, own_lines
 from adjudicator.formats.notation.table_events import FORMS
+from adjudicator.table.sorts import sort_of
 from tests.command_line import run
 from tests.rulings import laws
 from tests.shipped import shipped
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 CODES = sorted(code.id for code in laws().codes() if code.game)
 LINE = re.compile(r"!([a-z-]+)")
 README = Path(__file__).parents[1] / "README.md"
+
+
+def lines_of(section: Mapping[str, Any]) -> tuple[str, ...]:
+    return own_lines(section, sort_of(section).manner)
 
 
 def written() -> dict[str, set[str]]:
@@ -34,7 +43,7 @@ def test_every_line_has_its_gloss() -> None:
 
 def test_a_game_has_the_lines_that_its_cases_are_written_with() -> None:
     used = written()
-    missing = {code: used[code] - {*own_lines(laws().code(code).game or {}), *AT_ANY_TABLE} for code in used}
+    missing = {code: used[code] - {*lines_of(laws().code(code).game or {}), *AT_ANY_TABLE} for code in used}
 
     assert len(used) > 80
     assert {code: lines for code, lines in missing.items() if lines} == {}
@@ -47,7 +56,7 @@ def test_help_lists_the_lines_of_the_game_and_those_of_any(code: str) -> None:
     answer = run("record", "--code", code, stdin="?\n").out
     listed = re.findall(r"^  !([a-z-]+)", answer, re.MULTILINE)
 
-    assert sorted(listed) == sorted({*own_lines(section), *AT_ANY_TABLE})
+    assert sorted(listed) == sorted({*lines_of(section), *AT_ANY_TABLE})
     assert max(map(len, answer.splitlines())) < 80
 
 
@@ -67,7 +76,7 @@ def test_help_lists_the_lines_of_the_game_and_those_of_any(code: str) -> None:
 )
 def test_what_a_game_has_and_has_not(code: str, there: set[str], not_there: set[str]) -> None:
     """By what the law of each says of widow, stock, dummy, pass and melds."""
-    lines = set(own_lines(laws().code(code).game or {}))
+    lines = set(lines_of(laws().code(code).game or {}))
 
     assert there <= lines
     assert not not_there & lines
@@ -89,7 +98,7 @@ def test_the_table_of_the_readme_has_lines_of_those_games() -> None:
     for row, code in rows.items():
         [told] = re.findall(rf"^\| {re.escape(row)} \| (.*) \|$", text, re.MULTILINE)
 
-        assert set(LINE.findall(told)) <= {*own_lines(laws().code(code).game or {}), *AT_ANY_TABLE}
+        assert set(LINE.findall(told)) <= {*lines_of(laws().code(code).game or {}), *AT_ANY_TABLE}
 
 
 def test_a_word_that_is_no_line_is_answered_with_those_of_the_game() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import seats_of
+from adjudicator.adjudicate.pipeline import notation_of
 from adjudicator.formats import read_text
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, TableEvent
@@ -16,7 +16,7 @@ THREE = "!pass N H2 H3 H4\n!pass E H5 H6 H7\n!pass S H8 H9 HT\n"
 
 def read(code: str, line: str, hands: int = 4) -> Record | NotationError:
     text = f'[Code "{code}"]\n[Deal "{"N" if hands == 4 else "A"}:{" -" * hands}"]\n[Record "1"]\n{line}\n'
-    (found,) = read_text(text, "", seats_of(laws()))
+    (found,) = read_text(text, "", notation_of(laws()))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.record.events import Record
 from rulebase.errors import Contradiction
@@ -115,7 +115,7 @@ def test_a_legal_deal_has_no_findings(seed: int) -> None:
     scene = Scene(bridge.CODE, COMPASS, rng.choice(COMPASS), deal(rng, COMPASS)[0])
     bridge.BridgeTable(rng, scene, [], []).run()
     text = write(scene)
-    (record,) = read_games(text.encode(), "", seats_of(laws()))
+    (record,) = read_games(text.encode(), "", notation_of(laws()))
     assert isinstance(record, Record)
     for code in bridge_codes():
         one = adjudicate(record, laws(), code)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from adjudicator.game.game import Game
-from adjudicator.score.settlements import Deal, Order, Orders, Settled, Shed, settle
+from adjudicator.score.settlements import Deal, Order, Orders, Settled, settle
+from adjudicator.table.sorts import Shed
 from adjudicator.values.cards import Card
 from tests.rulings import laws
 

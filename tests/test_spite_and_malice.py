@@ -9,6 +9,7 @@ import pytest
 from adjudicator.game.game import Game
 from adjudicator.games.spite_and_malice.follow import followed
 from adjudicator.record.events import Record, TableEvent
+from adjudicator.table.fold import unfold
 from adjudicator.values.cards import Card
 from tests.rulings import laws, report
 
@@ -75,4 +76,4 @@ def test_no_order_of_moves_breaks_it() -> None:
         )
         hands = {"A": tuple(cards[:5]), "B": None if rng.random() < 0.5 else tuple(cards[3:])}
 
-        assert all(0 <= fault.at < len(events) for fault in followed(Record({}, hands, events), game))
+        assert all(0 <= fault.at < len(events) for fault in followed(unfold(Record({}, hands, events), game)))

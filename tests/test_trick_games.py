@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.game.game import Game
@@ -110,7 +110,7 @@ def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
 def test_a_deal_is_written_and_read_back(code: str, players: int) -> None:
     """Jokers, cards of eleven to thirteen, many like cards, hands left out: the file says what happened."""
     (record,) = deals(code, players, 1)
-    (again,) = read_bytes(write_pbn(record), seats=seats_of(LAWS))
+    (again,) = read_bytes(write_pbn(record), notation=notation_of(LAWS))
 
     assert isinstance(again, Record)
     assert {seat: hand and sorted(hand) for seat, hand in again.hands.items()} == {

@@ -127,7 +127,7 @@ def _spoken_of(timeline: Timeline, step: int) -> bool:
 def _built_on(fault: Irregularity, timeline: Timeline) -> bool:
     """Whether somebody chose among options before the record takes the action back."""
     back = timeline.withdrawn.get(fault.step)
-    if back is None or timeline.steps[back].at in timeline.carried:
+    if back is None or timeline.steps[back].at in timeline.record.carried:
         return False
     between = (step.event for step in timeline.steps[fault.step + 1 : back])
     return any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
@@ -190,7 +190,7 @@ def _orders(number: int, lines: Sequence[Called | TableEvent], key: Key, one: Or
 def _written_next(base: Timeline, key: Key, number: int) -> bool:
     """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
     back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)
-    if back is None or base.steps[back].at in base.carried:
+    if back is None or base.steps[back].at in base.record.carried:
         return False
     between = (step.event for step in base.steps[:back] if step.number > number)
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)

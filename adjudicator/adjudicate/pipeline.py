@@ -17,7 +17,7 @@ from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Context, Presumed, derive
 from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.find.dummy.faults.dummies import without_rectification
-from adjudicator.formats.notation.manners import Table
+from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.game.boards import DUPLICATE_CODE, is_duplicate
 from adjudicator.game.game import Game
 from adjudicator.game.trump_making import TURNS_DOWN
@@ -31,7 +31,7 @@ from adjudicator.law.obligations import begins, bind, bind_elected, lay_out, ref
 from adjudicator.law.rulings import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.law.wording import resolver
 from adjudicator.record.errors import AdjudicatorError
-from adjudicator.record.events import COMPASS, Problem, Record
+from adjudicator.record.events import Problem, Record
 from adjudicator.report.remarks.noticed import noticed
 from adjudicator.report.remarks.unsettled import undoing_each_other
 from adjudicator.report.report import DealReport
@@ -39,13 +39,13 @@ from adjudicator.score.result import result_of
 from adjudicator.table.bound import Bound
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
+from adjudicator.table.sorts import sort_of
 from rulebase.errors import UnknownCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from adjudicator.law.findings import Ruling
-    from adjudicator.record.events import Seat
     from adjudicator.table.state import Timeline
     from rulebase import Rulebase
 
@@ -64,24 +64,25 @@ def code_of(record: Record, code: str | None) -> str:
     return named or (DUPLICATE_CODE if is_duplicate(record) else DEFAULT_CODE)
 
 
-def seats_of(rulebase: Rulebase, code: str | None = None) -> Callable[[Mapping[str, str]], tuple[Seat, ...]]:
-    """How a reader of records can tell the seats: from the tags of a game, its code and the number of its hands."""
+def notation_of(rulebase: Rulebase, code: str | None = None) -> Callable[[Mapping[str, str]], Notation]:
+    """How a reader of records can tell how they are written down: from the tags of a game, its code and the number of
+    its hands."""
 
-    def seats(tags: Mapping[str, str]) -> tuple[Seat, ...]:
+    def notation(tags: Mapping[str, str]) -> Notation:
         try:
             section = rulebase.code(code_of(Record(tags=tags), code)).game
         except UnknownCode:
             # Said when the deal is ruled on; until then it is read as what most deals are.
-            return COMPASS
+            return BRIDGE_NOTATION
         hands = tags.get("Deal", "").partition(":")[2].split()
         if not section:
-            return COMPASS
+            return BRIDGE_NOTATION
         game = Game.of(section, len(hands) or None)
         if game.auction == "bridge" and "trick_values" not in section:
-            return game.seats
-        return Table(game.seats, "tricks" if game.tricks else game.sort, section)
+            return BRIDGE_NOTATION._replace(seats=game.seats)
+        return Notation(game.seats, sort_of(section).manner, section)
 
-    return seats
+    return notation
 
 
 def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told: Iterable[Told] = ()) -> DealReport:
@@ -127,6 +128,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *refusals(record, timeline, ruled.heard, findings),
         ),
         checks,
+        sort_of(game.raw).movers(timeline),
     )
 
 

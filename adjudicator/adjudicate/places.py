@@ -71,7 +71,7 @@ def overruled(timeline: Timeline, faults: Sequence[Irregularity]) -> dict[int, s
 def done(findings: Iterable[Finding], timeline: Timeline, orders: Iterable[Order]) -> tuple[Finding, ...]:
     """*findings*, each with what was carried out for it, in words."""
     carried: dict[Key, list[Step]] = {}
-    put_in = (step for step in timeline.steps if step.at in timeline.carried)
+    put_in = (step for step in timeline.steps if step.at in timeline.record.carried)
     for order, step in zip(sorted(orders, key=lambda order: order.after), put_in, strict=True):
         carried.setdefault(order.fault, []).append(step)
     return tuple(

@@ -7,7 +7,7 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.common import answer, complain, console, names_of, rulebase
 from adjudicator.commands.end_checks import play_is_over
@@ -33,12 +33,12 @@ _CODE = re.compile(r"\s*\[\s*Code\b", re.IGNORECASE)
 def run(file: Path | None = None, code: str | None = None) -> None:
     """Record until the person leaves; everything typed so far is saved by then."""
     laws = rulebase()
-    seats = seats_of(laws, code)
+    notation = notation_of(laws, code)
     if code is not None:
         laws.code(code)
 
     def judge(text: str) -> DealReport:
-        for game in read_text(text, "", seats):
+        for game in read_text(text, "", notation):
             if isinstance(game, NotationError):
                 raise game
             return adjudicate(game, laws, code)
@@ -47,7 +47,7 @@ def run(file: Path | None = None, code: str | None = None) -> None:
     recorder = resume(load(file), judge, str(file or ""))
     _say_other_code(recorder, code)
     if not recorder.tags and not recorder.lines:
-        begun = _begun(recorder, seats({})) if sys.stdin.isatty() else recorder
+        begun = _begun(recorder, notation({}).seats) if sys.stdin.isatty() else recorder
         if begun is None:
             return
         recorder = begun

@@ -5,10 +5,11 @@ from __future__ import annotations
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.formats.notation.manners import MANNERS
+from adjudicator.formats.notation.manners import BRIDGE, OTHER
 from adjudicator.formats.notation.own_lines import AT_ANY_TABLE, GLOSSES, own_lines
 from adjudicator.formats.notation.table_events import usage
 from adjudicator.game.words import calls_of
+from adjudicator.table.sorts import sort_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -27,21 +28,23 @@ And to the recorder: undo (the last line goes), show (the whole deal), quit."""
 def help_text(section: Mapping[str, Any]) -> str:
     """What can be typed in the game that a ``[game]`` section describes."""
     said = ["Type what happens, as it happens:", *_told(section)]
-    said += ["Lines of this game:", *_lines(own_lines(section))] if own_lines(section) else []
-    said += ["Lines of any game:", *_lines(line for line in AT_ANY_TABLE if line not in own_lines(section)), _REST]
+    own = own_lines(section, sort_of(section).manner)
+    said += ["Lines of this game:", *_lines(own)] if own else []
+    said += ["Lines of any game:", *_lines(line for line in AT_ANY_TABLE if line not in own), _REST]
     return "\n".join(said)
 
 
 def _told(section: Mapping[str, Any]) -> Iterator[str]:
     """Calls and cards."""
-    manner = MANNERS.get(str(section.get("type", "trick")))
+    manner = sort_of(section).manner
+    own = manner not in (BRIDGE, OTHER)
     if section.get("auction") == "bridge":
         yield _row(*_CALLS)
-    elif calls := (manner.calls if manner else calls_of(section)):
+    elif calls := (manner.calls if own else calls_of(section)):
         yield fill(f"  calls here: {', '.join(calls)}", _WIDTH, subsequent_indent="    ")
-    elif manner is None:
+    elif not own:
         yield "  nobody calls in this game"
-    if manner is None or manner.cards:
+    if manner.cards:
         yield _row(*_CARDS)
 
 

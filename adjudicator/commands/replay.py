@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate.pipeline import adjudicate, seats_of
+from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
 from adjudicator.commands.end_checks import ask_at_terminal
 from adjudicator.commands.heard import Heard, refuse_contradictions
@@ -107,7 +107,7 @@ class _Session:
         """The games of *files*; a file that cannot be opened is complained of, the others are read."""
         for name in files:
             try:
-                games = read_file(name, seats_of(self.laws, self.codes[0]))
+                games = read_file(name, notation_of(self.laws, self.codes[0]))
             except FileError as error:
                 self.fail(str(error))
                 continue
@@ -150,7 +150,7 @@ class _Session:
             return
         if looks_like_lin(data):
             return
-        for problem in complaints(data, seats_of(self.laws, self.codes[0])):
+        for problem in complaints(data, notation_of(self.laws, self.codes[0])):
             complain(f"{name}:{problem.line}:{problem.column}: {problem.message}")
 
     def deals(self, games: Iterable[Record | NotationError]) -> Iterator[Replayed]:

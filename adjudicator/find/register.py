@@ -7,6 +7,8 @@ from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from adjudicator.table.sorts import FOLLOWED_NOWHERE, GAMES, sort_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, MutableMapping
 
@@ -16,18 +18,16 @@ _Function = TypeVar("_Function", bound="Callable[..., Any]")
 
 SHARED = ("adjudicator.find", "adjudicator.score")
 """Rooms of what every game needs: their own shelves, and those of the rooms in them."""
-GAMES = "adjudicator.games"
 
 
 def rooms(section: Mapping[str, Any]) -> tuple[str, ...]:
     """The rooms of ``adjudicator.games`` that a game with that ``[game]`` section needs: one named after its sort,
-    and in it those for what the game has beside its play, as the sort's own room tells them."""
-    sort = str(section.get("type", "trick")).replace("-", "_")
-    if sort not in _members(GAMES)[1]:
-        # Nothing is followed there but the deal.
+    and in it those for what the game has beside its play, as the door of the sort tells them."""
+    sort = sort_of(section)
+    if sort is FOLLOWED_NOWHERE:
         return ()
-    beside = getattr(import_module(f"{GAMES}.{sort}"), "beside", None)
-    return (sort, *(f"{sort}.{room}" for room in beside(section))) if beside else (sort,)
+    name = str(section.get("type", "trick")).replace("-", "_")
+    return (name, *(f"{name}.{room}" for room in sort.beside(section)))
 
 
 @cache

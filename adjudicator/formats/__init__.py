@@ -10,7 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.grammar import COMPASS, format_events, parse_line, parse_section
+from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
+from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.formats.pbn.reader import read_games
 from adjudicator.formats.text import encode
 from adjudicator.record.errors import FileError
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.formats.lin.reader import read_tables
-    from adjudicator.formats.pbn.reader import SeatsOf
+    from adjudicator.formats.pbn.reader import NotationOf
     from adjudicator.formats.pbn.writer import write_game, write_pbn
     from adjudicator.record.errors import NotationError
     from adjudicator.record.events import Record
 
 __all__ = [
-    "COMPASS",
+    "BRIDGE_NOTATION",
+    "Notation",
     "format_events",
     "parse_line",
     "parse_section",
@@ -54,7 +56,7 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module 'adjudicator.formats' has no attribute '{name}'")
 
 
-def read_file(path: str | Path, seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
+def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says."""
     name = str(path)
     try:
@@ -67,19 +69,19 @@ def read_file(path: str | Path, seats: SeatsOf = COMPASS) -> Iterator[Record | N
         raise FileError(f"{name}: {(error.strerror or 'cannot be read').lower()}") from error
     if len(data) > LARGEST:
         raise FileError(f"{name}: larger than {LARGEST // 1024 // 1024} MB; expected a file of deals, split it")
-    return read_bytes(data, name, seats)
+    return read_bytes(data, name, notation)
 
 
-def read_bytes(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
+def read_bytes(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games in *data*, PBN or LIN as its content says."""
     if b"|" in data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_tables  # noqa: PLC0415
 
         if looks_like_lin(data):
             return read_tables(data, file)
-    return read_games(data, file, seats)
+    return read_games(data, file, notation)
 
 
-def read_text(text: str, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
+def read_text(text: str, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games in *text*, PBN or LIN as its content says."""
-    return read_bytes(encode(text), file, seats)
+    return read_bytes(encode(text), file, notation)

@@ -10,7 +10,6 @@ from rich.text import Text
 from adjudicator.record.events import TableEvent
 from adjudicator.render.events import event_text
 from adjudicator.render.words import LABEL, mark, seat_name
-from adjudicator.report.remarks.movers import movers
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
@@ -34,9 +33,7 @@ def moves(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | No
 
 def who_moved(report: DealReport) -> dict[int, str]:
     """The number of an event (from 0) to the player who acted, where anybody did."""
-    begun = report.steps[0].before
-    named = {step.at: step.event.seat for step in report.steps if step.event.seat}
-    return movers(report.record, begun.game, begun.dealer) | named
+    return {**report.movers, **{step.at: step.event.seat for step in report.steps if step.event.seat}}
 
 
 def _act(step: Step, marks: Mapping[int, tuple[int, ...]]) -> Text:

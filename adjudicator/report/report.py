@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudicator.game.contract import Contract
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding, Obligation, Result
-    from adjudicator.record.events import Problem, Record
+    from adjudicator.record.events import Problem, Record, Seat
     from adjudicator.table.state import Step
 
 
@@ -25,3 +28,5 @@ class DealReport(NamedTuple):
     problems: tuple[Problem, ...]
     checks: tuple[Check, ...] = ()
     """What the director looks into when the play is over."""
+    movers: Mapping[int, Seat] = MappingProxyType({})
+    """Event (from 0) → whose card or pass it is, where the record names nobody and the play tells."""

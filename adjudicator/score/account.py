@@ -21,6 +21,7 @@ from adjudicator.score.settlements import VOIDS, Deal, Fallen, settle
 from adjudicator.table.announced_games import game_named
 from adjudicator.table.auction_states import standing_of
 from adjudicator.table.opening import dealt_hands, game_of
+from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import UNKNOWN
 from adjudicator.values.cards import Card
 
@@ -28,11 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.game.game import Game
-    from adjudicator.games.cassino.captured import Captured
-    from adjudicator.games.poker.state import Betting
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record, Seat
-    from adjudicator.score.settlements import Books, Settled, Shed, Wager
+    from adjudicator.score.settlements import Settled
     from adjudicator.table.state import TableState, Timeline
 
 _LYING = re.compile(r"([CDHS][2-9TJQKA])\s*[:=]\s*([0-9]+)")
@@ -64,10 +63,9 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         counted[account[one.winner]] += 1
     told = tricks is not None and set(tricks) == set(counted)
     counted = dict(tricks) if tricks is not None and told else counted
-    betting = _betting(record, timeline)
-    piles = _piles(record, timeline)
-    if piles is not None and piles.taken is not None:
-        taken = _by_account(piles.taken, account)
+    play = sort_of(timeline.game.raw).account(timeline)
+    if play.taken is not None:
+        taken = _by_account(play.taken, account)
     hands = dealt_hands(record, whole)
     dealt = {seat: hand for seat, hand in hands.items() if hand is not None and None not in hands.values()}
     standing = standing_of(end)
@@ -86,7 +84,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         turned_jack=bool(end.turned and end.turned.rank == "J"),
         game=record.tag("Game").strip().lower() or _game_named(timeline),
         tricks=counted if known or told else None,
-        taken=taken if known or (piles and piles.taken) else None,
+        taken=taken if known or play.taken else None,
         winners=tuple(won),
         fallen=tuple(fallen),
         last=won[-1] if known else None,
@@ -98,18 +96,18 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         took=any(step.event.name == "take" for step in timeline.steps if isinstance(step.event, TableEvent)),
         melds=_melds(record, timeline, account),
         standing=_told(record.tag("Score"), account),
-        pegged=_pegged(timeline, account) if timeline.game.sort == "cribbage" else None,
-        paid=betting.paid if betting else None,
-        dropped=frozenset(betting.order) - frozenset(betting.active) if betting else frozenset(),
-        all_in=frozenset(betting.all_in) if betting else frozenset(),
-        to_speak=betting.to_speak if betting else (),
-        passed_out=betting.passed_out if betting else False,
-        sweeps=None if piles is None or piles.sweeps is None else _sums(piles.sweeps, account),
-        unreturned=piles is not None and piles.unreturned,
-        shed=_shed(record, timeline),
+        pegged=None if play.pegged is None else _sums(play.pegged, account),
+        paid=play.paid,
+        dropped=play.dropped,
+        all_in=play.all_in,
+        to_speak=play.to_speak,
+        passed_out=play.passed_out,
+        sweeps=None if play.sweeps is None else _sums(play.sweeps, account),
+        unreturned=play.unreturned,
+        shed=play.shed,
         lying={card: int(chips) for card, chips in _LYING.findall(record.tag("Money").upper())},
-        wagers=_wagers(record, timeline),
-        books=_books(record, timeline),
+        wagers=play.wagers,
+        books=play.books,
         sale=_sale(end, account),
         pool=int(record.tag("Pool")) if record.tag("Pool").strip().isdigit() else None,
     )
@@ -147,61 +145,6 @@ def _bids(end: TableState, account: Mapping[Seat, str]) -> dict[str, tuple[int, 
         if made.counts.isdigit():
             found[account[made.seat]] = (*found.get(account[made.seat], ()), int(made.counts))
     return found
-
-
-def _pegged(timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int]:
-    """The holes that each account has pegged."""
-    holes = dict.fromkeys(account.values(), 0)
-    for step in timeline.steps:
-        event = step.event
-        if isinstance(event, TableEvent) and event.name == "peg" and event.seat and event.words[0].isdigit():
-            holes[account[event.seat]] += int(event.words[0])
-    return holes
-
-
-def _betting(record: Record, timeline: Timeline) -> Betting | None:
-    """The betting of a deal of poker."""
-    if timeline.game.sort != "poker":
-        return None
-    from adjudicator.games.poker.follow import followed  # noqa: PLC0415 (what only poker needs)
-
-    return followed(record, timeline)
-
-
-def _piles(record: Record, timeline: Timeline) -> Captured | None:
-    """The cards taken in at cassino."""
-    if timeline.game.sort != "cassino":
-        return None
-    from adjudicator.games.cassino.captured import captured  # noqa: PLC0415 (what only cassino needs)
-
-    return captured(record, timeline.game, timeline.start.dealer)
-
-
-def _shed(record: Record, timeline: Timeline) -> Shed | None:
-    """The play of a stops game."""
-    if timeline.game.sort != "stops":
-        return None
-    from adjudicator.games.stops.outcome import outcome  # noqa: PLC0415 (what only the stops games need)
-
-    return outcome(record, timeline.game, timeline.start.dealer)
-
-
-def _wagers(record: Record, timeline: Timeline) -> tuple[Wager, ...]:
-    """The bets of red dog."""
-    if timeline.game.sort != "red-dog":
-        return ()
-    from adjudicator.games.red_dog.follow import followed  # noqa: PLC0415 (what only red dog needs)
-
-    return followed(record, timeline.game, timeline.start.dealer).wagers
-
-
-def _books(record: Record, timeline: Timeline) -> Books | None:
-    """The books of go fish and authors."""
-    if timeline.game.sort != "go-fish":
-        return None
-    from adjudicator.games.go_fish.follow import followed  # noqa: PLC0415 (what only these games need)
-
-    return followed(record, timeline.game, timeline.start.dealer).books
 
 
 def _by_account(piles: Mapping[Seat, tuple[Card, ...]], account: Mapping[Seat, str]) -> dict[str, tuple[Card, ...]]:

@@ -83,7 +83,7 @@ class _Fold:
         for at, event in enumerate(self.record.events):
             state = self.event(state, event, at)
         game = self.whole if self.game is start.game and start.stage == "auction" else self.game
-        return Timeline(game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable), self.record.carried)
+        return Timeline(self.record, game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable))
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
         """The state after one more event."""

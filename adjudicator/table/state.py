@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.events import TableEvent
@@ -17,12 +17,14 @@ from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, denomination_of, lev
 from adjudicator.values.frozen import dataclass, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from adjudicator.game.game import Game
-    from adjudicator.record.events import Event, Seat
+    from adjudicator.record.events import Event, Record, Seat
     from adjudicator.values.cards import Card
 
+
+_Play = TypeVar("_Play")
 
 UNKNOWN = "?"
 """The trump of a deal of which nobody wrote down the trump."""
@@ -302,6 +304,7 @@ class Step:
 class Timeline:
     """A record as it unfolded."""
 
+    record: Record
     game: Game
     start: TableState
     steps: tuple[Step, ...]
@@ -309,13 +312,22 @@ class Timeline:
     """Step of a call or card → step of its withdrawal."""
     unreadable: tuple[tuple[int, str], ...] = ()
     """(index of event, why) where the record stops making sense to the table."""
-    carried: tuple[int, ...] = ()
-    """Which events of the record a ruling put in (``Record.carried``)."""
 
     @property
     def end(self) -> TableState:
         """The state after the last event."""
         return self.steps[-1].after if self.steps else self.start
+
+    @cached_property
+    def _followed(self) -> dict[Callable[..., Any], Any]:
+        """Follower → what it made of this deal."""
+        return {}
+
+    def followed(self, follow: Callable[[Timeline], _Play]) -> _Play:
+        """What *follow* makes of this deal: it is followed once, however many ask."""
+        if follow not in self._followed:
+            self._followed[follow] = follow(self)
+        return cast("_Play", self._followed[follow])
 
     @cached_property
     def calls(self) -> tuple[CallMade, ...]:

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.bridge import Outcome, denomination, outcome, turned, winner
 from adjudicator.formats.notation.calls import as_call, is_bid
 from adjudicator.formats.notation.comments import joined
-from adjudicator.formats.notation.grammar import COMPASS
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import small_number
-from adjudicator.record.events import Called, Place, Played, Record, Source, TableEvent
+from adjudicator.record.events import COMPASS, Called, Place, Played, Record, Source, TableEvent
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE
 from adjudicator.values.cards import Card
 from adjudicator.values.frozen import dataclass, replace

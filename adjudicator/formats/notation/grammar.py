@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card
 from adjudicator.formats.notation.comments import joined, one_line, written
-from adjudicator.formats.notation.manners import expected, manner_of, meant
+from adjudicator.formats.notation.manners import BRIDGE_NOTATION
 from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event, usage
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import clean
@@ -18,9 +18,9 @@ from adjudicator.values.frozen import replace
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from adjudicator.formats.notation.manners import Notation
     from adjudicator.record.events import Event, Seat
 
-COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
 LONGEST = 20_000
 """More events than this are not the record of one deal."""
 
@@ -30,27 +30,27 @@ _EVENT_END = re.compile(r"[{;\n]|\Z")
 _LINE_END = re.compile(r"\n|\Z")
 
 
-def parse_line(text: str, line: int = 1, seats: tuple[Seat, ...] = COMPASS) -> list[Event]:
+def parse_line(text: str, line: int = 1, notation: Notation = BRIDGE_NOTATION) -> list[Event]:
     """The events that one *line* of a record tells, as typed or as read."""
-    return parse_section(text.rstrip("\n"), line, seats)
+    return parse_section(text.rstrip("\n"), line, notation)
 
 
-def parse_section(text: str | Iterable[str], line: int = 1, seats: tuple[Seat, ...] = COMPASS) -> list[Event]:
+def parse_section(text: str | Iterable[str], line: int = 1, notation: Notation = BRIDGE_NOTATION) -> list[Event]:
     """The events of a whole section whose first line is number *line*.
 
     A comment belongs to the event before it; one that stands before every event is kept as a note.
     """
     whole = clean(text if isinstance(text, str) else "\n".join(text)).replace("\xa0", " ")
-    return _Section(whole, line, seats).read()
+    return _Section(whole, line, notation).read()
 
 
 class _Section:
     """A section while it is read."""
 
-    def __init__(self, text: str, line: int, seats: tuple[Seat, ...]) -> None:
-        self.text, self.line, self.seats = text, line, seats
-        self.by_name = {seat.upper(): seat for seat in seats}
-        self.calls = manner_of(seats).calls
+    def __init__(self, text: str, line: int, notation: Notation) -> None:
+        self.text, self.line, self.notation = text, line, notation
+        self.by_name = {seat.upper(): seat for seat in notation.seats}
+        self.calls = notation.manner.calls
         self.start = 0
         """Where the current line begins."""
         self.events: list[Event] = []
@@ -122,7 +122,7 @@ class _Section:
         end = (_LINE_END if free else _EVENT_END).search(self.text, at)
         stop = end.start() if end else len(self.text)
         place = self.place(at)
-        self.add(parse_event(self.text[at:stop].rstrip(), place.line, place.column, self.seats))
+        self.add(parse_event(self.text[at:stop].rstrip(), place.line, place.column, self.notation))
         return stop
 
     def action(self, token: str, place: Place) -> Called | Played:
@@ -133,12 +133,14 @@ class _Section:
             named = self.by_name.get(seat.upper())
             if named is None:
                 raise NotationError(
-                    f"{quoted(seat)} is not a seat; expected {', '.join(self.seats)}", line=place.line, column=column
+                    f"{quoted(seat)} is not a seat; expected {', '.join(self.notation.seats)}",
+                    line=place.line,
+                    column=column,
                 )
             column += len(seat) + 1
             if not what:
                 raise NotationError(
-                    f"{quoted(token)} lacks {self.an_action}; {expected(self.seats)}", line=place.line, column=column
+                    f"{quoted(token)} lacks {self.an_action}; {self.notation.expected}", line=place.line, column=column
                 )
         if what == UNKNOWN_CARD:
             return Played(named, None, place=place)
@@ -155,9 +157,9 @@ class _Section:
 
     def no_action(self, word: str = "") -> str:
         """That *word* is no action of this game, and what would have been right."""
-        event = meant(word, self.seats)
+        event = self.notation.meant(word)
         if event is None:
-            return f"is not {self.an_action}; {expected(self.seats)}"
+            return f"is not {self.an_action}; {self.notation.expected}"
         return f"is told by a line of its own; expected '{usage(event)}'"
 
 

@@ -1,11 +1,16 @@
-"""How what happens at a table is written down, by sort of game: what a reader says to somebody who mistypes it."""
+"""How what happens at a table is written down: who sits there, and what a reader says to somebody who mistypes it.
+
+Every sort of game has its manner at its own door (``adjudicator.games``); games of tricks have that of bridge.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from adjudicator.record.events import COMPASS
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from adjudicator.record.events import Seat
 
@@ -26,119 +31,34 @@ class Manner(NamedTuple):
 
 
 BRIDGE = Manner("expected 1C to 7NT, P, X, XX, AP or a card such as SA")
-_OTHER = Manner("expected a card such as SA, or a line that begins with '!'", calls=())
-MANNERS: Mapping[str, Manner] = {
-    "bridge": BRIDGE,
-    "tricks": BRIDGE,
-    "poker": Manner(
-        "expected a line such as '!bet {1} 5', '!call {2}', '!raise {1} 10', '!check {1}' or '!drop {1}'",
-        ("bet", "call", "raise", "check", "drop", "ante", "announce", "discard", "draw", "showdown", "up", "first"),
-        {"fold": "drop", "pass": "check", "p": "check", "see": "call", "reraise": "raise", "open": "bet",
-         "show": "showdown", "blind": "bet", "stand": "draw", "allin": "call", "all-in": "call"},
-        (),
-        cards=False,
-    ),
-    "rummy": Manner(
-        "expected a line such as '!draw {1} stock', '!meld {1} CARD…', '!discard {1} CARD'",
-        ("draw", "discard", "meld", "layoff", "knock", "out", "upcard", "take", "ask", "answer", "demand"),
-        {"pick": "draw", "pickup": "draw", "lay": "meld", "gin": "knock", "lay-off": "layoff", "rummy": "out"},
-        (),
-        cards=False,
-    ),
-    "cribbage": Manner(
-        "expected a card such as SA, or a line such as '!go {0}', '!peg {1} 2', '!discard {0} CARD CARD'",
-        ("discard", "turned", "go", "peg", "count"),
-        {"pass": "go", "p": "go", "crib": "discard", "score": "count", "show": "count", "total": "count",
-         "starter": "turned"},
-        (),
-    ),
-    "cassino": Manner(
-        "expected a card such as SA, which is trailed, or a line such as '!take {0} SA HA' or '!build {0} 9 C4 H5'",
-        ("take", "build", "draw"),
-        {"capture": "take", "pair": "take", "takes": "take", "builds": "build"},
-        (),
-    ),
-    "stops": Manner(
-        "expected a card such as SA or P for a pass",
-        ("pass", "draw", "suit", "turned", "stock"),
-        {"knock": "pass", "pick": "draw", "pickup": "draw", "starter": "turned", "upcard": "turned", "names": "suit",
-         "calls": "suit"},
-        ("P",),
-    ),
-    "go-fish": Manner(
-        "expected a line such as '!ask {1} {2} Q', '!give {2} {1} HQ', '!answer {2} no', '!draw {1} H4'",
-        ("ask", "give", "answer", "draw", "meld"),
-        {"fish": "draw", "gofish": "answer", "go-fish": "answer", "book": "meld", "show": "meld", "hand": "give",
-         "asks": "ask", "gives": "give", "draws": "draw"},
-        (),
-        cards=False,
-    ),
-    "black-jack": Manner(
-        "expected a line such as '!bet {0} 5', '!draw {0} H5', '!stand {0}', '!split {0}' or '!natural {2}'",
-        ("bet", "draw", "stand", "split", "natural"),
-        {"hit": "draw", "card": "draw", "stay": "stand", "pass": "stand", "blackjack": "natural", "twist": "draw",
-         "stick": "stand"},
-        (),
-        cards=False,
-    ),
-    "chemin-de-fer": Manner(
-        "expected a line such as '!draw {0} H5', '!stand {0}' or '!natural {1}'",
-        ("bet", "draw", "stand", "natural"),
-        {"card": "draw", "hit": "draw", "third": "draw", "stay": "stand", "pass": "stand", "show": "natural",
-         "banco": "bet"},
-        (),
-        cards=False,
-    ),
-    "spite-and-malice": Manner(
-        "expected a line such as '!build {0} 2 H2', '!discard {0} C9', '!draw {0} S4' or '!pass {0}'",
-        ("draw", "build", "discard", "up", "pass"),
-        {"play": "build", "center": "build", "centre": "build", "side": "discard", "payoff": "up", "end": "pass"},
-        (),
-        cards=False,
-    ),
-    "red-dog": Manner(
-        "expected a line such as '!bet {1} 3', '!pass {1}' or '!turned H9'",
-        ("bet", "pass", "turned", "withdraw"),
-        {"check": "pass", "fold": "pass", "turn": "turned", "burn": "turned"},
-        ("P",),
-        cards=False,
-    ),
-}  # fmt: skip
+OTHER = Manner("expected a card such as SA, or a line that begins with '!'", calls=())
+"""The manner of games that are followed nowhere."""
+_BRIDGE_GAME: Mapping[str, Any] = {"auction": "bridge"}
 
 
-class Table(tuple[str, ...]):
-    """The seats of a table clockwise, with the manner in which its game is written down."""
+class Notation(NamedTuple):
+    """How a deal is written down: who sits at the table, clockwise, and what is said there."""
 
-    manner: Manner
-    section: Mapping[str, Any] | None
+    seats: tuple[Seat, ...] = COMPASS
+    manner: Manner = BRIDGE
+    section: Mapping[str, Any] = _BRIDGE_GAME
     """The ``[game]`` section: what is called there, and what is passed on, it says."""
-    tricks: bool
-    """Whether it is a game of tricks."""
 
-    def __new__(cls, seats: Iterable[Seat], sort: str = "bridge", section: Mapping[str, Any] | None = None) -> Table:
-        """The table of a game of *sort*: that of its type, or ``tricks``."""
-        table = super().__new__(cls, seats)
-        table.manner = MANNERS.get(sort, _OTHER)
-        table.section, table.tricks = section, sort == "tricks"
-        return table
+    @property
+    def expected(self) -> str:
+        """What would have been right instead of what cannot be read."""
+        if self.manner is BRIDGE and self.section is not _BRIDGE_GAME:
+            from adjudicator.game.words import expected  # noqa: PLC0415 (what can be read does without)
 
+            return expected(self.section)
+        around = [self.seats[at % len(self.seats)] for at in range(3)] if self.seats else ["N", "E", "S"]
+        return self.manner.expected.format(*around)
 
-def manner_of(seats: tuple[Seat, ...]) -> Manner:
-    """The manner of the game at *seats*; that of bridge where nothing says otherwise."""
-    return seats.manner if isinstance(seats, Table) else BRIDGE
-
-
-def expected(seats: tuple[Seat, ...]) -> str:
-    """What would have been right at *seats*."""
-    if isinstance(seats, Table) and seats.section is not None and seats.tricks:
-        from adjudicator.game.words import expected as of_game  # noqa: PLC0415 (what can be read does without)
-
-        return of_game(seats.section)
-    around = [seats[at % len(seats)] for at in range(3)] if seats else ["N", "E", "S"]
-    return manner_of(seats).expected.format(*around)
+    def meant(self, word: str) -> str | None:
+        """The ``!`` line that somebody who writes *word* means."""
+        plain = word.lower().strip("!.,")
+        return plain if plain in self.manner.events else self.manner.said.get(plain)
 
 
-def meant(word: str, seats: tuple[Seat, ...]) -> str | None:
-    """The ``!`` line that somebody who writes *word* means in the game at *seats*."""
-    manner, plain = manner_of(seats), word.lower().strip("!.,")
-    return plain if plain in manner.events else manner.said.get(plain)
+BRIDGE_NOTATION = Notation()
+"""That of four at bridge."""

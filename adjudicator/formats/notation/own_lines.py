@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.formats.notation.manners import MANNERS, Table
 from adjudicator.formats.notation.passing import passes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import TypeAlias
+
+    from adjudicator.formats.notation.manners import Manner, Notation
 
     Section: TypeAlias = Mapping[str, Any]
 
@@ -101,7 +102,6 @@ AT_ANY_TABLE = (
 )
 _TRICKS = ("claim", "concede", "agree", "object", "ask", "answer", "quit", "cut", "accept", "pickup")
 _BRIDGE = ("designate", "warn", "unquitted", "next-call", "round-over", "hands-returned")
-_BRIDGE_GAME: Section = {"auction": "bridge"}
 _EXCHANGED = ("take", "discard")
 _BROUGHT: tuple[tuple[Callable[[Section], object], tuple[str, ...]], ...] = (
     (lambda game: game.get("auction") == "bridge" or game.get("dummy"), _BRIDGE),
@@ -124,21 +124,16 @@ _BROUGHT: tuple[tuple[Callable[[Section], object], tuple[str, ...]], ...] = (
 """Of games of tricks: what their section says, and the lines that it brings."""
 
 
-def own_lines(section: Section) -> tuple[str, ...]:
-    """The lines that belong to the game of *section*, beside those of any table."""
-    sort = str(section.get("type", "trick"))
-    if sort != "trick":
-        events = MANNERS[sort].events if sort in MANNERS else ()
-        return tuple(dict.fromkeys((*events, "knock"))) if section.get("knock") else events
+def own_lines(section: Section, manner: Manner) -> tuple[str, ...]:
+    """The lines that belong to the game of *section*, written down in *manner*, beside those of any table."""
+    if section.get("type", "trick") != "trick":
+        return tuple(dict.fromkeys((*manner.events, "knock"))) if section.get("knock") else manner.events
     several = (*section.get("by_players", {}).values(), *section.get("forms", ()))
     forms = [section, *({**section, **form} for form in several)]
     brought = [line for belongs, lines in _BROUGHT if any(map(belongs, forms)) for line in lines]
     return tuple(dict.fromkeys((*brought, *_TRICKS)))
 
 
-def lines_at(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines of the game at *seats*, which is bridge where nothing says otherwise; those of any game where it has
-    none of its own."""
-    if isinstance(seats, Table) and seats.section is None:
-        return seats.manner.events or AT_ANY_TABLE
-    return own_lines(seats.section or {} if isinstance(seats, Table) else _BRIDGE_GAME) or AT_ANY_TABLE
+def lines_at(table: Notation) -> tuple[str, ...]:
+    """The lines of the game at *table*; those of any game where it has none of its own."""
+    return own_lines(table.section, table.manner) or AT_ANY_TABLE

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from adjudicator.formats.notation.calls import as_call, as_card
 from adjudicator.formats.notation.comments import one_line
-from adjudicator.formats.notation.manners import Table, meant
 from adjudicator.formats.notation.own_lines import lines_at
 from adjudicator.formats.notation.passing import DIRECTIONS, directions, passes, taker
 from adjudicator.formats.remarks import quoted
@@ -19,6 +18,7 @@ from adjudicator.record.events import Place, TableEvent
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
+    from adjudicator.formats.notation.manners import Notation
     from adjudicator.values.cards import Card
 
 _MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
@@ -142,10 +142,10 @@ TEXT_EVENTS = frozenset(name for name, form in FORMS.items() if form.text)
 class _Reader:
     """One ``!`` line while it is read."""
 
-    def __init__(self, text: str, line: int, column: int, seats: tuple[str, ...]) -> None:
+    def __init__(self, text: str, line: int, column: int, notation: Notation) -> None:
         self.text, self.line, self.column = text, line, column
-        self.table = seats
-        self.seats = {seat.upper(): seat for seat in seats}
+        self.notation = notation
+        self.seats = {seat.upper(): seat for seat in notation.seats}
         self.seat: str | None = None
         self.cards: list[Card] = []
         self.words: list[str] = []
@@ -158,8 +158,8 @@ class _Reader:
         name = found[1].lower() if found else ""
         form, start = FORMS.get(name), len(name) + 1
         if form is None:
-            said = meant(name, self.table)
-            hint = f"did you mean '!{said}'?" if said else _nearest(name, FORMS, "!", lines_at(self.table))
+            said = self.notation.meant(name)
+            hint = f"did you mean '!{said}'?" if said else _nearest(name, FORMS, "!", lines_at(self.notation))
             self.fail(f"{quoted('!' + name)} is not an event; {hint}")
         title = name
         if name == "deal":
@@ -178,8 +178,8 @@ class _Reader:
 
     def passed(self) -> str:
         """What a ``!pass`` is: of no card a pass, and of cards that are passed on a ``give`` to whom they go."""
-        section = self.table.section if isinstance(self.table, Table) else None
-        if section is None or not passes(section):
+        section = self.notation.section
+        if not passes(section):
             if self.cards or self.words:
                 self.fail("no cards are passed on in this game; expected !pass SEAT")
             return "pass"
@@ -190,7 +190,7 @@ class _Reader:
         if len(self.words) > 1:
             self.fail(f"'!pass' names two directions; {expected}")
         direction = self.words.pop() if self.words else ways[0]
-        to = taker(self.table, self.seat or "", direction) if direction in ways else None
+        to = taker(self.notation.seats, self.seat or "", direction) if direction in ways else None
         if to is None:
             self.fail(f"cards are not passed {_heading(direction)} here; {expected}")
         self.words.append(to)
@@ -221,7 +221,7 @@ class _Reader:
                 self.seat = seat
                 return
             if form.seat == "needed":
-                names = f" ({', '.join(self.table)})" if self.table else ""
+                names = f" ({', '.join(self.notation.seats)})" if self.seats else ""
                 self.fail(f"{quoted(token)} is not a seat{names}; expected {_usage(title, form)}", at)
         card = as_card(token) if form.cards[1] else None
         if card is not None and len(self.cards) < form.cards[1]:
@@ -293,9 +293,9 @@ class _Reader:
             self.fail(f"'!{title}' is not complete; expected {_usage(title, form)}")
 
 
-def parse_event(text: str, line: int, column: int, seats: tuple[str, ...]) -> TableEvent:
+def parse_event(text: str, line: int, column: int, notation: Notation) -> TableEvent:
     """The event that *text* tells; *text* begins with ``!`` and holds no comment."""
-    return _Reader(text, line, column, seats).read()
+    return _Reader(text, line, column, notation).read()
 
 
 def format_event(event: TableEvent) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.grammar import COMPASS
+from adjudicator.formats.notation.manners import BRIDGE_NOTATION
 from adjudicator.formats.pbn.action_checks import check_auction, check_play
 from adjudicator.formats.pbn.reader import readings
 from adjudicator.formats.pbn.table_checks import check_table
@@ -14,7 +14,7 @@ from adjudicator.formats.text import decode
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.formats.pbn.reader import Reading, SeatsOf
+    from adjudicator.formats.pbn.reader import NotationOf, Reading
     from adjudicator.formats.pbn.slots import Slots
     from adjudicator.record.events import Problem
 
@@ -22,10 +22,10 @@ LONGEST_LINE = 255
 """Characters in a line, its end included."""
 
 
-def complaints(data: bytes, seats: SeatsOf = COMPASS) -> Iterator[Problem]:
+def complaints(data: bytes, notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Problem]:
     """Everything in a PBN file that the standard does not allow, in the order of the file."""
     text = decode(data).text
-    for reading in readings(data, seats=seats):
+    for reading in readings(data, notation=notation):
         _check_lines(reading, text)
         _check_deal(reading)
         check_values(reading)

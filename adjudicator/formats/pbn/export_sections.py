@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge import Outcome, denomination, outcome, turned, winner
 from adjudicator.formats.notation.calls import as_call, is_bid
-from adjudicator.formats.notation.grammar import COMPASS
-from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.record.events import COMPASS, Called, Played, TableEvent
 from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.values.cards import JOKER
 

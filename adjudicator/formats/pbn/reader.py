@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from adjudicator.formats.bridge import Outcome, turned
 from adjudicator.formats.notation.calls import as_card
 from adjudicator.formats.notation.comments import joined, one_line
-from adjudicator.formats.notation.grammar import COMPASS, parse_section
+from adjudicator.formats.notation.grammar import parse_section
+from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.formats.pbn.auction import AuctionRead, read_auction, restored
 from adjudicator.formats.pbn.deal import Hands, read_deal
 from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games
@@ -30,14 +31,13 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event, Seat
     from adjudicator.values.cards import Card
 
-Seats: TypeAlias = tuple["Seat", ...]
-SeatsOf: TypeAlias = Seats | Callable[[Mapping[str, str]], Seats]
-"""The seats clockwise, or how to tell them from the tags of a game (its ``Code``)."""
+NotationOf: TypeAlias = Notation | Callable[[Mapping[str, str]], Notation]
+"""How deals are written down, or how to tell it from the tags of a game (its ``Code``)."""
 
 
-def read_games(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Record | NotationError]:
+def read_games(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games of a PBN file in order; a game that cannot be read is an error in its place."""
-    for reading in readings(data, file, seats):
+    for reading in readings(data, file, notation):
         fatal = reading.raw.remarks.fatal
         if fatal:
             yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file)
@@ -51,7 +51,7 @@ class Reading:
 
     raw: RawGame
     tags: GameTags
-    seats: Seats
+    notation: Notation
     record: Record
     agreed: Outcome = field(default_factory=Outcome)
     """Contract and declarer of the tags."""
@@ -63,10 +63,15 @@ class Reading:
     play_slots: Slots = field(default_factory=Slots)
     hands: Hands = field(default_factory=dict)
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats clockwise."""
+        return self.notation.seats
 
-def readings(data: bytes, file: str = "", seats: SeatsOf = COMPASS) -> Iterator[Reading]:
+
+def readings(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Reading]:
     """Every game of a PBN file, broken or not."""
-    reader = _Reader(file, seats)
+    reader = _Reader(file, notation)
     for number, raw in enumerate(games(decode(data)), 1):
         yield reader.read(raw, number)
 
@@ -82,18 +87,18 @@ class _Board:
 class _Reader:
     """A file while its games are read."""
 
-    def __init__(self, file: str, seats: SeatsOf) -> None:
-        self.file, self.seats_of = file, seats
+    def __init__(self, file: str, notation: NotationOf) -> None:
+        self.file, self.notation = file, notation
         self.inheritance = Inheritance()
         self.board: _Board | None = None
 
     def read(self, raw: RawGame, number: int) -> Reading:
         remarks = raw.remarks
         tags = sort_tags(raw, self.inheritance)
-        seats = self.seats_of(tags.values) if callable(self.seats_of) else self.seats_of
-        reading = Reading(raw, tags, seats, Record())
+        notation = self.notation if isinstance(self.notation, Notation) else self.notation(tags.values)
+        reading = Reading(raw, tags, notation, Record())
         self.hands(reading)
-        reading.agreed, reading.denomination, reading.swapped = agreed_contract(tags, seats, remarks)
+        reading.agreed, reading.denomination, reading.swapped = agreed_contract(tags, notation.seats, remarks)
         known = True
         if "Record" in tags.entries:
             events = _recorded(reading, tags.entries["Record"])
@@ -207,7 +212,7 @@ def _recorded(reading: Reading, entry: Entry) -> list[Event]:
     for kind, line, column, text in entry.items:
         if kind == DATA:
             try:
-                return parse_section(" " * (column - 1) + text, line, reading.seats)
+                return parse_section(" " * (column - 1) + text, line, reading.notation)
             except NotationError as error:
                 remarks.wrong(error.message, error.line, error.column)
     return []

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.comments import written
-from adjudicator.formats.notation.grammar import COMPASS, format_events
+from adjudicator.formats.notation.grammar import format_events
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.pbn.export_sections import sections_of
 from adjudicator.formats.pbn.tags import MANDATORY, SECTIONS
 from adjudicator.formats.text import clean, encode
-from adjudicator.record.events import Record
+from adjudicator.record.events import COMPASS, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
 _MOST = 21
@@ -35,13 +36,13 @@ class Fault:
     says: str
 
 
-def is_black_jack(game: Game) -> bool:
-    """Whether *game* is played to a total against a bank."""
-    return "natural" in game.raw and "ties" in game.raw
-
-
-def followed(record: Record, game: Game, dealer: Seat) -> tuple[Fault, ...]:
+def followed(timeline: Timeline) -> tuple[Fault, ...]:
     """The faults of *record*, dealt by *dealer*."""
+    return timeline.followed(_followed)
+
+
+def _followed(timeline: Timeline) -> tuple[Fault, ...]:
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     table = _Table(record, game, str(game.raw.get("bank", dealer)))
     for at, event in enumerate(record.events):
         if isinstance(event, TableEvent) and event.name in ("attention", "director"):

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.games.cassino.follow import Move
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state import Timeline
 
 
 class Captured(NamedTuple):
@@ -26,9 +27,14 @@ class Captured(NamedTuple):
     """Whether cards taken in without right still lie in a pile."""
 
 
-def captured(record: Record, game: Game, dealer: Seat) -> Captured:
+def captured(timeline: Timeline) -> Captured:
     """The piles of *record*, dealt by *dealer*."""
-    moves = [move for move in followed(record, game, dealer) if move.stands]
+    return timeline.followed(_captured)
+
+
+def _captured(timeline: Timeline) -> Captured:
+    game = timeline.game
+    moves = [move for move in followed(timeline) if move.stands]
     unreturned = any(move.fault == "wrong_cards" for move in moves)
     played = Counter(move.card for move in moves)
     laid = _laid(game, played)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
 
@@ -55,13 +56,13 @@ class Move:
     """Every card that leaves the table for his pile, his own among them."""
 
 
-def is_cassino(game: Game) -> bool:
-    """Whether *game* is played by taking in and building."""
-    return "no-trail-with-own-build" in game.duties and "values" in game.raw
-
-
-def followed(record: Record, game: Game, dealer: Seat) -> tuple[Move, ...]:
+def followed(timeline: Timeline) -> tuple[Move, ...]:
     """The moves of *record*, dealt by *dealer*."""
+    return timeline.followed(_followed)
+
+
+def _followed(timeline: Timeline) -> tuple[Move, ...]:
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     table = _Table(record, game, dealer)
     for at, event in enumerate(record.events):
         table.follow(at, event)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
 _TWO = 2
@@ -64,13 +65,13 @@ class _Hand:
     """Its natural has been announced."""
 
 
-def is_chemin_de_fer(game: Game) -> bool:
-    """Whether *game* is one of a third card, drawn by rule against a bank."""
-    return "drawing" in game.raw
-
-
-def followed(record: Record, game: Game, dealer: Seat) -> tuple[Fault, ...]:
+def followed(timeline: Timeline) -> tuple[Fault, ...]:
     """The faults of *record*, dealt by *dealer*."""
+    return timeline.followed(_followed)
+
+
+def _followed(timeline: Timeline) -> tuple[Fault, ...]:
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     coup = _Coup(record, game, str(game.raw.get("bank", dealer)))
     for at, event in enumerate(record.events):
         if isinstance(event, TableEvent):

@@ -17,6 +17,7 @@ from adjudicator.values.frozen import replace
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
 _STATE = ("count", "due", "withheld", "laid", "hands", "left", "buried", "doubtful", "known_dead")
@@ -28,8 +29,13 @@ def is_pegged(game: Game) -> bool:
     return "limit" in game.raw and "crib" in game.raw
 
 
-def pegging(record: Record, game: Game, dealer: Seat) -> Pegging:
+def pegging(timeline: Timeline) -> Pegging:
     """The play of *record*, dealt by *dealer*."""
+    return timeline.followed(_pegging)
+
+
+def _pegging(timeline: Timeline) -> Pegging:
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     taken_back: dict[int, int] = {}
     while True:
         table = _Table(record, game, dealer, taken_back)

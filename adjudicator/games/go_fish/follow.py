@@ -12,12 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import TableEvent
-from adjudicator.score.settlements.deal import Books, Shown
+from adjudicator.table.sorts import Books, Shown
 from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +86,13 @@ class _State:
     """Cards of which nobody wrote down that they were handed over: withheld, if somebody speaks of it."""
 
 
-def is_fishing(game: Game) -> bool:
-    """Whether *game* is played by asking for cards and showing books."""
-    return "ask" in game.raw and "book" in game.raw
-
-
-def followed(record: Record, game: Game, dealer: Seat) -> Fishing:
+def followed(timeline: Timeline) -> Fishing:
     """The questions of *record*, dealt by *dealer*."""
+    return timeline.followed(_followed)
+
+
+def _followed(timeline: Timeline) -> Fishing:
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     table = _Table(record, game, dealer)
     for at, event in enumerate(record.events):
         if isinstance(event, TableEvent):

@@ -19,7 +19,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
     from adjudicator.table.state import Timeline
 
 
@@ -336,8 +336,13 @@ class _Follower(Betting):
         self.turn = starters(self)
 
 
-def followed(record: Record, timeline: Timeline) -> Betting | None:
+def followed(timeline: Timeline) -> Betting | None:
     """The betting of *record*; None where the game has none, or nobody wrote it down."""
+    return timeline.followed(_followed)
+
+
+def _followed(timeline: Timeline) -> Betting | None:
+    record = timeline.record
     game = timeline.game
     if game.raw.get("type") != "poker":
         return None

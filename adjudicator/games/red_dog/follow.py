@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import Called, TableEvent
-from adjudicator.score.settlements.deal import Wager
+from adjudicator.table.sorts import Wager
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
 
@@ -50,13 +51,13 @@ class Betting:
     """Event → who paid a chip instead of betting."""
 
 
-def is_red_dog(game: Game) -> bool:
-    """Whether *game* is played by bets against a pool."""
-    return game.raw.get("most_bet") == "pool"
-
-
-def followed(record: Record, game: Game, dealer: Seat) -> Betting:
+def followed(timeline: Timeline) -> Betting:
     """The bets of *record*, dealt by *dealer*."""
+    return timeline.followed(_followed)
+
+
+def _followed(timeline: Timeline) -> Betting:
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     table = _Table(record, game, dealer)
     for at, event in enumerate(record.events):
         table.follow(at, event)

@@ -18,14 +18,13 @@ from adjudicator.values.frozen import replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.game.game import Game
     from adjudicator.games.rummy.breaches import Fault
     from adjudicator.games.rummy.state import Laid
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
-__all__ = ["Play", "follow", "followed", "is_rummy"]
+__all__ = ["Play", "followed", "is_rummy"]
 
 
 _LAYING = ("meld", "layoff")
@@ -57,18 +56,18 @@ class Play(NamedTuple):
     """Event → how many cards the stock held before it; None where that is not known."""
 
 
-def follow(record: Record, game: Game, dealer: Seat) -> Play:
-    """The play of *record*, dealt by *dealer*."""
-    following = _Following(record, RummyRules.of(game), dealer)
+def followed(timeline: Timeline) -> Play:
+    """The play of the deal: whoever asks for it, detectors and facts alike, asks here."""
+    return timeline.followed(_followed)
+
+
+def _followed(timeline: Timeline) -> Play:
+    record = timeline.record
+    following = _Following(record, RummyRules.of(timeline.game), timeline.start.dealer)
     for at, event in enumerate(record.events):
         if isinstance(event, TableEvent):
             following.event(at, event)
     return following.play()
-
-
-def followed(record: Record, timeline: Timeline) -> Play:
-    """The play of *record* as *timeline* has it: whoever asks for it, detectors and facts alike, asks here."""
-    return follow(record, timeline.game, timeline.start.dealer)
 
 
 class _Following:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
 _ACE, _TWO = 1, 2
@@ -89,13 +90,13 @@ class _Player:
             self.sides = None
 
 
-def is_spite_and_malice(game: Game) -> bool:
-    """Whether *game* is one of stacks in the centre and beside each player."""
-    return "stacks" in game.raw
-
-
-def followed(record: Record, game: Game) -> tuple[Fault, ...]:
+def followed(timeline: Timeline) -> tuple[Fault, ...]:
     """The faults of *record*."""
+    return timeline.followed(_followed)
+
+
+def _followed(timeline: Timeline) -> tuple[Fault, ...]:
+    record, game = timeline.record, timeline.game
     table = _Table(record, game)
     for at, event in enumerate(record.events):
         if isinstance(event, TableEvent) and event.seat in table.players:

@@ -16,6 +16,7 @@ from adjudicator.table.stock import counted, number_drawn, stock_at_start
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
 
@@ -59,9 +60,9 @@ class _State:
     over: bool = False
 
 
-def followed(record: Record, game: Game, dealer: Seat) -> tuple[Move, ...] | None:
-    """The moves of *record*, dealt by *dealer*; None where *game* is not laid out."""
-    table = _table(record, game, dealer)
+def followed(timeline: Timeline) -> tuple[Move, ...] | None:
+    """The moves of the deal; None where its game is not laid out."""
+    table = timeline.followed(_table)
     return None if table is None else tuple(table.moves)
 
 
@@ -75,17 +76,18 @@ class Ended(NamedTuple):
     stock: int
 
 
-def ended(record: Record, game: Game, dealer: Seat) -> Ended | None:
-    """The play of *record* and what is left of the hands; None where a hand or a card is not known."""
-    table = _table(record, game, dealer)
+def ended(timeline: Timeline) -> Ended | None:
+    """The play and what is left of the hands; None where a hand or a card is not known."""
+    table = timeline.followed(_table)
     if table is None or table.lost:
         return None
     hands = {seat: tuple(sorted(hand)) for seat, hand in table.state.hands.items() if hand is not None}
     moves = tuple(move for move in table.moves if move.stands)
-    return Ended(moves, hands, table.state.stock) if len(hands) == len(game.seats) else None
+    return Ended(moves, hands, table.state.stock) if len(hands) == len(timeline.game.seats) else None
 
 
-def _table(record: Record, game: Game, dealer: Seat) -> _Table | None:
+def _table(timeline: Timeline) -> _Table | None:
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     layout = layout_of(game)
     if layout is None:
         return None

@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.stops.follow import ended
-from adjudicator.score.settlements.deal import Shed
+from adjudicator.table.sorts import Shed
 
 if TYPE_CHECKING:
-    from adjudicator.game.game import Game
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
+
+    pass
 
 
-def outcome(record: Record, game: Game, dealer: Seat) -> Shed | None:
+def outcome(timeline: Timeline) -> Shed | None:
     """The end of *record*, dealt by *dealer*; None where a hand or a card is not known."""
-    found = ended(record, game, dealer)
+    return timeline.followed(_outcome)
+
+
+def _outcome(timeline: Timeline) -> Shed | None:
+    record, game = timeline.record, timeline.game
+    found = ended(timeline)
     if found is None:
         return None
     moves, hands = found.moves, found.hands

@@ -8,13 +8,12 @@ it is told with its line, in every game alike. What a line does with the cards t
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import Called, Played, Problem, TableEvent
-from adjudicator.report.remarks.movers import movers
 from adjudicator.report.remarks.whereabouts import Whereabouts, copies
 from adjudicator.table.opening import dealt_hands
+from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.cards import JOKER, size
 
@@ -36,9 +35,8 @@ def misplaced(record: Record, timeline: Timeline, faults: Sequence[Irregularity]
     """A sentence for each card that cannot be where the record has it, those aside that *faults* are about already."""
     packs = {(fault.step, fault.about.get("card")) for fault in faults if fault.kind == "incorrect-pack"}
     slips = list(_slips(record, timeline))
-    if "lay_off" in timeline.game.raw:
-        told = {slip[:2] for slip in slips}
-        slips += [slip for slip in _as_followed(record, timeline) if slip[:2] not in told]
+    told = {slip[:2] for slip in slips}
+    slips += [slip for slip in _as_followed(timeline) if slip[:2] not in told]
     steps = {step.at: step.index for step in timeline.steps} if slips else {}
     for at, card, said in sorted(slips, key=lambda slip: slip[0]):
         if (steps.get(at), card) not in packs and at not in record.carried:
@@ -46,12 +44,10 @@ def misplaced(record: Record, timeline: Timeline, faults: Sequence[Irregularity]
             yield Problem(said, place.line, place.column)
 
 
-def _as_followed(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
+def _as_followed(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
     """The same where a discard pile is taken up as a whole: who follows it knows what came to the hand with it."""
-    following = import_module("adjudicator.games.rummy.follow")
-    if following.is_rummy(timeline.game):
-        for at, seat, card in following.followed(record, timeline).strange:
-            yield at, card, f"{seat} does not hold {card}, as far as the record tells"
+    for at, seat, card in sort_of(timeline.game.raw).strange(timeline):
+        yield at, card, f"{seat} does not hold {card}, as far as the record tells"
 
 
 def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
@@ -84,8 +80,10 @@ class _Follower:
         self.places = Whereabouts(game, hands)
         self.dealer = timeline.start.dealer
         self.steps = {step.at: step for step in timeline.steps} if game.tricks else None
-        self.lines = _LINES.get(game.sort, {})
-        self.movers = {} if game.tricks else movers(record, game, self.dealer)
+        sort = sort_of(game.raw)
+        own = {line: _HANDLING[does] for line, does in sort.lines.items()} if sort.lines is not None else None
+        self.lines = {} if own is None else {**_COMMON, **own}
+        self.movers = sort.movers(timeline)
 
     def is_sound(self, at: int) -> bool:
         """Whether the event is a card that its hand is known to hold: so are nearly all."""
@@ -279,15 +277,12 @@ _COMMON: Mapping[str, Line] = {
     "upcard": _Follower.turns,
     "expose": _Follower.shows,
 }
-_LINES: Mapping[str, Mapping[str, Line]] = {
-    "trick": {**_COMMON, "card": _Follower.plays},
-    "rummy": {**_COMMON, "meld": _Follower.melds, "layoff": _Follower.melds, "take": _Follower.trades},
-    "stops": {**_COMMON, "card": _Follower.plays},
-    "cribbage": {**_COMMON, "card": _Follower.plays},
-    "cassino": {**_COMMON, "card": _Follower.lays, "take": _Follower.takes_in, "build": _Follower.takes_in},
-    "go-fish": {**_COMMON, "meld": _Follower.plays},
-    "poker": {**_COMMON, "up": _Follower.dealt_open},
-    "black-jack": _COMMON,
-    "red-dog": _COMMON,
+_HANDLING: Mapping[str, Line] = {
+    "plays": _Follower.plays,
+    "lays": _Follower.lays,
+    "melds": _Follower.melds,
+    "trades": _Follower.trades,
+    "takes_in": _Follower.takes_in,
+    "dealt_open": _Follower.dealt_open,
 }
-"""Sort of game → what each line does with the cards that it names, ``card`` being one that is led, played or laid."""
+"""What a line of a sort may do with the cards that it names (``Sort.lines``)."""

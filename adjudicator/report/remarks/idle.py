@@ -10,8 +10,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.manners import MANNERS
 from adjudicator.record.events import Called, Played, Problem, TableEvent
+from adjudicator.table.sorts import FOLLOWED_NOWHERE, sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import JOKER
 
@@ -33,18 +33,6 @@ _TABLE = frozenset(
     )
 )
 """What may happen at any table."""
-_BESIDES: Mapping[str, tuple[str, ...]] = {
-    "trick": (
-        *("turned", "upcard", "stock", "give", "draw", "take", "discard", "meld", "out", "close", "suit", "trump"),
-        "designate",
-    ),
-    "poker": ("knock", "call"),
-    "rummy": ("turned", "stock"),
-    "stops": ("turned", "stock"),
-    "cribbage": ("upcard",),
-    "red-dog": ("check",),
-}
-"""Sort of game → what its own manner of writing does not name."""
 _EXCHANGE = ("widow", "turned_card", "draw_to", "exchange_when", "draw_after_trick", "draw_tricks", "melding")
 _NEEDS: Mapping[str, tuple[str, ...]] = {
     "take": _EXCHANGE,
@@ -80,15 +68,15 @@ def idle(
 
 def _known(game: Game) -> frozenset[str]:
     """The lines that mean something in *game*; none where nothing tells."""
-    manner = MANNERS.get("bridge" if game.tricks else game.sort)
-    if manner is None:
+    sort = sort_of(game.raw)
+    if sort is FOLLOWED_NOWHERE:
         return frozenset()
     lacking = {name for name, keys in _NEEDS.items() if game.tricks and not any(game.raw.get(key) for key in keys)}
     if game.tricks and not (game.draw_after_trick or game.draws_until_able or game.draw_to):
         lacking.add("stock")
     if game.tricks and game.auction == "bridge":
         lacking.add("trump")
-    return (_TABLE | frozenset((*manner.events, *_BESIDES.get(game.sort, ())))) - lacking
+    return (_TABLE | frozenset((*sort.manner.events, *sort.besides))) - lacking
 
 
 class _Follower:

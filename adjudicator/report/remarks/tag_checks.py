@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.events import Problem
 from adjudicator.table.opening import tagged_bid, tagged_contract
+from adjudicator.table.sorts import sort_of
 from adjudicator.table.stock import told_by_tag
 
 if TYPE_CHECKING:
@@ -22,10 +23,7 @@ def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
         yield Problem(f"Dealer '{dealer}' is no seat here; expected {', '.join(sorted(seats))}")
     if (stock := record.tag("Stock")) and told_by_tag(record) is None:
         yield Problem(f"Stock '{stock}' is no number of cards; expected the cards left to draw, such as 4")
-    if timeline.game.sort == "poker":
-        from adjudicator.games.poker.rules import unread_tags  # noqa: PLC0415 (what only poker needs)
-
-        yield from map(Problem, unread_tags(record, timeline.game))
+    yield from map(Problem, sort_of(timeline.game.raw).doubts(timeline))
     if "settlement" in timeline.game.raw:
         from adjudicator.score.account import unread_tags as untold  # noqa: PLC0415 (bridge and whist do without)
 

@@ -10,18 +10,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.score.settlements.deal import (
-    NO_ORDERS,
-    Books,
-    Deal,
-    Entry,
-    Fallen,
-    Order,
-    Orders,
-    Settled,
-    Shed,
-    Wager,
-)
+from adjudicator.score.settlements.deal import NO_ORDERS, Deal, Entry, Fallen, Order, Orders, Settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,15 +19,12 @@ __all__ = [
     "KINDS",
     "NO_ORDERS",
     "VOIDS",
-    "Books",
     "Deal",
     "Entry",
     "Fallen",
     "Order",
     "Orders",
     "Settled",
-    "Shed",
-    "Wager",
     "settle",
 ]
 

@@ -10,7 +10,8 @@ from adjudicator.score.settlements.stakes import fines
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.score.settlements.deal import Books, Deal, Orders
+    from adjudicator.score.settlements.deal import Deal, Orders
+    from adjudicator.table.sorts import Books
 
 
 def score(deal: Deal, orders: Orders) -> Settled:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from adjudicator.record.events import Seat
+from adjudicator.table.sorts import Books, Shed, Wager
 from adjudicator.values.cards import Card
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -48,51 +49,6 @@ class Order(NamedTuple):
     """The trick in which the fault was made, from 1."""
     event: int | None = None
     """The event that shows the fault, from 1; None where it is one of the deal."""
-
-
-class Shed(NamedTuple):
-    """How a game of getting rid of one's cards went."""
-
-    out: Seat | None
-    """Who was first without cards."""
-    blocked: bool
-    """Nobody could play any more."""
-    dealt: Mapping[Seat, int]
-    left: Mapping[Seat, tuple[Card, ...]]
-    """The cards that each hand still holds."""
-    passes: Mapping[Seat, int]
-    """Passes of a hand that could not play."""
-    played: tuple[tuple[Seat, Card, int], ...]
-    """Every card played, by whom, and at which event, from 1."""
-
-
-class Shown(NamedTuple):
-    """A book laid down."""
-
-    seat: Seat
-    rank: str
-    event: int
-    """From 1."""
-
-
-class Books(NamedTuple):
-    """The books of a deal."""
-
-    shown: tuple[Shown, ...]
-    ranks: Mapping[int, str]
-    """The event of a question, or of a fault, from 1 → the rank that it is about."""
-
-
-class Wager(NamedTuple):
-    """A bet, or what is paid instead."""
-
-    seat: Seat
-    chips: int
-    won: bool | None
-    """None where the record does not tell."""
-    says: str
-    over: bool = False
-    """Whether it was more than could be bet."""
 
 
 class Fallen(NamedTuple):

@@ -19,7 +19,8 @@ from adjudicator.score.settlements.stakes import fines
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.score.settlements.deal import Deal, Order, Orders, Shed
+    from adjudicator.score.settlements.deal import Deal, Order, Orders
+    from adjudicator.table.sorts import Shed
     from adjudicator.values.cards import Card
 
 _POOL = "pool"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.games.black_jack.follow import followed, is_black_jack
+from adjudicator.games.black_jack.follow import followed
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -28,9 +28,7 @@ _KINDS = {
 @detects(*dict.fromkeys(_KINDS.values()))
 def play(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every fault of the deal."""
-    if not is_black_jack(timeline.game):
-        return
     steps = {step.at: step.index for step in timeline.steps}
-    for fault in followed(record, timeline.game, timeline.start.dealer):
+    for fault in followed(timeline):
         about = {"black_jack": fault.kind}
         yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], "open", fault.says, about=about)

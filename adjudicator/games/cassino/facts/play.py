@@ -43,7 +43,7 @@ def opponent_played_since_taking(context: Context) -> str | None:
     game, steps, found = context.timeline.game, context.timeline.steps, mention(context)
     since = steps[context.fault.step].at
     until = None if found is None else steps[found].at
-    moves = followed(context.record, game, context.timeline.start.dealer)
+    moves = followed(context.timeline)
     offender = context.fault.offender or ""
     return yes_no(
         any(

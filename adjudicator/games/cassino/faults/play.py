@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.games.cassino.follow import followed, is_cassino
+from adjudicator.games.cassino.follow import followed
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -30,10 +30,8 @@ _SAYS = {
 @detects("play-out-of-turn", "renege", "illegal-pickup", "illegal-meld")
 def plays(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every play out of turn, and every card wrongly built, taken in or trailed."""
-    if not is_cassino(timeline.game):
-        return
     steps = {step.at: step.index for step in timeline.steps}
-    moves = followed(record, timeline.game, timeline.start.dealer)
+    moves = followed(timeline)
     for number, move in enumerate(moves):
         status = "corrected" if not move.stands else "established" if moves[number + 1 :] else "open"
         if move.due not in (None, move.seat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.games.chemin_de_fer.follow import followed, is_chemin_de_fer
+from adjudicator.games.chemin_de_fer.follow import followed
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ _KINDS = {
 @detects(*dict.fromkeys(_KINDS.values()))
 def coup(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every fault of the coup."""
-    if not is_chemin_de_fer(timeline.game):
-        return
     steps = {step.at: step.index for step in timeline.steps}
-    for fault in followed(record, timeline.game, timeline.start.dealer):
+    for fault in followed(timeline):
         status = "corrected" if fault.corrected else "open"
         yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], status, fault.says)

@@ -105,7 +105,7 @@ def pegger_played_on(context: Context) -> str | None:
     timeline = context.timeline
     steps = timeline.steps[context.fault.step + 1 : mention(context)]
     since = {step.at for step in steps if isinstance(step.event, Played)}
-    laid = pegging(context.record, timeline.game, timeline.start.dealer).laid
+    laid = pegging(timeline).laid
     if any(card.at in since and card.seat == context.fault.offender for card in laid):
         return "yes"
     # Cards whose player nobody can tell may be his.

@@ -36,7 +36,7 @@ class Count(NamedTuple):
 @detects("misstated-hand")
 def wrong_totals(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A running total announced wrongly (CR-05)."""
-    found = followed(record, timeline)
+    found = followed(timeline)
     if found is None:
         return
     play, steps = found
@@ -112,7 +112,7 @@ def _pegs(timeline: Timeline, since: int, until: int) -> Iterator[tuple[int, Sea
 
 def counts_of(record: Record, timeline: Timeline) -> list[Count]:
     """The counts announced once the play is over, with what is known of their worth."""
-    found = followed(record, timeline)
+    found = followed(timeline)
     if found is None:
         return []
     play, steps = found

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @detects("score-correction")
 def counted_after_the_game(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Points that a side pegs or counts once the other has reached the game."""
-    found = followed(record, timeline)
+    found = followed(timeline)
     if found is None:
         return
     # A total announced in the play counts nothing.

@@ -24,17 +24,17 @@ _SAYS = {
 }
 
 
-def followed(record: Record, timeline: Timeline) -> tuple[Pegging, dict[int, int]] | None:
+def followed(timeline: Timeline) -> tuple[Pegging, dict[int, int]] | None:
     """(the play, event → step), or None where no running total is kept."""
     if not is_pegged(timeline.game):
         return None
-    return pegging(record, timeline.game, timeline.start.dealer), {step.at: step.index for step in timeline.steps}
+    return pegging(timeline), {step.at: step.index for step in timeline.steps}
 
 
 @detects("renege")
 def card_withheld(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A go said by a hand that could play, or a hand bound to play on after a go that does not (CR-08 to CR-14)."""
-    found = followed(record, timeline)
+    found = followed(timeline)
     if found is None:
         return
     play, steps = found
@@ -50,7 +50,7 @@ def card_withheld(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
 @detects("renege")
 def total_passed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card that carries the total beyond the limit (CR-13)."""
-    found = followed(record, timeline)
+    found = followed(timeline)
     if found is None:
         return
     play, steps = found
@@ -68,7 +68,7 @@ def played_after_the_next_could_not(
     record: Record, timeline: Timeline, _bound: Sequence[Bound]
 ) -> Iterator[Irregularity]:
     """A card of a later hand where the hand next after a go could not play (CR-14)."""
-    found = followed(record, timeline)
+    found = followed(timeline)
     if found is None:
         return
     play, steps = found
@@ -83,7 +83,7 @@ def played_after_the_next_could_not(
 @detects("renege")
 def dead_card_played(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card that was withheld at a go, and is dead, is played after all (CR-08, CR-09)."""
-    found = followed(record, timeline)
+    found = followed(timeline)
     if found is None:
         return
     play, steps = found
@@ -100,7 +100,7 @@ def dead_card_played(record: Record, timeline: Timeline, _bound: Sequence[Bound]
 @detects("play-out-of-turn")
 def played_out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card laid by a hand that was not due."""
-    found = followed(record, timeline)
+    found = followed(timeline)
     if found is None:
         return
     play, steps = found

@@ -25,7 +25,7 @@ _PENALTY = 2
 @detects("score-correction")
 def wrongly_pegged(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Pegs beyond or short of what a card scores, and scores that were overlooked where pegs are recorded."""
-    found = followed(record, timeline)
+    found = followed(timeline)
     if found is None:
         return
     play, steps = found

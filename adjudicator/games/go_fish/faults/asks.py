@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.games.go_fish.follow import followed, is_fishing
+from adjudicator.games.go_fish.follow import followed
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -25,10 +25,8 @@ _NAMES = {"T": "10"}
 @detects("play-out-of-turn", "illegal-ask", "failure-to-comply", "failure-to-declare")
 def asks(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every fault in asking and answering."""
-    if not is_fishing(timeline.game):
-        return
     steps = {step.at: step.index for step in timeline.steps}
-    found = followed(record, timeline.game, timeline.start.dealer)
+    found = followed(timeline)
     for ask in found.asks:
         yield from _ask(ask, steps[ask.at])
     for kept in found.withheld:

@@ -98,7 +98,7 @@ def after_the_draw(context: Context) -> str | None:
 @derives("straddles")
 def straddles(context: Context) -> str | None:
     """How many blind raises there were."""
-    betting = followed(context.record, context.timeline)
+    betting = followed(context.timeline)
     return {2: "one", 3: "two", 4: "three"}.get(len(betting.blind_seats)) if betting else None
 
 
@@ -267,7 +267,7 @@ def poker_count(context: Context) -> str | None:
 @derives("others_dropped")
 def others_dropped(context: Context) -> str | None:
     """Whether everybody else has dropped."""
-    betting = followed(context.record, context.timeline)
+    betting = followed(context.timeline)
     return yes_no(betting.active == [context.fault.offender]) if betting else None
 
 
@@ -320,7 +320,7 @@ def false_openers_found(context: Context) -> str | None:
 @derives("another_can_open")
 def another_can_open(context: Context) -> str | None:
     """No where every hand that might open is known and none may; who can may still not want to."""
-    betting = followed(context.record, context.timeline)
+    betting = followed(context.timeline)
     needed = str(BetRules.of(context.record, context.timeline.game.raw).section.get("openers", "none"))
     if betting is None or "found" not in context.fault.about or needed == "none":
         return None
@@ -340,7 +340,7 @@ def openers_required(context: Context) -> str | None:
 @derives("stakes_before_deal")
 def stakes_before_deal(context: Context) -> str | None:
     """What lay in the pot before the deal, where the record tells of antes or blind bets."""
-    betting = followed(context.record, context.timeline)
+    betting = followed(context.timeline)
     if betting is None or not (betting.antes or betting.blind_seats):
         return None
     if betting.blind_seats:

@@ -43,7 +43,7 @@ _KINDS: Mapping[str, str] = {
 @detects("insufficient-bet", "bet-over-limit", "bet-out-of-turn", "string-bet", "inadmissible-call", "illegal-pickup")
 def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every irregular bet, call, raise, check and drop."""
-    betting = followed(record, timeline)
+    betting = followed(timeline)
     if betting is None:
         return
     for act in betting.acts:

@@ -93,7 +93,7 @@ def passed_over(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
 @detects("unqualified-bid")
 def false_openers(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A pot opened on a hand, known from the deal, that lacks what the form requires (PD-13, PD-17)."""
-    betting = followed(record, timeline)
+    betting = followed(timeline)
     if betting is None or betting.opener is None or betting.opened_at is None:
         return
     needed = str(BetRules.of(record, timeline.game.raw).section.get("openers", "none"))

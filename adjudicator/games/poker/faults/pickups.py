@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @detects("illegal-pickup")
 def taken_back(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A player who takes back chips that he has put in, other than the excess or the call that the law gives back."""
-    betting = followed(record, timeline)
+    betting = followed(timeline)
     if betting is None:
         return
     given_back = [(act.seat, act.step) for act in betting.acts if "over-stacks" in act.readings]

@@ -32,7 +32,7 @@ def left_out(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Ite
     """
     if timeline.game.raw.get("type") != "poker" or "deal_pattern" not in timeline.game.raw:
         return
-    betting = followed(record, timeline)
+    betting = followed(timeline)
     # Who says in turn that he drops has dropped, cards or no cards (001:2608).
     dropped = {act.step: act.seat for act in betting.acts if act.name == "drop"} if betting else {}
     active = list(timeline.game.seats)

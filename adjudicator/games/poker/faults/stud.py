@@ -24,7 +24,7 @@ _FOUR = 4
 @detects("inadmissible-call")
 def impossible_call(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The last player calls though no hole card could make his hand beat the four cards that the bettor shows."""
-    betting = followed(record, timeline)
+    betting = followed(timeline)
     if betting is None:
         return
     pattern = str(betting.rules.section.get("deal_pattern", ""))

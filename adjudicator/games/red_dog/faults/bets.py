@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.games.red_dog.follow import followed, is_red_dog
+from adjudicator.games.red_dog.follow import followed
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 @detects("bet-over-limit", "change-of-call")
 def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every bet of more chips than the pool held, and every other amount named for a bet."""
-    if not is_red_dog(timeline.game):
-        return
-    betting = followed(record, timeline.game, timeline.start.dealer)
+    betting = followed(timeline)
     steps = {step.at: step.index for step in timeline.steps}
     for bet in betting.bets:
         if bet.pool is not None and bet.chips > bet.pool:

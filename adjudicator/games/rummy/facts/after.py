@@ -229,7 +229,7 @@ def _taken_back(step: Step, context: Context) -> int:
     event, events = step.event, context.record.events
     if not isinstance(event, TableEvent) or event.name != "withdraw":
         return 0
-    withdrawn = followed(context.record, context.timeline).withdrawn
+    withdrawn = followed(context.timeline).withdrawn
     acts = [act for at, by in withdrawn.items() if by == step.at and isinstance(act := events[at], TableEvent)]
     cards = sum(len(act.cards) for act in acts if act.name in _LAYING)
     return min(cards, 1) if event.cards else cards

@@ -51,7 +51,7 @@ def both_at_zero(context: Context) -> str | None:
     fault, game = context.fault, context.timeline.game
     if fault.offender is None or "rummy" not in fault.about or not is_rummy(game):
         return None
-    play = followed(context.record, context.timeline)
+    play = followed(context.timeline)
     hand = play.at_end.get(fault.offender)
     if hand is None:
         return None

@@ -22,7 +22,7 @@ def _acted(context: Context, name: str) -> set[Seat | None]:
 
 def _out_by_then(context: Context) -> bool:
     """Whether the play had ended by the mention, or by the end of the record."""
-    ended = followed(context.record, context.timeline).ended_at
+    ended = followed(context.timeline).ended_at
     found = mention(context)
     return ended is not None and (found is None or ended < context.timeline.steps[found].at)
 
@@ -59,7 +59,7 @@ def wrong_hand_of(context: Context) -> str | None:
         return None
     knockers = _acted(context, "knock") | _acted(context, "out")
     if not knockers:
-        ended = followed(context.record, context.timeline).ended_at
+        ended = followed(context.timeline).ended_at
         knockers = set() if ended is None else {getattr(context.record.events[ended], "seat", None)}
     return ("player_out" if context.fault.offender in knockers else "another") if knockers else None
 

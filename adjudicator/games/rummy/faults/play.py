@@ -35,7 +35,7 @@ def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     """Everything that goes wrong in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
     if not is_rummy(timeline.game):
         return
-    play = followed(record, timeline)
+    play = followed(timeline)
     steps = {step.at: step.index for step in timeline.steps}
     for fault in play.faults:
         about = {**fault.about, "rummy": fault.facts, "taken_back": steps.get(play.withdrawn.get(fault.at, -1))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.games.spite_and_malice.follow import followed, is_spite_and_malice
+from adjudicator.games.spite_and_malice.follow import followed
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -20,9 +20,7 @@ _KINDS = {"held_back": "order-of-play", "stack": "illegal-meld", "draw": "illega
 @detects(*_KINDS.values())
 def moves(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every fault of the moves."""
-    if not is_spite_and_malice(timeline.game):
-        return
     steps = {step.at: step.index for step in timeline.steps}
-    for fault in followed(record, timeline.game):
+    for fault in followed(timeline):
         status = "corrected" if fault.corrected else "open"
         yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], status, fault.says)

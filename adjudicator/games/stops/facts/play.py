@@ -58,7 +58,7 @@ def starter_played_on(context: Context) -> str | None:
 def _end(context: Context) -> tuple[tuple[Move, ...], Seat] | None:
     """(the moves that stand, who was out first); None while nobody is out, or a hand is not known."""
     record, game = context.record, context.timeline.game
-    moves = [move for move in followed(record, game, context.timeline.start.dealer) or () if move.stands]
+    moves = [move for move in followed(context.timeline) or () if move.stands]
     if not moves or any(record.hands.get(seat) is None for seat in game.seats):
         return None
     last = moves[-1]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def moves_of(record: Record, timeline: Timeline) -> tuple[tuple[Move, ...], dict[int, int]]:
     """(the moves, event → step); no moves where the game is none of these."""
-    moves = followed(record, timeline.game, timeline.start.dealer) or ()
+    moves = followed(timeline) or ()
     return moves, {step.at: step.index for step in timeline.steps}
 
 

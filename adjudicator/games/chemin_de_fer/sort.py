@@ -1,0 +1,24 @@
+"""Chemin de fer and baccarat at the door: how a deal is written down, who moved, what it came to."""
+
+from __future__ import annotations
+
+from adjudicator.formats.notation.manners import Manner
+from adjudicator.table.sorts import Sort
+
+SORT = Sort(
+    manner=Manner(
+        "expected a line such as '!draw {0} H5', '!stand {0}' or '!natural {1}'",
+        ("bet", "draw", "stand", "natural"),
+        {
+            "card": "draw",
+            "hit": "draw",
+            "third": "draw",
+            "stay": "stand",
+            "pass": "stand",
+            "show": "natural",
+            "banco": "bet",
+        },
+        (),
+        cards=False,
+    ),
+)

@@ -1,0 +1,51 @@
+"""Cribbage at the door: how a deal is written down, who moved, what it came to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.notation.manners import Manner
+from adjudicator.games.cribbage.follow import is_pegged, pegging
+from adjudicator.record.events import TableEvent
+from adjudicator.table.sorts import Account, Sort
+
+if TYPE_CHECKING:
+    from adjudicator.table.sorts import Movers
+    from adjudicator.table.state import Timeline
+
+
+def movers(timeline: Timeline) -> Movers:
+    """Cards are laid in turn, go after go."""
+    return {laid.at: laid.seat for laid in pegging(timeline).laid} if is_pegged(timeline.game) else {}
+
+
+def account(timeline: Timeline) -> Account:
+    """The holes that each player has pegged."""
+    holes = dict.fromkeys(timeline.game.around, 0)
+    for step in timeline.steps:
+        event = step.event
+        if isinstance(event, TableEvent) and event.name == "peg" and event.seat and event.words[0].isdigit():
+            holes[event.seat] += int(event.words[0])
+    return Account(pegged=holes)
+
+
+SORT = Sort(
+    manner=Manner(
+        "expected a card such as SA, or a line such as '!go {0}', '!peg {1} 2', '!discard {0} CARD CARD'",
+        ("discard", "turned", "go", "peg", "count"),
+        {
+            "pass": "go",
+            "p": "go",
+            "crib": "discard",
+            "score": "count",
+            "show": "count",
+            "total": "count",
+            "starter": "turned",
+        },
+        (),
+    ),
+    besides=("upcard",),
+    lines={"card": "plays"},
+    movers=movers,
+    account=account,
+)

@@ -1,0 +1,154 @@
+"""A sort of game as the rest of the house meets it: at its one door, ``adjudicator.games.<sort>.sort``.
+
+A sort is found by the ``type`` of a ``[game]`` section and is listed nowhere. What a game of tricks, of pegs or of bets
+has of its own - how it is written down, who moved where nobody is named, what a deal came to - it says there; whoever
+asks need not know which sort it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple, TypeAlias
+
+from adjudicator.formats.notation.manners import OTHER, Manner
+from adjudicator.record.events import Seat
+from adjudicator.table.state import Timeline
+from adjudicator.values.cards import Card
+
+GAMES = "adjudicator.games"
+"""The package of the sorts."""
+
+
+class Shed(NamedTuple):
+    """How a game of getting rid of one's cards went."""
+
+    out: Seat | None
+    """Who was first without cards."""
+    blocked: bool
+    """Nobody could play any more."""
+    dealt: Mapping[Seat, int]
+    left: Mapping[Seat, tuple[Card, ...]]
+    """The cards that each hand still holds."""
+    passes: Mapping[Seat, int]
+    """Passes of a hand that could not play."""
+    played: tuple[tuple[Seat, Card, int], ...]
+    """Every card played, by whom, and at which event, from 1."""
+
+
+class Shown(NamedTuple):
+    """A book laid down."""
+
+    seat: Seat
+    rank: str
+    event: int
+    """From 1."""
+
+
+class Books(NamedTuple):
+    """The books of a deal."""
+
+    shown: tuple[Shown, ...]
+    ranks: Mapping[int, str]
+    """The event of a question, or of a fault, from 1 → the rank that it is about."""
+
+
+class Wager(NamedTuple):
+    """A bet, or what is paid instead."""
+
+    seat: Seat
+    chips: int
+    won: bool | None
+    """None where the record does not tell."""
+    says: str
+    over: bool = False
+    """Whether it was more than could be bet."""
+
+
+class Account(NamedTuple):
+    """What a deal came to at the table, before any ruling: what no trick tells. None where it is not known, or where
+    the game has nothing of the kind."""
+
+    pegged: Mapping[Seat, int] | None = None
+    """Holes pegged."""
+    paid: Mapping[Seat, int] | None = None
+    """Chips put in."""
+    dropped: frozenset[Seat] = frozenset()
+    all_in: frozenset[Seat] = frozenset()
+    to_speak: tuple[Seat, ...] = ()
+    passed_out: bool = False
+    taken: Mapping[Seat, tuple[Card, ...]] | None = None
+    """Cards taken in."""
+    sweeps: Mapping[Seat, int] | None = None
+    unreturned: bool = False
+    """Whether cards taken in without right still lie in a pile."""
+    shed: Shed | None = None
+    wagers: tuple[Wager, ...] = ()
+    books: Books | None = None
+
+
+Movers: TypeAlias = Mapping[int, Seat]
+"""Event (from 0) → whose card or pass it is, where the record names nobody."""
+Strange: TypeAlias = Iterable[tuple[int, Seat, Card]]
+"""(event, player, card) where a card leaves a hand that is known not to hold it."""
+
+
+def _nothing(_timeline: Timeline) -> Account:
+    return Account()
+
+
+def _nobody(_timeline: Timeline) -> Movers:
+    return {}
+
+
+def _none(_timeline: Timeline) -> Strange:
+    return ()
+
+
+def _no_rooms(_section: Mapping[str, Any]) -> Iterable[str]:
+    return ()
+
+
+def _no_doubts(_timeline: Timeline) -> Iterable[str]:
+    return ()
+
+
+class Sort(NamedTuple):
+    """What a sort of game has of its own."""
+
+    manner: Manner = OTHER
+    """How it is written down."""
+    besides: tuple[str, ...] = ()
+    """The ``!`` lines that mean something in it beside those of its manner and of any table."""
+    lines: Mapping[str, str] | None = None
+    """Line → what it does with the cards that it names, where that is not the usual; ``card`` is one that is led,
+    played or laid. None where nobody follows where the cards of such a game are."""
+    beside: Callable[[Mapping[str, Any]], Iterable[str]] = _no_rooms
+    """``[game]`` section → the rooms in that of the sort that such a game needs."""
+    movers: Callable[[Timeline], Movers] = _nobody
+    strange: Callable[[Timeline], Strange] = _none
+    account: Callable[[Timeline], Account] = _nothing
+    doubts: Callable[[Timeline], Iterable[str]] = _no_doubts
+    """A sentence for each tag of the record that tells nothing to such a game."""
+
+
+FOLLOWED_NOWHERE = Sort()
+"""The sort of the games of which nothing but the deal is followed."""
+
+
+def sort_of(section: Mapping[str, Any]) -> Sort:
+    """The sort of the game with that ``[game]`` section."""
+    return _sort(str(section.get("type", "trick")))
+
+
+@cache
+def _sort(name: str) -> Sort:
+    room = f"{GAMES}.{name.replace('-', '_')}"
+    try:
+        found: Sort = import_module(f"{room}.sort").SORT
+    except ModuleNotFoundError as error:
+        if error.name != room:
+            raise
+        return FOLLOWED_NOWHERE
+    return found
