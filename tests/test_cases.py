@@ -10,9 +10,10 @@ import pytest
 from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.cards import JOKER
 from adjudicator.formats import read_games
-from adjudicator.record import Played, Record, TableEvent
+from adjudicator.record import Called, Played, Record, TableEvent
 from rulebase import open_rulebase
 from tests.rulings import of_cards
+from tests.rulings import report as deal_report
 from tests.shipped import shipped
 from tests.test_unseen import DERIVED, REASONS
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 RULEBASE = open_rulebase()
 MAY_STAY_OPEN = REASONS["may_stay_open"].keys()
 """Facts that a record tells as a rule, and that may be left over all the same."""
+WAITS_FOR = REASONS["waits_for"]
+"""Of these, the ones that stay open only as long as nobody of the other side has done what settles them."""
 
 
 def cases() -> list[Any]:
@@ -58,6 +61,31 @@ def open_facts(report: DealReport) -> set[str]:
     asked = {need.fact for finding in report.findings for need in finding.needs}
     taken = {name for finding in report.findings for name, fact in finding.facts.items() if fact.source == "assumed"}
     return (asked | taken) & DERIVED
+
+
+def acted(report: DealReport, finding: Finding, how: str) -> list[Any]:
+    """What the other side did after the act that *finding* speaks of: ``call``, ``play``, or the name of a line."""
+    done = {"call": Called, "play": Played}.get(how, TableEvent)
+    return [
+        event
+        for event in report.record.events[finding.at.event :]
+        if isinstance(event, done)
+        and (done is not TableEvent or event.name == how)
+        # A card or call without a seat is made in turn; the offending side's own are named.
+        and (event.seat is None or event.seat not in (finding.side or ""))
+    ]
+
+
+def waiting_in_vain(report: DealReport) -> list[tuple[str, str, Any]]:
+    """Facts that wait for an act of the other side, though the record has that act."""
+    left = [(need.fact, finding) for finding in report.findings for need in finding.needs]
+    left += [(name, one) for one in report.findings for name, fact in one.facts.items() if fact.source == "assumed"]
+    return [
+        (finding.kind, fact, events)
+        for fact, finding in left
+        for how in WAITS_FOR.get(fact, ())
+        if (events := acted(report, finding, how))
+    ]
 
 
 def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
@@ -121,6 +149,17 @@ def test_a_card_that_is_there_too_often_is_named(acts: str, expected: set[str]) 
     assert too_often(record, 1) == expected
 
 
+def test_a_fact_that_waits_for_what_has_been_done_is_named() -> None:
+    """South has answered the wrong lead, and the choice is asked all the same: told so, and not told before he has."""
+    led = "1NT P P P\nW:H2 H5 HT HQ\nE:S3\n!attention S\n"
+    waiting, answered = (deal_report(led + after, Code="duplicate-2017") for after in ("", "!refuse S\n"))
+    (asked,) = (one for one in waiting.findings if one.kind == "lead-out-of-turn")
+
+    assert waiting_in_vain(waiting) == []
+    assert "declarer_choice" in {need.fact for need in asked.needs}
+    assert waiting_in_vain(answered._replace(findings=(asked,)))
+
+
 @pytest.mark.parametrize(("code", "kind", "case"), cases())
 def test_case_on_a_record(code: str, kind: str, case: Any) -> None:
     """The findings, in order, and the result are those of the source."""
@@ -129,6 +168,7 @@ def test_case_on_a_record(code: str, kind: str, case: Any) -> None:
 
     assert of_cards(report) == [], "the record of a case has every card in one place"
     assert open_facts(report) <= MAY_STAY_OPEN, "what the record shows is neither asked nor assumed"
+    assert waiting_in_vain(report) == []
     expected = case.expect.get("findings", [])
     assert [seen(finding, want) for finding, want in zip(report.findings, expected, strict=False)] == expected
     assert len(report.findings) == len(expected), [finding.summary for finding in report.findings]
