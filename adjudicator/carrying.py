@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _FAR = 12
 """How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
+_COMPLAINTS = ("attention", "director")
+"""Words that raise a matter; the others go on with one."""
 
 
 class Reading(Protocol):
@@ -149,7 +151,7 @@ def _placed(
         reading = read(put_in(so_far, [order for order in given if order.after <= number]))
         one = next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == key), None)
         lines = lines_of(one, reading.timeline, laws) if one else []
-        if one is None or not lines:
+        if one is None or not lines or (number > first and _of_a_later_one(one, reading)):
             continue
         # Who answers for the table from outside has spoken, too.
         said = said or any(fact.source == "told" for fact in one.facts.values())
@@ -198,6 +200,39 @@ def _called_over(record: Record, key: Key, number: int) -> bool:
     return called and isinstance(record.events[key[2] - 1], Called)
 
 
+def _of_a_later_one(one: Ordering, reading: Reading) -> bool:
+    """Whether what was said last in *reading* is said of a fault after *one*: words are about what is irregular just
+    before, unless they name the fault (``!fact``) or choose among what it offers (``!elect``).
+
+    The director sees to the whole auction or trick. Once the later action is off the table only a new complaint is
+    about an earlier one.
+    """
+    timeline = reading.timeline
+    said = timeline.steps[-1].event
+    if one.chosen or not isinstance(said, TableEvent) or any(fact.source == "told" for fact in one.facts.values()):
+        return False
+    for other in reading.orderings:
+        fault = other.fault
+        if fault.step <= one.fault.step or fault.about.get("choice_due"):
+            continue
+        settled = said.name in _COMPLAINTS and fault.step in timeline.withdrawn
+        if not settled and not (_director_since(timeline, fault.step) and _together(timeline, one.fault, fault)):
+            return True
+    return False
+
+
+def _director_since(timeline: Timeline, since: int) -> bool:
+    return any(step.index > since and event.name == "director" for step, event in timeline.acts)
+
+
+def _together(timeline: Timeline, one: Irregularity, other: Irregularity) -> bool:
+    """Whether both are calls, or cards of one trick."""
+    first, second = timeline.steps[one.step], timeline.steps[other.step]
+    if isinstance(first.did, CardPlayed) and isinstance(second.did, CardPlayed):
+        return first.did.trick == second.did.trick
+    return isinstance(first.event, Called) and isinstance(second.event, Called)
+
+
 def _taken_up(record: Record, number: int) -> bool:
     """Whether somebody who had the last word accepts the action after all, before anybody calls or plays."""
     for event in record.events[number:]:
@@ -231,13 +266,14 @@ def _leads(did: CallMade | CardPlayed) -> bool:
 
 
 def _misfits(timeline: Timeline) -> int:
-    """How many calls and cards come from a player who is not in turn, or does not hold them."""
+    """How many calls and cards come from a player who is not in turn, or does not hold them, or while a card that was
+    taken back from an earlier trick has not been replaced."""
     found = len(timeline.unreadable)
     for step in timeline.steps:
         did = step.did
         if did is None:
             found += isinstance(step.event, (Called, Played)) and timeline.game.tricks
-        elif did.seat != did.turn:
+        elif did.seat != did.turn or (step.before.gaps and step.before.gaps == step.after.gaps):
             found += 1
         elif isinstance(did, CardPlayed) and did.card is not None:
             hand = step.before.hands.get(did.seat)
