@@ -145,7 +145,7 @@ def _placed(
     for number in range(first, min(first + _FAR, len(record.events) + 1)):
         event = record.events[number - 1]
         said = isinstance(event, TableEvent) and event.name in SPOKEN
-        if number > first and (not said or _called_over(record, key, number)):
+        if number > first and not said:
             continue
         so_far = replace(record, events=record.events[:number])
         reading = read(put_in(so_far, [order for order in given if order.after <= number]))
@@ -187,17 +187,6 @@ def _written_next(base: Timeline, key: Key, number: int) -> bool:
         return False
     between = (step.event for step in base.steps[:back] if step.number > number)
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
-
-
-def _called_over(record: Record, key: Key, number: int) -> bool:
-    """Whether another player had called over the call of *key* before the event of *number*: what is said then is said
-    of a later call, unless the director is called, who sees to all of them."""
-    said = record.events[number - 1]
-    if isinstance(said, TableEvent) and said.name == "director":
-        return False
-    between = record.events[key[2] : number - 1]
-    called = any(isinstance(event, Called) and event.seat != key[1] for event in between)
-    return called and isinstance(record.events[key[2] - 1], Called)
 
 
 def _of_a_later_one(one: Ordering, reading: Reading) -> bool:
