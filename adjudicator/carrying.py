@@ -256,8 +256,8 @@ def _leads(did: CallMade | CardPlayed) -> bool:
 
 def _misfits(timeline: Timeline) -> int:
     """How many calls and cards come from a player who is not in turn, or does not hold them, or while a card that was
-    taken back from an earlier trick has not been replaced."""
-    found = len(timeline.unreadable)
+    taken back from an earlier trick has not been replaced, and how many cards are missing from tricks."""
+    found = len(timeline.unreadable) + sum(len(trick.missing) for trick in timeline.end.tricks)
     for step in timeline.steps:
         did = step.did
         if did is None:

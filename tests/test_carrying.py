@@ -196,6 +196,18 @@ def test_a_card_that_nobody_replaces_was_not_taken_back() -> None:
     assert "what [1] orders was not done" in " ".join(problem.message for problem in found.problems)
 
 
+def test_a_lead_that_others_followed_is_not_taken_away_from_under_them() -> None:
+    """Declarer leads to the first trick, North accepts it in so many words, and the table plays on; South forgets to
+    play. With the lead back in hand two cards would be missing where one is."""
+    deal = BOARD.format(code="duplicate-2017").replace("1S P 4S AP", "P 2H AP")
+    found = report(f"{deal}W:D6\n!accept N\nN:DQ E:D9\nN:SK E:S3 S:S9 W:S2\n")
+
+    assert done(found) == []
+    assert [(one.kind, one.offender) for one in found.findings if one.kind == "defective-trick"] == [
+        ("defective-trick", "S")
+    ]
+
+
 # ------------------------------------------------------------------ the director rules otherwise
 
 
