@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from adjudicator.detectors import Irregularity
     from adjudicator.orders import Key, Ordering
-    from adjudicator.record import Record
+    from adjudicator.record import Event, Record
     from adjudicator.table import CallMade, Timeline
     from rulebase import Rulebase
 
@@ -151,7 +151,7 @@ def _placed(
         reading = read(put_in(so_far, [order for order in given if order.after <= number]))
         one = next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == key), None)
         lines = lines_of(one, reading.timeline, laws) if one else []
-        if one is None or not lines or (number > first and _of_a_later_one(one, reading)):
+        if one is None or not lines or (number > first and _of_a_later_one(event, one, reading)):
             continue
         # Who answers for the table from outside has spoken, too.
         said = said or any(fact.source == "told" for fact in one.facts.values())
@@ -189,22 +189,22 @@ def _written_next(base: Timeline, key: Key, number: int) -> bool:
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
 
 
-def _of_a_later_one(one: Ordering, reading: Reading) -> bool:
-    """Whether what was said last in *reading* is said of a fault after *one*: words are about what is irregular just
-    before, unless they name the fault (``!fact``) or choose among what it offers (``!elect``).
+def _of_a_later_one(said: Event, one: Ordering, reading: Reading) -> bool:
+    """Whether what is *said* at the end of *reading* is said of a fault after *one*: words are about what is irregular
+    just before, unless they name the fault (``!fact``) or choose among what it offers (``!elect``).
 
     The director sees to the whole auction or trick. Once the later action is off the table only a new complaint is
     about an earlier one.
     """
     timeline = reading.timeline
-    said = timeline.steps[-1].event
-    if one.chosen or not isinstance(said, TableEvent) or any(fact.source == "told" for fact in one.facts.values()):
+    if one.chosen or any(fact.source == "told" for fact in one.facts.values()):
         return False
+    anew = isinstance(said, TableEvent) and said.name in _COMPLAINTS
     for other in reading.orderings:
         fault = other.fault
         if fault.step <= one.fault.step or fault.about.get("choice_due"):
             continue
-        settled = said.name in _COMPLAINTS and fault.step in timeline.withdrawn
+        settled = anew and fault.step in timeline.withdrawn
         if not settled and not (_director_since(timeline, fault.step) and _together(timeline, one.fault, fault)):
             return True
     return False

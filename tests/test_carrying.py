@@ -184,7 +184,7 @@ def test_a_new_complaint_is_about_the_older_fault_once_the_other_is_off_the_tabl
     """South's lead is done with; what North or South says then he says of the revoke."""
     found = board(f"{REVOKED}{matter}{words}\n")
 
-    assert [(one.kind, one.status) for one in found.findings][0] == ("revoke", "corrected")
+    assert (found.findings[0].kind, found.findings[0].status) == ("revoke", "corrected")
     assert done(found)[0] == "H6 is taken back and lies face up before E."
 
 
@@ -192,7 +192,7 @@ def test_a_card_that_nobody_replaces_was_not_taken_back() -> None:
     """South speaks of the revoke, and after a lead of his that goes back West leads on."""
     found = board(f"{REVOKED}!attention S\n{ANOTHER}!refuse W\n!withdraw S\nDT D5 D9 H3\n")
 
-    assert [(one.kind, one.status) for one in found.findings][0] == ("revoke", "established")
+    assert (found.findings[0].kind, found.findings[0].status) == ("revoke", "established")
     assert "what [1] orders was not done" in " ".join(problem.message for problem in found.problems)
 
 

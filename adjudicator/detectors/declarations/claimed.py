@@ -131,7 +131,8 @@ def from_start(timeline: Timeline) -> bool:
 
 
 def _may_have_married(timeline: Timeline, seat: Seat, until: int) -> bool:
-    """Whether *seat* may have announced a marriage that nobody wrote down: he led one card of it while he had the other."""
+    """Whether *seat* may have announced a marriage that nobody wrote down: he led one card of it and still had the
+    other."""
     hand = timeline.steps[until].before.hands.get(seat) if until < len(timeline.steps) else frozenset()
     if hand is None:
         return any(is_lead and card[1:] in _MARRIED for card, is_lead in _played_by(timeline, seat, until))
