@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
     from adjudicator.detectors import Irregularity
     from adjudicator.orders import Key, Ordering
-    from adjudicator.record import Record
+    from adjudicator.record import Event, Record
     from adjudicator.table import CallMade, Timeline
     from rulebase import Rulebase
 
 _FAR = 12
 """How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
+_COMPLAINTS = ("attention", "director")
+"""Words that raise a matter; the others go on with one."""
 
 
 class Reading(Protocol):
@@ -143,13 +145,13 @@ def _placed(
     for number in range(first, min(first + _FAR, len(record.events) + 1)):
         event = record.events[number - 1]
         said = isinstance(event, TableEvent) and event.name in SPOKEN
-        if number > first and (not said or _called_over(record, key, number)):
+        if number > first and not said:
             continue
         so_far = replace(record, events=record.events[:number])
         reading = read(put_in(so_far, [order for order in given if order.after <= number]))
         one = next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == key), None)
         lines = lines_of(one, reading.timeline, laws) if one else []
-        if one is None or not lines:
+        if one is None or not lines or (number > first and _of_a_later_one(event, one, reading)):
             continue
         # Who answers for the table from outside has spoken, too.
         said = said or any(fact.source == "told" for fact in one.facts.values())
@@ -187,15 +189,37 @@ def _written_next(base: Timeline, key: Key, number: int) -> bool:
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
 
 
-def _called_over(record: Record, key: Key, number: int) -> bool:
-    """Whether another player had called over the call of *key* before the event of *number*: what is said then is said
-    of a later call, unless the director is called, who sees to all of them."""
-    said = record.events[number - 1]
-    if isinstance(said, TableEvent) and said.name == "director":
+def _of_a_later_one(said: Event, one: Ordering, reading: Reading) -> bool:
+    """Whether what is *said* at the end of *reading* is said of a fault after *one*: words are about what is irregular
+    just before, unless they name the fault (``!fact``) or choose among what it offers (``!elect``).
+
+    The director sees to the whole auction or trick. Once the later action is off the table only a new complaint is
+    about an earlier one.
+    """
+    timeline = reading.timeline
+    if one.chosen or any(fact.source == "told" for fact in one.facts.values()):
         return False
-    between = record.events[key[2] : number - 1]
-    called = any(isinstance(event, Called) and event.seat != key[1] for event in between)
-    return called and isinstance(record.events[key[2] - 1], Called)
+    anew = isinstance(said, TableEvent) and said.name in _COMPLAINTS
+    for other in reading.orderings:
+        fault = other.fault
+        if fault.step <= one.fault.step or fault.about.get("choice_due"):
+            continue
+        settled = anew and fault.step in timeline.withdrawn
+        if not settled and not (_director_since(timeline, fault.step) and _together(timeline, one.fault, fault)):
+            return True
+    return False
+
+
+def _director_since(timeline: Timeline, since: int) -> bool:
+    return any(step.index > since and event.name == "director" for step, event in timeline.acts)
+
+
+def _together(timeline: Timeline, one: Irregularity, other: Irregularity) -> bool:
+    """Whether both are calls, or cards of one trick."""
+    first, second = timeline.steps[one.step], timeline.steps[other.step]
+    if isinstance(first.did, CardPlayed) and isinstance(second.did, CardPlayed):
+        return first.did.trick == second.did.trick
+    return isinstance(first.event, Called) and isinstance(second.event, Called)
 
 
 def _taken_up(record: Record, number: int) -> bool:
@@ -231,13 +255,14 @@ def _leads(did: CallMade | CardPlayed) -> bool:
 
 
 def _misfits(timeline: Timeline) -> int:
-    """How many calls and cards come from a player who is not in turn, or does not hold them."""
-    found = len(timeline.unreadable)
+    """How many calls and cards come from a player who is not in turn, or does not hold them, or while a card that was
+    taken back from an earlier trick has not been replaced, and how many cards are missing from tricks."""
+    found = len(timeline.unreadable) + sum(len(trick.missing) for trick in timeline.end.tricks)
     for step in timeline.steps:
         did = step.did
         if did is None:
             found += isinstance(step.event, (Called, Played)) and timeline.game.tricks
-        elif did.seat != did.turn:
+        elif did.seat != did.turn or (step.before.gaps and step.before.gaps == step.after.gaps):
             found += 1
         elif isinstance(did, CardPlayed) and did.card is not None:
             hand = step.before.hands.get(did.seat)
