@@ -41,7 +41,7 @@ from adjudicator.wording import resolver
 from rulebase.errors import UnknownCode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from adjudicator.record import Seat
     from adjudicator.ruling import Ruling
@@ -120,7 +120,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *record.problems,
             *_unreadable(record, timeline),
             *noticed(record, timeline, ruled.faults, ruled.bound),
-            *_unanswered(record, timeline, ruled, ruled.bound),
+            *_unanswered(record, timeline, ruled, {order.chosen for order in carried.orders}),
             *otherwise(findings, carried.otherwise),
             *ruled.unsettled,
             *refusals(record, timeline, ruled.heard, findings),
@@ -292,7 +292,8 @@ class _Ruled:
             ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
             open_to = [option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options]
             rows = tuple(ruling.row for ruling in rulings)
-            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, answer is not None, tuple(open_to)))
+            chosen = timeline.steps[answer.step].number if answer else 0
+            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, chosen, tuple(open_to)))
         offender = fault.offender
         said_nothing = found.decisions and not rulings and not found.needs
         self.findings.append(
@@ -342,12 +343,15 @@ def _tally(
             transferred[side] = transferred.get(side, 0) + int(str(spec.get("n", 0)))
 
 
-def _unanswered(record: Record, timeline: Timeline, ruled: _Ruled, bound: Sequence[Bound]) -> Iterable[Problem]:
+def _unanswered(record: Record, timeline: Timeline, ruled: _Ruled, taken: Collection[int]) -> Iterable[Problem]:
+    """Choices that nothing offers, but for those (by the numbers of their events) that were *taken* at the table."""
     for election in ruled.unanswered:
+        if timeline.steps[election.step].number in taken:
+            continue
         place = record.events[timeline.steps[election.step].at].place
         who = f" to {election.seat}" if election.seat else ""
         nothing = f"nothing offers '{election.option}'{who} here"
-        why = refusal(election, bound, timeline) or ruled.barred.get(election.step) or nothing
+        why = refusal(election, ruled.bound, timeline) or ruled.barred.get(election.step) or nothing
         yield Problem(why, place.line, place.column)
 
 

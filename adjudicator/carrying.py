@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from adjudicator.orders import ACCEPT, SPOKEN, Order, counted_as_right, fault_key, lines_of, put_in, writes_of
+from adjudicator.orders import ACCEPT, PUT_RIGHT, SPOKEN, Order, counted_as_right, fault_key, lines_of, put_in, writes_of
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.table import CardPlayed
 from adjudicator.values import replace
@@ -153,12 +153,18 @@ def _placed(
             continue
         # Who answers for the table from outside has spoken, too.
         said = said or any(fact.source == "told" for fact in one.facts.values())
+        free = writes_of(one, laws) <= PUT_RIGHT
         if _written_next(base, key, number):
-            return [], said
+            return [], False
         orders = _orders(number, lines, key, one)
         whole = put_in(record, [*given, *orders])
         timeline = follow(whole)
         if _taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
+            continue
+        if free:
+            # How the error is put right is for the table: it is undone where the record goes on from there.
+            if said and len(read(whole).orderings) < len(read(put_in(record, given)).orderings):
+                return orders, said
             continue
         if _misfits(timeline) <= _misfits(base):
             return orders, said
