@@ -9,7 +9,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from adjudicator.orders import ACCEPT, PUT_RIGHT, SPOKEN, Order, counted_as_right, fault_key, lines_of, put_in, writes_of
+from adjudicator.orders import (
+    ACCEPT,
+    PUT_RIGHT,
+    SPOKEN,
+    Order,
+    counted_as_right,
+    fault_key,
+    lines_of,
+    put_in,
+    writes_of,
+)
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.table import CardPlayed
 from adjudicator.values import replace
@@ -25,6 +35,8 @@ if TYPE_CHECKING:
 
 _FAR = 12
 """How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
+ACCEPTED = "accepted"
+_BACK = frozenset(("withdraw", "withdraw-lead", "pickup"))
 
 
 class Reading(Protocol):
@@ -68,7 +80,8 @@ def carry_out(
         due = (key for key, one in found.items() if key not in settled and _may_be_due(one, reading, laws))
         key = next(due, None)
         if key is None:
-            return reading, CarriedOut(tuple(given), tuple(otherwise))
+            stood = (key for key, one in found.items() if key not in otherwise and _stood(one, reading.timeline, laws))
+            return reading, CarriedOut(tuple(given), (*otherwise, *stood))
         settled.add(key)
         orders, spoken = _placed(record, key, given, read, follow, laws)
         after = read(put_in(record, [*given, *orders])) if orders else reading
@@ -107,6 +120,12 @@ def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
     if did is None and timeline.game.tricks:
         return any(True for _ in counted_as_right(one, timeline, laws))
     return timeline.stands(one.fault.step) and _spoken_of(timeline, one.fault.step)
+
+
+def _stood(one: Ordering, timeline: Timeline, laws: Rulebase) -> bool:
+    """Whether the table took as accepted what the law takes back all the same."""
+    step = one.fault.step
+    return one.fault.status == ACCEPTED and timeline.stands(step) and bool(writes_of(one, laws) & _BACK)
 
 
 def _spoken_of(timeline: Timeline, step: int) -> bool:
