@@ -7,7 +7,7 @@ itself is not given twice, and one that it shows not to have been followed is no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from adjudicator.orders import (
     ACCEPT,
@@ -31,12 +31,15 @@ if TYPE_CHECKING:
     from adjudicator.orders import Key, Ordering
     from adjudicator.record import Record
     from adjudicator.table import CallMade, Timeline
+    from adjudicator.told import Told
     from rulebase import Rulebase
 
 _FAR = 12
 """How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
 ACCEPTED = "accepted"
+"""The status of a fault over which the table played on."""
 _BACK = frozenset(("withdraw", "withdraw-lead", "pickup"))
+"""What an order writes that leaves no room for an acceptance."""
 
 
 class Reading(Protocol):
@@ -45,6 +48,8 @@ class Reading(Protocol):
     record: Record
     timeline: Timeline
     orderings: list[Ordering]
+    spoken: list[Told]
+    """What somebody told, in the record or from outside."""
 
 
 Ruled = TypeVar("Ruled", bound=Reading)
@@ -55,6 +60,24 @@ class CarriedOut(NamedTuple):
 
     orders: tuple[Order, ...]
     otherwise: tuple[Key, ...]
+
+
+class _Readings(Generic[Ruled]):
+    """The readings of one record, with what has been put in and up to some event, each made once."""
+
+    def __init__(self, record: Record, read: Callable[[Record], Ruled]) -> None:
+        self.record = record
+        self.read = read
+        self.made: dict[tuple[int, tuple[Order, ...]], Ruled] = {}
+
+    def of(self, given: Sequence[Order], upto: int | None = None) -> Ruled:
+        """The record with the orders *given*, as far as the event numbered *upto*."""
+        end = len(self.record.events) if upto is None else upto
+        key = end, tuple(order for order in given if order.after <= end)
+        if key not in self.made:
+            so_far = replace(self.record, events=self.record.events[:end])
+            self.made[key] = self.read(put_in(so_far, key[1]))
+        return self.made[key]
 
 
 def carry_out(
@@ -68,14 +91,15 @@ def carry_out(
     given: list[Order] = []
     otherwise: list[Key] = []
     settled: set[Key] = set()
-    reading = read(record)
+    readings = _Readings(record, read)
+    reading = readings.of(given)
     while True:
         found = {fault_key(one.fault, reading.timeline): one for one in reading.orderings}
         lost = {order.fault for order in given if not _still(order, found.get(order.fault), laws)}
         if lost:
             # Done, it would be ruled on otherwise: then it is not for the program to do.
             given = [order for order in given if order.fault not in lost]
-            reading = read(put_in(record, given))
+            reading = readings.of(given)
             continue
         due = (key for key, one in found.items() if key not in settled and _may_be_due(one, reading, laws))
         key = next(due, None)
@@ -83,8 +107,8 @@ def carry_out(
             stood = (key for key, one in found.items() if key not in otherwise and _stood(one, reading.timeline, laws))
             return reading, CarriedOut(tuple(given), (*otherwise, *stood))
         settled.add(key)
-        orders, spoken = _placed(record, key, given, read, follow, laws)
-        after = read(put_in(record, [*given, *orders])) if orders else reading
+        orders, spoken = _placed(record, key, given, readings, follow, laws)
+        after = readings.of([*given, *orders])
         if orders and _same_before(found, after, orders[0]):
             given += orders
             reading = after
@@ -147,7 +171,7 @@ def _placed(
     record: Record,
     key: Key,
     given: Sequence[Order],
-    read: Callable[[Record], Ruled],
+    readings: _Readings[Ruled],
     follow: Callable[[Record], Timeline],
     laws: Rulebase,
 ) -> tuple[list[Order], bool]:
@@ -164,8 +188,10 @@ def _placed(
         said = isinstance(event, TableEvent) and event.name in SPOKEN
         if number > first and (not said or _called_over(record, key, number)):
             continue
-        so_far = replace(record, events=record.events[:number])
-        reading = read(put_in(so_far, [order for order in given if order.after <= number]))
+        if not said and not readings.of(given).spoken and not _named_after(record, number):
+            # Nobody has said anything, and nobody acts on it by his own choice.
+            continue
+        reading = readings.of(given, number)
         one = next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == key), None)
         lines = lines_of(one, reading.timeline, laws) if one else []
         if one is None or not lines:
@@ -182,15 +208,13 @@ def _placed(
             continue
         if free:
             # How the error is put right is for the table: it is undone where the record goes on from there.
-            if said and len(read(whole).orderings) < len(read(put_in(record, given)).orderings):
+            if said and len(readings.of([*given, *orders]).orderings) < len(readings.of(given).orderings):
                 return orders, said
             continue
         if _misfits(timeline) <= _misfits(base):
             return orders, said
         spoken = spoken or said
-    if base_of := next(
-        (one for one in read(put_in(record, given)).orderings if fault_key(one.fault, base) == key), None
-    ):
+    if base_of := next((one for one in readings.of(given).orderings if fault_key(one.fault, base) == key), None):
         # What nobody complained of in time counts from the moment it was done.
         right = [] if base_of.fault.step < 0 else list(counted_as_right(base_of, base, laws))
         orders = _orders(key[2], right, key, base_of)
@@ -245,6 +269,11 @@ def _acted_on(record: Record, done: Timeline, base: Timeline, number: int) -> bo
     if any(step.number == number and step.did is not None and step.did.seat == after.seat for step in base.steps):
         return False
     return (after.turn, _leads(after)) != (instead.turn, _leads(instead))
+
+
+def _named_after(record: Record, number: int) -> bool:
+    """Whether a call or card after the event of *number* is written with the name of its player."""
+    return any(event.seat is not None for event in record.events[number:] if isinstance(event, (Called, Played)))
 
 
 def _first(timeline: Timeline, number: int) -> CallMade | CardPlayed | None:
