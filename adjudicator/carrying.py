@@ -15,6 +15,7 @@ from adjudicator.orders import (
     SPOKEN,
     Order,
     counted_as_right,
+    does,
     fault_key,
     lines_of,
     put_in,
@@ -201,7 +202,9 @@ def _placed(
         free = writes_of(one, laws) <= PUT_RIGHT
         if _written_next(base, key, number):
             return [], False
-        orders = _orders(number, lines, key, one)
+        # Who chooses what is to be led instead has refused before he chooses.
+        chooses = said and isinstance(event, TableEvent) and event.name == "elect" and not one.chosen
+        orders = _orders(number - 1 if chooses and number > first else number, lines, key, one)
         whole = put_in(record, [*given, *orders])
         timeline = follow(whole)
         if _taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
@@ -230,10 +233,20 @@ def _orders(number: int, lines: Sequence[Called | TableEvent], key: Key, one: Or
 def _written_next(base: Timeline, key: Key, number: int) -> bool:
     """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
     back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)
+    if not base.game.tricks:
+        back = _taken_back_next(base, key)
     if back is None or base.steps[back].at in base.carried:
         return False
     between = (step.event for step in base.steps[:back] if step.number > number)
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
+
+
+def _taken_back_next(base: Timeline, key: Key) -> int | None:
+    """The step at which the player of *key*, in a game whose table does not keep it, takes back what he did last."""
+    later = (step for step in base.steps if step.number > key[2] and step.at not in base.carried)
+    own = next((step for step in later if step.event.seat == key[1] and does(step.event)), None)
+    taken = own is not None and isinstance(own.event, TableEvent) and own.event.name == "withdraw"
+    return own.index if own is not None and taken else None
 
 
 def _called_over(record: Record, key: Key, number: int) -> bool:

@@ -135,7 +135,7 @@ def _taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]
 
 def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:
     """Whether *seat*, at a game without tricks, has made another move since, or taken that one back."""
-    return any(_does(one.event) for one in timeline.steps[step + 1 :] if one.event.seat == seat)
+    return any(does(one.event) for one in timeline.steps[step + 1 :] if one.event.seat == seat)
 
 
 def _played_out(timeline: Timeline) -> bool:
@@ -152,11 +152,11 @@ def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableE
 
 def _undone(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     """The error itself, while nothing has been done at the table after it."""
-    if not any(_does(step.event) for step in timeline.steps[fault.step + 1 :]):
+    if not any(does(step.event) for step in timeline.steps[fault.step + 1 :]):
         yield from _taken_back(fault, timeline)
 
 
-def _does(event: Event) -> bool:
+def does(event: Event) -> bool:
     """Whether *event* is more than talk."""
     return not isinstance(event, TableEvent) or event.name not in SPOKEN
 
