@@ -15,6 +15,7 @@ from adjudicator.orders import (
     SPOKEN,
     Order,
     counted_as_right,
+    cut,
     does,
     fault_key,
     lines_of,
@@ -23,7 +24,6 @@ from adjudicator.orders import (
 )
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.table import CardPlayed
-from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -76,8 +76,7 @@ class _Readings(Generic[Ruled]):
         end = len(self.record.events) if upto is None else upto
         key = end, tuple(order for order in given if order.after <= end)
         if key not in self.made:
-            so_far = replace(self.record, events=self.record.events[:end])
-            self.made[key] = self.read(put_in(so_far, key[1]))
+            self.made[key] = self.read(cut(self.record, key[1], end))
         return self.made[key]
 
 
@@ -105,22 +104,26 @@ def carry_out(
         due = (key for key, one in found.items() if key not in settled and _may_be_due(one, reading, laws))
         key = next(due, None)
         if key is None:
-            stood = (key for key, one in found.items() if key not in otherwise and _stood(one, reading.timeline, laws))
-            return reading, CarriedOut(tuple(given), (*otherwise, *stood))
+            contrary = (
+                key for key, one in found.items() if key not in otherwise and _contrary(one, reading.timeline, laws)
+            )
+            return reading, CarriedOut(tuple(given), (*otherwise, *contrary))
         settled.add(key)
         orders, spoken = _placed(record, key, given, readings, follow, laws)
         after = readings.of([*given, *orders])
-        if orders and _same_before(found, after, orders[0]):
+        # Where the cards of the record fit better with it, they tell that it was done: no reading without it counts.
+        fits = bool(orders) and _misfits(after.timeline) < _misfits(reading.timeline)
+        if orders and _same_before(found, after, orders[0], fits=fits):
             given += orders
             reading = after
         elif spoken and not orders:
             otherwise.append(key)
 
 
-def _same_before(found: Mapping[Key, Ordering], after: Reading, order: Order) -> bool:
+def _same_before(found: Mapping[Key, Ordering], after: Reading, order: Order, *, fits: bool) -> bool:
     """Whether what had happened by then is ruled on as it was: nothing done now changes that."""
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
-    before = (key for key in found if key[2] <= order.after and not (order.chosen and key == order.fault))
+    before = (key for key in found if key[2] <= order.after and not ((order.chosen or fits) and key == order.fault))
     return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
 
 
@@ -147,10 +150,13 @@ def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
     return timeline.stands(one.fault.step) and _spoken_of(timeline, one.fault.step)
 
 
-def _stood(one: Ordering, timeline: Timeline, laws: Rulebase) -> bool:
-    """Whether the table took as accepted what the law takes back all the same."""
+def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase) -> bool:
+    """Whether the table took as accepted what the law takes back, or the record takes back what the law lets stand."""
     step = one.fault.step
-    return one.fault.status == ACCEPTED and timeline.stands(step) and bool(writes_of(one, laws) & _BACK)
+    if step >= 0 and step in timeline.withdrawn:
+        written = timeline.steps[timeline.withdrawn[step]].at not in timeline.carried
+        return written and any(effect.name == ACCEPT for effect in one.effects)
+    return one.fault.status == ACCEPTED and bool(writes_of(one, laws) & _BACK)
 
 
 def _spoken_of(timeline: Timeline, step: int) -> bool:
@@ -202,6 +208,9 @@ def _placed(
         free = writes_of(one, laws) <= PUT_RIGHT
         if _written_next(base, key, number):
             return [], False
+        lines = [line for line in lines if not _holds(record, number, line)]
+        if not lines:
+            return [], False
         # Who chooses what is to be led instead has refused before he chooses.
         chooses = said and isinstance(event, TableEvent) and event.name == "elect" and not one.chosen
         orders = _orders(number - 1 if chooses and number > first else number, lines, key, one)
@@ -239,6 +248,19 @@ def _written_next(base: Timeline, key: Key, number: int) -> bool:
         return False
     between = (step.event for step in base.steps[:back] if step.number > number)
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
+
+
+def _holds(record: Record, number: int, line: Called | TableEvent) -> bool:
+    """Whether the record holds *line* after the event of *number*, before anybody acts or builds on it."""
+    if not isinstance(line, TableEvent):
+        return False
+    for event in record.events[number:]:
+        if not isinstance(event, TableEvent) or event.name == "elect":
+            return False
+        named = event.cards in ((), line.cards) and event.words in ((), line.words)
+        if (event.name, event.seat) == (line.name, line.seat) and named:
+            return True
+    return False
 
 
 def _taken_back_next(base: Timeline, key: Key) -> int | None:

@@ -78,6 +78,12 @@ def put_in(record: Record, orders: Iterable[Order]) -> Record:
     return replace(record, events=tuple(events), carried=tuple(carried))
 
 
+def cut(record: Record, orders: Iterable[Order], number: int) -> Record:
+    """*record*, as it was written, as far as the event of *number*, with those of *orders* that belong there."""
+    so_far = replace(record, events=record.events[:number])
+    return put_in(so_far, [order for order in orders if order.after <= number])
+
+
 def as_written(record: Record) -> Record:
     """*record* without what rulings put into it."""
     if not record.carried:

@@ -123,5 +123,6 @@ def otherwise(findings: Iterable[Finding], keys: Iterable[Key]) -> Iterable[Prob
     keys = set(keys)
     for found in findings:
         if _key(found) in keys:
-            message = f"what [{found.id}] orders was not done: the record goes on as if the action stood"
+            went = "takes the action back" if found.status == "corrected" else "goes on as if the action stood"
+            message = f"what [{found.id}] orders was not done: the record {went}"
             yield Problem(message, found.at.line, 0)

@@ -55,6 +55,8 @@ def _answers(context: Context) -> list[tuple[int, Seat | None, str]]:
             break
         if not isinstance(event, TableEvent):
             continue
+        if event.name == "elect" and event.seat is not None and event.seat == step.before.dummy:
+            continue  # Dummy chooses nothing.
         word = _WORDS.get(event.words[0] if event.name == "elect" and event.words else event.name)
         own = event.seat is not None and hand is not None and context.timeline.game.same_side(event.seat, hand)
         if word is not None and not own:
