@@ -20,6 +20,7 @@ from adjudicator.orders import (
     fault_key,
     lines_of,
     put_in,
+    shown_undone,
     writes_of,
 )
 from adjudicator.record import Called, Played, TableEvent
@@ -129,7 +130,7 @@ def _same_before(found: Mapping[Key, Ordering], after: Reading, order: Order, *,
 
 def _still(order: Order, one: Ordering | None, laws: Rulebase) -> bool:
     """Whether *order* is what the law orders once it has been carried out."""
-    if one is None or order.chosen:
+    if one is None or order.chosen or order.shown:
         return one is not None
     return bool(writes_of(one, laws)) and order.rows in ((), one.rows)
 
@@ -201,11 +202,15 @@ def _placed(
         reading = readings.of(given, number)
         one = next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == key), None)
         lines = lines_of(one, reading.timeline, laws) if one else []
+        shown = one is not None and said and not writes_of(one, laws)
+        if one is not None and shown:
+            lines = shown_undone(one, reading.timeline)
         if one is None or not lines:
             continue
         # Who answers for the table from outside has spoken, too.
         said = said or any(fact.source == "told" for fact in one.facts.values())
-        free = writes_of(one, laws) <= PUT_RIGHT
+        # How the error is put right is for the table: it is undone where the record goes on from there.
+        free = shown or writes_of(one, laws) <= PUT_RIGHT
         if _written_next(base, key, number):
             return [], False
         lines = [line for line in lines if not _holds(record, number, line)]
@@ -219,8 +224,12 @@ def _placed(
         if _taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
             continue
         if free:
-            # How the error is put right is for the table: it is undone where the record goes on from there.
-            if said and len(readings.of([*given, *orders]).orderings) < len(readings.of(given).orderings):
+            orders = [order._replace(shown=shown) for order in orders]
+            if (
+                said
+                and (not shown or _misfits(timeline) <= _misfits(base))
+                and len(readings.of([*given, *orders]).orderings) < len(readings.of(given).orderings)
+            ):
                 return orders, said
             continue
         if _misfits(timeline) <= _misfits(base):

@@ -44,6 +44,8 @@ class Order(NamedTuple):
     """The rows that order it, where one was decided."""
     chosen: int = 0
     """The number of the event in which somebody chose it, 0 if nobody had to; once it is done another row may rule."""
+    shown: bool = False
+    """Whether no law orders it, but the cards that follow in the record show that it was done."""
 
 
 class Ordering(NamedTuple):
@@ -154,6 +156,16 @@ def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableE
     did = timeline.steps[fault.step].did
     if isinstance(did, CardPlayed) and did.is_lead:
         yield from _taken_back(fault, timeline)
+
+
+def shown_undone(one: Ordering, timeline: Timeline) -> list[Called | TableEvent]:
+    """The line that takes back a card out of turn, or a move at a game without tricks, where the law leaves open what
+    becomes of it."""
+    if one.fault.step < 0 or one.fault.about.get("choice_due"):
+        return []
+    did = timeline.steps[one.fault.step].did
+    wrong = not timeline.game.tricks or (isinstance(did, CardPlayed) and did.seat != did.turn)
+    return list(_undone(one.fault, timeline)) if wrong else []
 
 
 def _undone(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:

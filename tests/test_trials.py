@@ -53,6 +53,29 @@ CANASTA = """[Dealer "W"]
 !draw N C4 stock
 !meld N SK HK CK
 """
+NAPOLEON = """[Code "napoleon"]
+[Dealer "N"]
+[Deal "N:.Q6.6.T7 A64..2.5 .932.7.Q K53..T8."]
+[Record "1"]
+3 P P P
+SA D7 S3 D6
+W:D8
+"""
+PINOCHLE = """[Code "partnership-pinochle"]
+[Dealer "W"]
+[Deal "N:AQ.ATKK.KQ.TKQJ AQ.AQ.ATQJ9.TKQ KKJJ9.T.AK.AAJ9 TT9.QJJ99.TJ9.9"]
+[Record "1"]
+!turned HQ
+SQ SQ SJ ST
+H9 HK HA HT
+S:SK
+"""
+CASSINO = """[Code "cassino"]
+[Dealer "S"]
+[Deal "W:K.7.A.J 29.Q.3. T.A..5Q 7.8.5.8"]
+[Record "1"]
+!take W H7 C9
+"""
 OLD_BRIDGE = BOARD.format(code="contract-bridge-1963")
 
 
@@ -73,6 +96,9 @@ def notes(text: str) -> list[str]:
         (f"{HEARTS}N:S2 S:S5\n!attention E\n@E:SQ S:S5 W:S4\n", "!withdraw S\n"),
         (f"{EIGHTS}A:CQ\n!attention B\n@A:S9\n", "!withdraw A\n"),
         (f"{EIGHTS}A:P\n!attention B\n@A:S9\n", "!withdraw A\n"),
+        (f"{NAPOLEON}!attention E\n@E:S6 H9 S5 C7\n", "!withdraw W\n"),
+        (f"{PINOCHLE}!attention E\n@E:SA S9 ST SA\n", "!withdraw S\n"),
+        (f"{CASSINO}!attention N\n@W:H7 N:HQ\n", "!withdraw W\n"),
         (f"{BOARD.format(code='duplicate-2017')}{TRICK_2}@!elect S forbid H\nW:C3 CA C6 C2\n", "!withdraw E\n"),
         (f"{BOARD.format(code='duplicate-2017')}{TRICK_2}@!elect S require H\nW:HQ H2 H6 HA\n", "!withdraw E\n"),
     ],
@@ -109,10 +135,9 @@ def test_all_passes_over_a_lost_turn_go_back() -> None:
 
 def test_what_is_put_right_where_the_record_goes_on_otherwise_is_left() -> None:
     """How an error is put right the law leaves to the table: nobody takes the card back here."""
-    found = report(f"{EIGHTS}B:S7\n!attention A\nA:S9\n")
-
-    assert not done(found)
-    assert notes(f"{EIGHTS}B:S7\n!attention A\nA:S9\n") == []
+    for text in (f"{EIGHTS}B:S7\n!attention A\nA:S9\n", f"{CASSINO}!attention N\nN:HQ\n"):
+        assert not done(report(text))
+        assert notes(text) == []
 
 
 # ------------------------------------------------------------------ nothing happens twice
