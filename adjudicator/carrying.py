@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from adjudicator.orders import Key, Ordering
     from adjudicator.record import Record
     from adjudicator.table import CallMade, Timeline
-    from adjudicator.told import Told
     from rulebase import Rulebase
 
 _FAR = 12
@@ -50,7 +49,7 @@ class Reading(Protocol):
     record: Record
     timeline: Timeline
     orderings: list[Ordering]
-    spoken: list[Told]
+    spoken: list[tuple[int | None, str, str]]
     """What somebody told, in the record or from outside."""
 
 
@@ -211,6 +210,8 @@ def _placed(
         said = said or any(fact.source == "told" for fact in one.facts.values())
         # How the error is put right is for the table: it is undone where the record goes on from there.
         free = shown or writes_of(one, laws) <= PUT_RIGHT
+        if free and not any(does(event) for event in record.events[number:]):
+            continue
         if _written_next(base, key, number):
             return [], False
         lines = [line for line in lines if not _holds(record, number, line)]

@@ -28,6 +28,8 @@ Key = tuple[str, "Seat | None", int]
 SPOKEN = frozenset(("attention", "director", "refuse", "accept", "elect", "fact", "answer"))
 """Lines by which a table comes to a ruling."""
 ACCEPT = "accept"
+_LETS_STAND = frozenset((ACCEPT, "condoned", "trick_stands", "call_stands", "card_is_played", "card_stays_as_trailed"))
+"""Effects after which the action is not for anybody to take back."""
 PUT_RIGHT = frozenset(("put-right",))
 """What an order writes that leaves it to the table how the error is put right."""
 
@@ -161,7 +163,11 @@ def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableE
 def shown_undone(one: Ordering, timeline: Timeline) -> list[Called | TableEvent]:
     """The line that takes back a card out of turn, or a move at a game without tricks, where the law leaves open what
     becomes of it."""
-    if one.fault.step < 0 or one.fault.about.get("choice_due"):
+    if (
+        one.fault.step < 0
+        or one.fault.about.get("choice_due")
+        or any(effect.name in _LETS_STAND for effect in one.effects)
+    ):
         return []
     did = timeline.steps[one.fault.step].did
     wrong = not timeline.game.tricks or (isinstance(did, CardPlayed) and did.seat != did.turn)
