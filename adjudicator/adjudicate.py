@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.amending import LAPSES, amended_calls, if_comparable
 from adjudicator.boards import DUPLICATE_CODE, is_duplicate
-from adjudicator.carrying import carry_out
+from adjudicator.carrying import ACCEPTED, carry_out
 from adjudicator.choosing import barred, meaning_of
 from adjudicator.consult import Consulted, consult
 from adjudicator.detectors import Bound, Irregularity, detect
@@ -28,7 +28,7 @@ from adjudicator.naming import TURNS_DOWN
 from adjudicator.noticed import noticed
 from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
-from adjudicator.orders import Ordering, as_written
+from adjudicator.orders import ACCEPT, Ordering, as_written, cut
 from adjudicator.places import at_of, done, obligation, otherwise, overruled
 from adjudicator.record import COMPASS, Problem, Record
 from adjudicator.report import DealReport
@@ -120,7 +120,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
             *record.problems,
             *_unreadable(record, timeline),
             *noticed(record, timeline, ruled.faults, ruled.bound),
-            *_unanswered(record, timeline, ruled, ruled.bound),
+            *_unanswered(record, timeline, ruled, lambda number: read(cut(as_written(record), carried.orders, number))),
             *otherwise(findings, carried.otherwise),
             *ruled.unsettled,
             *refusals(record, timeline, ruled.heard, findings),
@@ -292,7 +292,8 @@ class _Ruled:
             ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
             open_to = [option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options]
             rows = tuple(ruling.row for ruling in rulings)
-            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, answer is not None, tuple(open_to)))
+            chosen = timeline.steps[answer.step].number if answer else 0
+            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, chosen, tuple(open_to)))
         offender = fault.offender
         said_nothing = found.decisions and not rulings and not found.needs
         self.findings.append(
@@ -342,12 +343,22 @@ def _tally(
             transferred[side] = transferred.get(side, 0) + int(str(spec.get("n", 0)))
 
 
-def _unanswered(record: Record, timeline: Timeline, ruled: _Ruled, bound: Sequence[Bound]) -> Iterable[Problem]:
+def _unanswered(record: Record, timeline: Timeline, ruled: _Ruled, upto: Callable[[int], _Ruled]) -> Iterable[Problem]:
+    """Choices that nothing offers, nor did when they were made: *upto* reads the record as far as an event."""
     for election in ruled.unanswered:
+        before = upto(timeline.steps[election.step].number - 1).findings
+        choices = [(ruling.chooser, ruling.options) for found in before for ruling in found.rulings]
+        accepted = election.option == ACCEPT and any(found.status == ACCEPTED for found in ruled.findings)
+        if accepted or any(
+            chooser in (None, election.seat) and any(option.id == election.option for option in options)
+            for chooser, options in choices
+        ):
+            # Once it is done another row may rule.
+            continue
         place = record.events[timeline.steps[election.step].at].place
         who = f" to {election.seat}" if election.seat else ""
         nothing = f"nothing offers '{election.option}'{who} here"
-        why = refusal(election, bound, timeline) or ruled.barred.get(election.step) or nothing
+        why = refusal(election, ruled.bound, timeline) or ruled.barred.get(election.step) or nothing
         yield Problem(why, place.line, place.column)
 
 

@@ -7,12 +7,24 @@ itself is not given twice, and one that it shows not to have been followed is no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
-from adjudicator.orders import ACCEPT, SPOKEN, Order, counted_as_right, fault_key, lines_of, put_in, writes_of
+from adjudicator.orders import (
+    ACCEPT,
+    PUT_RIGHT,
+    SPOKEN,
+    Order,
+    counted_as_right,
+    cut,
+    does,
+    fault_key,
+    lines_of,
+    put_in,
+    shown_undone,
+    writes_of,
+)
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.table import CardPlayed
-from adjudicator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -27,6 +39,10 @@ _FAR = 12
 """How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
 _COMPLAINTS = ("attention", "director")
 """Words that raise a matter; the others go on with one."""
+ACCEPTED = "accepted"
+"""The status of a fault over which the table played on."""
+_BACK = frozenset(("withdraw", "withdraw-lead", "pickup"))
+"""What an order writes that leaves no room for an acceptance."""
 
 
 class Reading(Protocol):
@@ -35,6 +51,8 @@ class Reading(Protocol):
     record: Record
     timeline: Timeline
     orderings: list[Ordering]
+    spoken: list[tuple[int | None, str, str]]
+    """What somebody told, in the record or from outside."""
 
 
 Ruled = TypeVar("Ruled", bound=Reading)
@@ -45,6 +63,23 @@ class CarriedOut(NamedTuple):
 
     orders: tuple[Order, ...]
     otherwise: tuple[Key, ...]
+
+
+class _Readings(Generic[Ruled]):
+    """The readings of one record, with what has been put in and up to some event, each made once."""
+
+    def __init__(self, record: Record, read: Callable[[Record], Ruled]) -> None:
+        self.record = record
+        self.read = read
+        self.made: dict[tuple[int, tuple[Order, ...]], Ruled] = {}
+
+    def of(self, given: Sequence[Order], upto: int | None = None) -> Ruled:
+        """The record with the orders *given*, as far as the event numbered *upto*."""
+        end = len(self.record.events) if upto is None else upto
+        key = end, tuple(order for order in given if order.after <= end)
+        if key not in self.made:
+            self.made[key] = self.read(cut(self.record, key[1], end))
+        return self.made[key]
 
 
 def carry_out(
@@ -58,39 +93,45 @@ def carry_out(
     given: list[Order] = []
     otherwise: list[Key] = []
     settled: set[Key] = set()
-    reading = read(record)
+    readings = _Readings(record, read)
+    reading = readings.of(given)
     while True:
         found = {fault_key(one.fault, reading.timeline): one for one in reading.orderings}
         lost = {order.fault for order in given if not _still(order, found.get(order.fault), laws)}
         if lost:
             # Done, it would be ruled on otherwise: then it is not for the program to do.
             given = [order for order in given if order.fault not in lost]
-            reading = read(put_in(record, given))
+            reading = readings.of(given)
             continue
         due = (key for key, one in found.items() if key not in settled and _may_be_due(one, reading, laws))
         key = next(due, None)
         if key is None:
-            return reading, CarriedOut(tuple(given), tuple(otherwise))
+            contrary = (
+                key for key, one in found.items() if key not in otherwise and _contrary(one, reading.timeline, laws)
+            )
+            return reading, CarriedOut(tuple(given), (*otherwise, *contrary))
         settled.add(key)
-        orders, spoken = _placed(record, key, given, read, follow, laws)
-        after = read(put_in(record, [*given, *orders])) if orders else reading
-        if orders and _same_before(found, after, orders[0]):
+        orders, spoken = _placed(record, key, given, readings, follow, laws)
+        after = readings.of([*given, *orders])
+        # Where the cards of the record fit better with it, they tell that it was done: no reading without it counts.
+        fits = bool(orders) and _misfits(after.timeline) < _misfits(reading.timeline)
+        if orders and _same_before(found, after, orders[0], fits=fits):
             given += orders
             reading = after
         elif spoken and not orders:
             otherwise.append(key)
 
 
-def _same_before(found: Mapping[Key, Ordering], after: Reading, order: Order) -> bool:
+def _same_before(found: Mapping[Key, Ordering], after: Reading, order: Order, *, fits: bool) -> bool:
     """Whether what had happened by then is ruled on as it was: nothing done now changes that."""
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
-    before = (key for key in found if key[2] <= order.after and not (order.chosen and key == order.fault))
+    before = (key for key in found if key[2] <= order.after and not ((order.chosen or fits) and key == order.fault))
     return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
 
 
 def _still(order: Order, one: Ordering | None, laws: Rulebase) -> bool:
     """Whether *order* is what the law orders once it has been carried out."""
-    if one is None or order.chosen:
+    if one is None or order.chosen or order.shown:
         return one is not None
     return bool(writes_of(one, laws)) and order.rows in ((), one.rows)
 
@@ -109,6 +150,15 @@ def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
     if did is None and timeline.game.tricks:
         return any(True for _ in counted_as_right(one, timeline, laws))
     return timeline.stands(one.fault.step) and _spoken_of(timeline, one.fault.step)
+
+
+def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase) -> bool:
+    """Whether the table took as accepted what the law takes back, or the record takes back what the law lets stand."""
+    step = one.fault.step
+    if step >= 0 and step in timeline.withdrawn:
+        written = timeline.steps[timeline.withdrawn[step]].at not in timeline.carried
+        return written and any(effect.name == ACCEPT for effect in one.effects)
+    return one.fault.status == ACCEPTED and bool(writes_of(one, laws) & _BACK)
 
 
 def _spoken_of(timeline: Timeline, step: int) -> bool:
@@ -130,7 +180,7 @@ def _placed(
     record: Record,
     key: Key,
     given: Sequence[Order],
-    read: Callable[[Record], Ruled],
+    readings: _Readings[Ruled],
     follow: Callable[[Record], Timeline],
     laws: Rulebase,
 ) -> tuple[list[Order], bool]:
@@ -147,27 +197,48 @@ def _placed(
         said = isinstance(event, TableEvent) and event.name in SPOKEN
         if number > first and not said:
             continue
-        so_far = replace(record, events=record.events[:number])
-        reading = read(put_in(so_far, [order for order in given if order.after <= number]))
+        if not said and not readings.of(given).spoken and not _named_after(record, number):
+            # Nobody has said anything, and nobody acts on it by his own choice.
+            continue
+        reading = readings.of(given, number)
         one = next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == key), None)
         lines = lines_of(one, reading.timeline, laws) if one else []
+        shown = one is not None and said and not writes_of(one, laws)
+        if one is not None and shown:
+            lines = shown_undone(one, reading.timeline)
         if one is None or not lines or (number > first and _of_a_later_one(event, one, reading)):
             continue
         # Who answers for the table from outside has spoken, too.
         said = said or any(fact.source == "told" for fact in one.facts.values())
+        # How the error is put right is for the table: it is undone where the record goes on from there.
+        free = shown or writes_of(one, laws) <= PUT_RIGHT
+        if free and not any(does(event) for event in record.events[number:]):
+            continue
         if _written_next(base, key, number):
-            return [], said
-        orders = _orders(number, lines, key, one)
+            return [], False
+        lines = [line for line in lines if not _holds(record, number, line)]
+        if not lines:
+            return [], False
+        # Who chooses what is to be led instead has refused before he chooses.
+        chooses = said and isinstance(event, TableEvent) and event.name == "elect" and not one.chosen
+        orders = _orders(number - 1 if chooses and number > first else number, lines, key, one)
         whole = put_in(record, [*given, *orders])
         timeline = follow(whole)
         if _taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
             continue
+        if free:
+            orders = [order._replace(shown=shown) for order in orders]
+            if (
+                said
+                and (not shown or _misfits(timeline) <= _misfits(base))
+                and len(readings.of([*given, *orders]).orderings) < len(readings.of(given).orderings)
+            ):
+                return orders, said
+            continue
         if _misfits(timeline) <= _misfits(base):
             return orders, said
         spoken = spoken or said
-    if base_of := next(
-        (one for one in read(put_in(record, given)).orderings if fault_key(one.fault, base) == key), None
-    ):
+    if base_of := next((one for one in readings.of(given).orderings if fault_key(one.fault, base) == key), None):
         # What nobody complained of in time counts from the moment it was done.
         right = [] if base_of.fault.step < 0 else list(counted_as_right(base_of, base, laws))
         orders = _orders(key[2], right, key, base_of)
@@ -183,10 +254,33 @@ def _orders(number: int, lines: Sequence[Called | TableEvent], key: Key, one: Or
 def _written_next(base: Timeline, key: Key, number: int) -> bool:
     """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
     back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)
+    if not base.game.tricks:
+        back = _taken_back_next(base, key)
     if back is None or base.steps[back].at in base.carried:
         return False
     between = (step.event for step in base.steps[:back] if step.number > number)
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
+
+
+def _holds(record: Record, number: int, line: Called | TableEvent) -> bool:
+    """Whether the record holds *line* after the event of *number*, before anybody acts or builds on it."""
+    if not isinstance(line, TableEvent):
+        return False
+    for event in record.events[number:]:
+        if not isinstance(event, TableEvent) or event.name == "elect":
+            return False
+        named = event.cards in ((), line.cards) and event.words in ((), line.words)
+        if (event.name, event.seat) == (line.name, line.seat) and named:
+            return True
+    return False
+
+
+def _taken_back_next(base: Timeline, key: Key) -> int | None:
+    """The step at which the player of *key*, in a game whose table does not keep it, takes back what he did last."""
+    later = (step for step in base.steps if step.number > key[2] and step.at not in base.carried)
+    own = next((step for step in later if step.event.seat == key[1] and does(step.event)), None)
+    taken = own is not None and isinstance(own.event, TableEvent) and own.event.name == "withdraw"
+    return own.index if own is not None and taken else None
 
 
 def _of_a_later_one(said: Event, one: Ordering, reading: Reading) -> bool:
@@ -244,6 +338,11 @@ def _acted_on(record: Record, done: Timeline, base: Timeline, number: int) -> bo
     if any(step.number == number and step.did is not None and step.did.seat == after.seat for step in base.steps):
         return False
     return (after.turn, _leads(after)) != (instead.turn, _leads(instead))
+
+
+def _named_after(record: Record, number: int) -> bool:
+    """Whether a call or card after the event of *number* is written with the name of its player."""
+    return any(event.seat is not None for event in record.events[number:] if isinstance(event, (Called, Played)))
 
 
 def _first(timeline: Timeline, number: int) -> CallMade | CardPlayed | None:

@@ -26,6 +26,7 @@ from adjudicator.handling import (
     leads_over,
     likelier_first,
     names_suit,
+    spoke_of_tricks,
     swapped,
     taken_back_at_once,
     untaken,
@@ -370,7 +371,7 @@ class _Fold:
         if went_back(event, at, self.steps, self.withdrawn, self.record.carried):
             return self._add(event, at, state, state)
         target = latest_of(event, self.steps, self.withdrawn)
-        if target is None:
+        if target is None or spoke_of_tricks(event, self.steps[target.step + 1 :]):
             self.unreadable.append((at, f"{event.seat} has nothing to take back"))
             return self._add(event, at, state, state)
         self.withdrawn[target.step] = len(self.steps)

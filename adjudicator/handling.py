@@ -64,6 +64,14 @@ def latest_of(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, 
     return None
 
 
+def spoke_of_tricks(withdrawal: TableEvent, since: Sequence[Step]) -> bool:
+    """Whether a *withdrawal* that names nothing may be meant of a claim or concession that its player has made *since*
+    he acted last; that is no call and no card, and takes none back."""
+    said = (step.event for step in since if step.event.seat == withdrawal.seat)
+    claimed = any(isinstance(event, TableEvent) and event.name in ("claim", "concede") for event in said)
+    return claimed and not withdrawal.cards and not withdrawal.words
+
+
 def went_back(
     event: TableEvent, at: int, steps: Sequence[Step], withdrawn: Mapping[int, int], carried: Collection[int]
 ) -> bool:

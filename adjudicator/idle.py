@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import JOKER
+from adjudicator.claiming import by_dummy
 from adjudicator.formats.manners import MANNERS
 from adjudicator.record import Called, Played, Problem, TableEvent
 from adjudicator.table import CallMade, CardPlayed
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 _TABLE = frozenset(
     (
         *("accept", "agree", "answer", "ask", "attention", "claim", "concede", "cut", "deal", "demand", "director"),
-        *("elect", "expose", "fact", "hands-returned", "looked", "mixed", "next-call", "note", "object", "pickup"),
+        *("elect", "expose", "fact", "hands-returned", "looked", "mixed", "next-call", "note", "object"),
+        *("overrule", "pickup"),
         *("quit", "refuse", "remark", "round-over", "score-agreed", "unquitted", "warn", "withdraw"),
     )
 )
@@ -95,7 +97,7 @@ class _Follower:
 
     def __init__(self, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[Bound]) -> None:
         self.game = timeline.game
-        self.first_fault = min((fault.step for fault in faults), default=len(timeline.steps))
+        self.faults = faults
         self.lying = {(one.seat, card) for one in bound for card in one.params.get("cards", ())}
         """Cards that a ruling has laid open."""
         self.open: set[tuple[Seat | None, Card]] = set()
@@ -115,7 +117,7 @@ class _Follower:
                 self.open.update((whose, card) for whose in (seat, None) for card in cards)
                 self.hands_shown.update((seat,) if "hand" in words else ())
         if isinstance(event, TableEvent):
-            self.told.add(event.name)
+            self.told.update(() if by_dummy(step) else (event.name,))
             if event.name == "withdraw":
                 self._take_back(event)
             elif event.seat and (event.name not in _TABLE or event.name in ("expose", "ask")):
@@ -128,8 +130,10 @@ class _Follower:
         """Why *event* refers to nothing; empty where it does, or may."""
         who = event.seat or "nobody"
         match event.name:
-            case "accept" | "refuse" if not self._may_answer(step):
+            case "accept" | "refuse" if not self._may_answer(step, event):
                 return f"there is nothing that {who} could {event.name}"
+            case "overrule":
+                return self._overrules(step, event)
             case "object" | "agree" if self.told.isdisjoint(("claim", "concede", "out", "knock")):
                 return f"nothing was claimed or conceded that {who} could {event.name} to"
             case "pickup" if cards := [card for card in event.cards if not self._lies_open(event.seat, card)]:
@@ -140,10 +144,22 @@ class _Follower:
                 return self._takes(event)
         return ""
 
-    def _may_answer(self, step: Step) -> bool:
-        """Whether something irregular went before, or a card is on offer."""
+    def _may_answer(self, step: Step, event: TableEvent) -> bool:
+        """Whether the other side has done something irregular before, or a card is on offer."""
         offers = "upcard" in self.told if self.game.sort == "rummy" else bool(self.game.raw.get("turned_card"))
-        return self.first_fault < step.index or offers
+        before = [fault for fault in self.faults if fault.step < step.index]
+        side = self.game.side(event.seat) if event.seat in self.game.around else None
+        # What is on offer he may take; of what he or his side did wrong only the others say anything.
+        return offers or any(
+            fault.offender is None or side is None or self.game.side(fault.offender) != side for fault in before
+        )
+
+    def _overrules(self, step: Step, event: TableEvent) -> str:
+        number = int(event.words[0]) if event.words else 0
+        if number > len(self.faults):
+            return f"there is no finding {number} to overrule"
+        before = any(fault.step < step.index for fault in self.faults)
+        return "" if number or before else "there is no finding before it to overrule"
 
     def _lies_open(self, seat: Seat | None, card: Card) -> bool:
         seen = {(seat, card), (None, card)}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from adjudicator.cards import Card
     from adjudicator.detectors import Irregularity
-    from adjudicator.record import Record, Seat
+    from adjudicator.record import Event, Record, Seat
     from adjudicator.ruling import Effect, FactValue
     from adjudicator.table import Step, Timeline
     from rulebase import Rulebase
@@ -28,6 +28,10 @@ Key = tuple[str, "Seat | None", int]
 SPOKEN = frozenset(("attention", "director", "refuse", "accept", "elect", "fact", "answer"))
 """Lines by which a table comes to a ruling."""
 ACCEPT = "accept"
+_LETS_STAND = frozenset((ACCEPT, "condoned", "trick_stands", "call_stands", "card_is_played", "card_stays_as_trailed"))
+"""Effects after which the action is not for anybody to take back."""
+PUT_RIGHT = frozenset(("put-right",))
+"""What an order writes that leaves it to the table how the error is put right."""
 
 
 class Order(NamedTuple):
@@ -40,8 +44,10 @@ class Order(NamedTuple):
     """What it is ordered for."""
     rows: tuple[str, ...] = ()
     """The rows that order it, where one was decided."""
-    chosen: bool = False
-    """Whether it is what somebody chose; once it is done another row may rule."""
+    chosen: int = 0
+    """The number of the event in which somebody chose it, 0 if nobody had to; once it is done another row may rule."""
+    shown: bool = False
+    """Whether no law orders it, but the cards that follow in the record show that it was done."""
 
 
 class Ordering(NamedTuple):
@@ -52,8 +58,8 @@ class Ordering(NamedTuple):
     facts: Mapping[str, FactValue]
     rows: tuple[str, ...] = ()
     """The rows that rule on it."""
-    chosen: bool = False
-    """Whether somebody has chosen among their options."""
+    chosen: int = 0
+    """The number of the event in which somebody chose among their options; 0 if nobody has."""
     offered: tuple[tuple[Effect, ...], ...] = ()
     """What each option orders that somebody has yet to choose among."""
 
@@ -74,6 +80,12 @@ def put_in(record: Record, orders: Iterable[Order]) -> Record:
         events.insert(at, replace(order.event, place=record.events[order.after - 1].place))
         carried.append(at)
     return replace(record, events=tuple(events), carried=tuple(carried))
+
+
+def cut(record: Record, orders: Iterable[Order], number: int) -> Record:
+    """*record*, as it was written, as far as the event of *number*, with those of *orders* that belong there."""
+    so_far = replace(record, events=record.events[:number])
+    return put_in(so_far, [order for order in orders if order.after <= number])
 
 
 def as_written(record: Record) -> Record:
@@ -133,8 +145,7 @@ def _taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]
 
 def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:
     """Whether *seat*, at a game without tricks, has made another move since, or taken that one back."""
-    later = (one.event for one in timeline.steps[step + 1 :] if one.event.seat == seat)
-    return any(not isinstance(event, TableEvent) or event.name not in SPOKEN for event in later)
+    return any(does(one.event) for one in timeline.steps[step + 1 :] if one.event.seat == seat)
 
 
 def _played_out(timeline: Timeline) -> bool:
@@ -147,6 +158,38 @@ def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableE
     did = timeline.steps[fault.step].did
     if isinstance(did, CardPlayed) and did.is_lead:
         yield from _taken_back(fault, timeline)
+
+
+def shown_undone(one: Ordering, timeline: Timeline) -> list[Called | TableEvent]:
+    """The line that takes back a card out of turn, or a move at a game without tricks, where the law leaves open what
+    becomes of it."""
+    if (
+        one.fault.step < 0
+        or one.fault.about.get("choice_due")
+        or any(effect.name in _LETS_STAND for effect in one.effects)
+    ):
+        return []
+    did = timeline.steps[one.fault.step].did
+    wrong = not timeline.game.tricks or (isinstance(did, CardPlayed) and did.seat != did.turn)
+    return list(_undone(one.fault, timeline)) if wrong else []
+
+
+def _undone(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    """The error itself, while nothing has been done at the table after it."""
+    if not any(does(step.event) for step in timeline.steps[fault.step + 1 :]):
+        yield from _taken_back(fault, timeline)
+
+
+def does(event: Event) -> bool:
+    """Whether *event* is more than talk."""
+    return not isinstance(event, TableEvent) or event.name not in SPOKEN
+
+
+def _taken_back_since(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    """A call and every call after it, those included that came when the auction seemed to be over."""
+    for step in reversed(timeline.steps[fault.step :]):
+        if isinstance(step.did, CallMade) and timeline.stands(step.index):
+            yield _withdrawal(step.did)
 
 
 def _later_ones(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
@@ -222,10 +265,12 @@ def _spread(_fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
 
 _LINES: Mapping[str, Callable[[Irregularity, Timeline], Iterator[Called | TableEvent]]] = {
     "withdraw-later": _later_ones,
+    "withdraw-since": _taken_back_since,
     "withdraw-replacement": _replacement_taken_back,
     "restore": _made_again,
     "withdraw": _taken_back,
     "withdraw-lead": _lead_taken_back,
+    "put-right": _undone,
     "pickup": _picked_up,
     "spread": _spread,
 }

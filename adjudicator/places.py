@@ -10,10 +10,11 @@ from adjudicator.ruling import At, Effect, Obligation
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from adjudicator.detectors import Bound, Irregularity
     from adjudicator.orders import Key, Order
+    from adjudicator.record import Seat
     from adjudicator.ruling import Finding
     from adjudicator.table import Step, Timeline
 
@@ -74,9 +75,15 @@ def done(findings: Iterable[Finding], timeline: Timeline, orders: Iterable[Order
     for order, step in zip(sorted(orders, key=lambda order: order.after), put_in, strict=True):
         carried.setdefault(order.fault, []).append(step)
     return tuple(
-        found._replace(done=tuple(_sentence(step, _faced(found)) for step in carried.get(_key(found), ())))
-        for found in findings
+        found._replace(done=tuple(_sentences(carried.get(_key(found), ()), _faced(found)))) for found in findings
     )
+
+
+def _sentences(steps: Sequence[Step], faced: Collection[Card]) -> Iterator[str]:
+    """What the orders of one ruling, carried out in *steps*, changed; whose turn it is after all of them."""
+    calls = [step for step in steps if isinstance(step.undid, CallMade)]
+    for step in steps:
+        yield _sentence(step, faced, step.after.turn if step in calls[-1:] and step.after.stage == "auction" else None)
 
 
 def _faced(found: Finding) -> frozenset[Card]:
@@ -89,8 +96,8 @@ def _key(found: Finding) -> Key:
     return found.kind, found.offender, found.at.event
 
 
-def _sentence(step: Step, faced: Collection[Card]) -> str:
-    """What an order changed: where the card is now, whose turn it is again."""
+def _sentence(step: Step, faced: Collection[Card], to_call: Seat | None) -> str:
+    """What an order changed: where the card is now, who is *to_call* again."""
     event, seat = step.event, step.event.seat
     match step.undid:
         case CardPlayed(card=card) if card in faced:
@@ -98,7 +105,7 @@ def _sentence(step: Step, faced: Collection[Card]) -> str:
         case CardPlayed(card=card):
             return f"{card or 'The card'} is back in {seat}'s hand."
         case CallMade(call=call):
-            turn = f"; {step.after.turn} is to call" if step.after.turn and step.after.stage == "auction" else ""
+            turn = f"; {to_call} is to call" if to_call else ""
             return f"The {call} of {seat} is off the table{turn}."
     if isinstance(event, TableEvent) and event.name == "pickup":
         return f"{' '.join(event.cards)} {'is' if len(event.cards) == 1 else 'are'} back in {seat}'s hand."
@@ -116,5 +123,6 @@ def otherwise(findings: Iterable[Finding], keys: Iterable[Key]) -> Iterable[Prob
     keys = set(keys)
     for found in findings:
         if _key(found) in keys:
-            message = f"what [{found.id}] orders was not done: the record goes on as if the action stood"
+            went = "takes the action back" if found.status == "corrected" else "goes on as if the action stood"
+            message = f"what [{found.id}] orders was not done: the record {went}"
             yield Problem(message, found.at.line, 0)

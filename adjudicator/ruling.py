@@ -65,6 +65,8 @@ class FactValue(NamedTuple):
     source: str
     heard: str = ""
     """How it was told, where that was in the words of other codes: ``accepted=yes``."""
+    follows: str = ""
+    """What was told that it follows from, where nobody told it itself: ``play_ended=yes``."""
 
 
 def values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:

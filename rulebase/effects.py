@@ -22,12 +22,13 @@ PARAM_SORTS = (ROLE, WORD, NUMBER, FLAG, SENTENCE, KIND, CODE, CLAUSES)
 no; words for people, which the program only repeats; a kind; a code; clauses *fact = value*."""
 
 WRITES = (
-    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement",
+    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-since", "withdraw-replacement", "put-right",
     "restore", "as-right", "stays", "pickup", "spread",
 )  # fmt: skip
 """What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
-cards of its trick; the call put in its place is; the call itself is made again; it counts as made by whom it belonged
-to; it counts as another call where it stands; exposed cards go back into the hand; declarer lays his hand down."""
+cards of its trick; it and every call after it are; the call put in its place is; it is taken back where the record goes
+on so; the call itself is made again; it counts as made by whom it belonged to; it counts as another call where it
+stands; exposed cards go back into the hand; declarer lays his hand down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from rulebase.outlines import Outline
     from rulebase.search import Searcher
 
+_REMEMBERED = 4096
+"""How many decisions are kept: the same question comes back in every round of ruling on a record."""
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad"
 
 
@@ -37,12 +39,14 @@ class Rulebase:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
         self._tables: dict[tuple[str, str], Table] = {}
+        self._outlines: dict[tuple[str, str], Outline] = {}
         self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
         self._asked: dict[str, frozenset[str]] = {}
         self._codes: dict[str, CodeInfo] = {}
         self._facts: dict[str, FactInfo | None] = {}
         self._kinds_asked: dict[str, KindInfo] = {}
         self._effects: dict[str, EffectInfo | None] = {}
+        self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool], Decision] = {}
 
     def close(self) -> None:
         """Let go of the file."""
@@ -283,9 +287,11 @@ class Rulebase:
 
     def outline(self, code: str, kind: str) -> Outline:
         """What the table of exactly this *code* asks for and orders, whatever the situation."""
-        from rulebase.outlines import read_outline  # noqa: PLC0415 - few facts are told that the first table does not ask
+        if (code, kind) not in self._outlines:
+            from rulebase.outlines import read_outline  # noqa: PLC0415 - few facts are told that no table asks first
 
-        return read_outline(self.connection, code, kind)
+            self._outlines[code, kind] = read_outline(self.connection, code, kind)
+        return self._outlines[code, kind]
 
     def decide(self, code: str, kind: str, facts: Mapping[str, str], *, assume: bool = True) -> Decision:
         """What *code* says of a fault of this *kind* when *facts* are known.
@@ -293,7 +299,12 @@ class Rulebase:
         A fact that is not told and has a usual value is taken to have it, unless nothing is to be *assume*d. Facts
         that do not exist in this situation, or that only other codes ask about, are passed over.
         """
-        return decide(self, code, kind, facts, assume=assume)
+        asked = code, kind, frozenset(facts.items()), assume
+        if asked not in self._decided:
+            if len(self._decided) >= _REMEMBERED:
+                self._decided.clear()
+            self._decided[asked] = decide(self, code, kind, facts, assume=assume)
+        return self._decided[asked]
 
     def provisions(self, code: str, kind: str) -> tuple[ProvisionInfo, ...]:
         """What *code* and its parents have to say on *kind*, rules and rights alike, the nearest code first."""

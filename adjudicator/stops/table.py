@@ -105,8 +105,9 @@ class _Table:
         starter = int(isinstance(layout, Pile))
         stock = stock_at_start(record, game, starter) if starter else 0
         self.state = _State(layout, hands, left, game.eldest(dealer), stock)
+        self.goes_back = any(isinstance(event, TableEvent) and event.name == "withdraw" for event in record.events)
         self.before: list[_State] = []
-        """The state before each move."""
+        """The state before each move, where one of them is taken back."""
         self.moves: list[Move] = []
         self.lost = False
         """Whether a card unknown or not in the pack, or a withdrawal of an older card, has broken the thread."""
@@ -165,7 +166,8 @@ class _Table:
         made = Move(at, seat, card, state.due, fits, able, state.stock, None if hand is None else tuple(sorted(hand)))
         if isinstance(layout, Sequence):
             made = self.of_sequence(made, layout)
-        self.before.append(deepcopy(state))
+        if self.goes_back:
+            self.before.append(deepcopy(state))
         self.moves.append(made)
         self.done(made)
 
