@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import JOKER
 from adjudicator.formats.manners import MANNERS
-from adjudicator.record import Called, Played, Problem, TableEvent
+from adjudicator.record import OUTSIDE, Called, Played, Problem, TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _TABLE = frozenset(
     (
         *("accept", "agree", "answer", "ask", "attention", "claim", "concede", "cut", "deal", "demand", "director"),
         *("elect", "expose", "fact", "hands-returned", "looked", "mixed", "next-call", "note", "object", "pickup"),
-        *("quit", "refuse", "remark", "round-over", "score-agreed", "unquitted", "warn", "withdraw"),
+        *(OUTSIDE, "quit", "refuse", "remark", "round-over", "score-agreed", "unquitted", "warn", "withdraw"),
     )
 )
 """What may happen at any table."""

@@ -52,6 +52,10 @@ class EffectEntry:
     """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
     writes: str = ""
     """The line of a record that does at the table what it orders; empty when no line does."""
+    ends: bool = False
+    """The deal is over once it is ordered: what is recorded after that is outside it."""
+    voids: bool = False
+    """The result of the table counts for nothing once it is ordered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,22 @@ class RoleEntry:
 
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
-    table.only(("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "weighs", "writes"))
+    table.only(
+        (
+            "says",
+            "says_none",
+            "says_many",
+            "params",
+            "values",
+            "sort",
+            "why",
+            "rewords",
+            "weighs",
+            "writes",
+            "ends",
+            "voids",
+        )
+    )
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
@@ -86,6 +105,8 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         table.text("says_many", ""),
         table.flag("weighs"),
         table.among("writes", WRITES, ""),
+        table.flag("ends"),
+        table.flag("voids"),
     )
 
 

@@ -58,7 +58,9 @@ CREATE TABLE effect (
   why TEXT NOT NULL,
   rewords TEXT NOT NULL,
   weighs INTEGER NOT NULL,
-  writes TEXT NOT NULL
+  writes TEXT NOT NULL,
+  ends INTEGER NOT NULL,
+  voids INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE role (
