@@ -99,7 +99,10 @@ def untaken(state: TableState, gone: CardPlayed) -> TableState:
         return reopened(state, state.current, gone)
     last = state.tricks[-1] if state.tricks else None
     if last is not None and gone in last.cards and (state.current is None or not state.current.cards):
-        return reopened(replace(state, tricks=state.tricks[:-1]), last, gone)
+        # It is the trick in hand again, which waits for its other missing cards by itself.
+        rest = len(state.tricks) - 1
+        gaps = tuple(gap for gap in state.gaps if gap[0] != rest)
+        return reopened(replace(state, tricks=state.tricks[:rest], gaps=gaps), last, gone)
     for index, trick in enumerate(state.tricks):
         if gone in trick.cards:
             tricks = list(state.tricks)

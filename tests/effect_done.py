@@ -1,0 +1,115 @@
+"""Whether an effect is done: the table of some record is another with it than with nothing that rulings do.
+
+The records are the cases of the codes that order it; each as it stands, without the line by which the record does it
+itself (the ruling then has to), and with the table playing on after the director has come.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+import adjudicator.adjudicate as pipeline
+from adjudicator.orders import SPOKEN
+from adjudicator.record import Called, Played, TableEvent
+from adjudicator.values import replace
+from tests.effect_deals import recorded
+from tests.effect_uses import LAWS, WORDS, uses
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from adjudicator.record import Event, Record
+    from adjudicator.report import DealReport
+    from adjudicator.ruling import Ruling
+
+_DOES = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
+"""Lines of a record that do what rulings order."""
+_PLAYS = frozenset(("draw", "discard", "meld", "layoff", "bet", "call", "raise", "check", "take", "build", "up"))
+DONE = frozenset(effect.id for effect in WORDS.effects.values() if "done" in effect.sorts)
+
+
+@cache
+def proved() -> dict[str, str]:
+    """Effect → the code and kind of a case whose table it changes."""
+    found: dict[str, str] = {}
+    codes = sorted({use.code for use in uses() if use.name in DONE})
+    for code in codes:
+        for record in recorded(code):
+            for one in _ways(record):
+                _prove(one, code, found)
+    return found
+
+
+def _prove(record: Record, code: str, found: dict[str, str]) -> None:
+    report = pipeline.adjudicate(record, LAWS)
+    names = {effect.name for one in report.findings for ruling in one.rulings for effect in ruling.effects}
+    if not names & DONE - found.keys():
+        return
+    none = _table(_doing("", record))
+    for name in sorted(names & DONE - found.keys()):
+        if _table(_doing(name, record)) != none:
+            found[name] = f"{code}/{report.findings[0].kind}"
+
+
+def _ways(record: Record) -> Iterator[Record]:
+    yield record
+    events = record.events
+    for at, event in enumerate(events):
+        if isinstance(event, TableEvent) and event.name in _DOES:
+            spoken = at > 0 and _spoken(events[at - 1])
+            instead: Sequence[Event] = () if spoken else (TableEvent("director"),)
+            yield replace(record, events=(*events[:at], *instead, *events[at + 1 :]))
+    acts = [event for event in events if not isinstance(event, TableEvent) or event.name in _PLAYS]
+    if acts:
+        yield replace(record, events=(*events, TableEvent("director"), *acts))
+
+
+def _spoken(event: Event) -> bool:
+    return isinstance(event, TableEvent) and event.name in SPOKEN
+
+
+def _doing(name: str, record: Record) -> DealReport:
+    """*record* ruled on as if, of all that is done, rows ordered nothing but *name*: others may do the same beside it."""
+    ruling_of: Callable[..., Ruling] = pipeline.ruling_of
+
+    def less(*given: Any, **named: Any) -> Ruling:
+        ruling = ruling_of(*given, **named)
+        return ruling._replace(effects=tuple(one for one in ruling.effects if one.name == name or one.name not in DONE))
+
+    with patch.object(pipeline, "ruling_of", less):
+        return pipeline.adjudicate(record, LAWS)
+
+
+def _table(report: DealReport) -> Any:
+    """What lies on the table: the lines of the record with those put into it, the hands, whose turn it is, what was
+    undertaken, and the cards that lie there to be played or called."""
+    lines = [_line(event) for event in report.record.events]
+    states = [
+        (
+            step.after.stage,
+            step.after.turn,
+            step.after.contract,
+            step.after.trump,
+            step.after.maker,
+            step.after.dummy,
+            {seat: hand and sorted(hand) for seat, hand in step.after.hands.items()},
+            [(made.seat, made.counts) for made in step.after.auction.calls],
+        )
+        for step in report.steps
+    ]
+    lying = [
+        (one.seat, one.since, one.until)
+        for one in report.obligations
+        if {"done", "binds"} <= set(WORDS.effects[one.effect.name].sorts)
+    ]
+    return lines, states, lying
+
+
+def _line(event: Event) -> tuple[Any, ...]:
+    if isinstance(event, Called):
+        return event.seat, event.call
+    if isinstance(event, Played):
+        return event.seat, event.card
+    return event.name, event.seat, event.cards, event.words
