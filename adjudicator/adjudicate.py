@@ -292,7 +292,7 @@ class _Ruled:
         certain = () if rulings else _certain(found, self.rulebase, role)
         for effects in (*(ruling.effects for ruling in rulings), certain) if number not in self.overruled else ():
             self.bound.extend(bind(effects, timeline, since, number) if since is not None else ())
-            ruled, kept = amended_calls(fault, effects, timeline)
+            ruled, kept = amended_calls(fault, effects, timeline, self.rulebase)
             self.amended[0].update(ruled)
             self.amended[1].update(kept)
         if number not in self.overruled:

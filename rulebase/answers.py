@@ -117,6 +117,8 @@ class EffectInfo(NamedTuple):
     """The deal is over once it is ordered."""
     voids: bool = False
     """The result of the table counts for nothing once it is ordered."""
+    amends: str = ""
+    """What it makes of the calls as they were recorded."""
 
 
 class ProvisionInfo(NamedTuple):

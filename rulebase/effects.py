@@ -23,11 +23,16 @@ no; words for people, which the program only repeats; a kind; a code; clauses *f
 
 WRITES = (
     "withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement",
-    "restore", "as-right", "stays", "pickup", "spread",
+    "restore", "as-right", "stays", "pickup", "spread", "drop",
 )  # fmt: skip
 """What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
 cards of its trick; the call put in its place is; the call itself is made again; it counts as made by whom it belonged
-to; it counts as another call where it stands; exposed cards go back into the hand; declarer lays his hand down."""
+to; it counts as another call where it stands; exposed cards go back into the hand; declarer lays his hand down; the
+player is out of the deal."""
+
+AMENDS = ("all-tricks", "last-bid", "no-doubles")
+"""What an order makes of the calls of a bridge auction: the call counts as a bid of all the tricks in its denomination;
+the last bid of the other side is the final one; no double or redouble made before it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,8 @@ class EffectEntry:
     """The deal is over once it is ordered: what is recorded after that is outside it."""
     voids: bool = False
     """The result of the table counts for nothing once it is ordered."""
+    amends: str = ""
+    """What it makes of the calls as they were recorded; empty when it leaves them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +78,8 @@ class RoleEntry:
 
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
-    table.only(
-        (
-            "says",
-            "says_none",
-            "says_many",
-            "params",
-            "values",
-            "sort",
-            "why",
-            "rewords",
-            "weighs",
-            "writes",
-            "ends",
-            "voids",
-        )
-    )
+    keys = ("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "weighs")
+    table.only((*keys, "writes", "ends", "voids", "amends"))
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
@@ -107,6 +100,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         table.among("writes", WRITES, ""),
         table.flag("ends"),
         table.flag("voids"),
+        table.among("amends", AMENDS, ""),
     )
 
 

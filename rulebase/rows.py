@@ -65,6 +65,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "writes": effect.writes,
                 "ends": int(effect.ends),
                 "voids": int(effect.voids),
+                "amends": effect.amends,
             },
         )
     for place, group in enumerate(words.groups):

@@ -60,7 +60,8 @@ CREATE TABLE effect (
   weighs INTEGER NOT NULL,
   writes TEXT NOT NULL,
   ends INTEGER NOT NULL,
-  voids INTEGER NOT NULL
+  voids INTEGER NOT NULL,
+  amends TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (

@@ -7,12 +7,15 @@ itself (the ruling then has to), and with the table playing on after the directo
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import adjudicator.adjudicate as pipeline
+from adjudicator.adjudicate import adjudicate
 from adjudicator.orders import SPOKEN
 from adjudicator.record import Called, Played, TableEvent
+from adjudicator.settling import effect_of
 from adjudicator.values import replace
 from tests.effect_deals import recorded
 from tests.effect_uses import LAWS, WORDS, uses
@@ -23,10 +26,13 @@ if TYPE_CHECKING:
     from adjudicator.record import Event, Record
     from adjudicator.report import DealReport
     from adjudicator.ruling import Ruling
+    from tests.effect_uses import Use
 
 _DOES = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
 """Lines of a record that do what rulings order."""
 _PLAYS = frozenset(("draw", "discard", "meld", "layoff", "bet", "call", "raise", "check", "take", "build", "up"))
+_MOST = 150
+"""Scenes in which an effect is ordered beside what is, before it counts as one that does nothing."""
 DONE = frozenset(effect.id for effect in WORDS.effects.values() if "done" in effect.sorts)
 
 
@@ -34,23 +40,41 @@ DONE = frozenset(effect.id for effect in WORDS.effects.values() if "done" in eff
 def proved() -> dict[str, str]:
     """Effect → the code and kind of a case whose table it changes."""
     found: dict[str, str] = {}
-    codes = sorted({use.code for use in uses() if use.name in DONE})
+    ordered: dict[str, list[Use]] = {}
+    for use in uses():
+        if use.name in DONE:
+            ordered.setdefault(use.name, []).append(use)
+    codes = sorted({use.code for several in ordered.values() for use in several})
+    cases = {code: [(record, _names(adjudicate(record, LAWS))) for record in recorded(code)] for code in codes}
     for code in codes:
-        for record in recorded(code):
-            for one in _ways(record):
-                _prove(one, code, found)
+        for record, names in cases[code]:
+            if names - found.keys():
+                _prove(record, code, found)
+    for name in sorted(DONE - found.keys()):
+        alike = _first_of_each_code(ordered.get(name, []))
+        scenes = ((use, one) for use in alike for record, names in cases[use.code] if names for one in _ways(record))
+        for use, record in islice(scenes, _MOST):
+            if _table(_doing("", record, use.data)) != _table(_doing("", record)):
+                found[name] = f"{use.code}/{use.kind}, ordered beside what is"
+                break
     return found
 
 
 def _prove(record: Record, code: str, found: dict[str, str]) -> None:
-    report = pipeline.adjudicate(record, LAWS)
-    names = {effect.name for one in report.findings for ruling in one.rulings for effect in ruling.effects}
-    if not names & DONE - found.keys():
-        return
-    none = _table(_doing("", record))
-    for name in sorted(names & DONE - found.keys()):
-        if _table(_doing(name, record)) != none:
-            found[name] = f"{code}/{report.findings[0].kind}"
+    for one in _ways(record):
+        report = adjudicate(one, LAWS)
+        names = _names(report) - found.keys()
+        if not names:
+            continue
+        whole, none = _table(report), _table(_doing("", one))
+        for name in sorted(names):
+            if _table(_doing(name, one)) != none or _table(_doing(name, one, but=True)) != whole:
+                found[name] = f"{code}/{report.findings[0].kind}"
+
+
+def _names(report: DealReport) -> set[str]:
+    """What is done of all that the rulings order."""
+    return {effect.name for one in report.findings for ruling in one.rulings for effect in ruling.effects} & DONE
 
 
 def _ways(record: Record) -> Iterator[Record]:
@@ -70,16 +94,19 @@ def _spoken(event: Event) -> bool:
     return isinstance(event, TableEvent) and event.name in SPOKEN
 
 
-def _doing(name: str, record: Record) -> DealReport:
-    """*record* ruled on as if, of all that is done, rows ordered nothing but *name*: others may do the same beside it."""
+def _doing(name: str, record: Record, also: dict[str, Any] | None = None, *, but: bool = False) -> DealReport:
+    """*record* ruled on as if, of all that is done, rows ordered nothing but *name* (or all *but* it) and *also*: what
+    else is done may do the same."""
     ruling_of: Callable[..., Ruling] = pipeline.ruling_of
 
-    def less(*given: Any, **named: Any) -> Ruling:
-        ruling = ruling_of(*given, **named)
-        return ruling._replace(effects=tuple(one for one in ruling.effects if one.name == name or one.name not in DONE))
+    def less(decision: Any, row: Any, laws: Any, role: Any, state: Any, about: Any, answer: Any) -> Ruling:
+        ruling = ruling_of(decision, row, laws, role, state, about, answer)
+        kept = tuple(one for one in ruling.effects if one.name not in DONE or (one.name == name) != but)
+        more = (effect_of(also, laws, role, "H", state, about),) if also else ()
+        return ruling._replace(effects=(*kept, *more))
 
     with patch.object(pipeline, "ruling_of", less):
-        return pipeline.adjudicate(record, LAWS)
+        return adjudicate(record, LAWS)
 
 
 def _table(report: DealReport) -> Any:
@@ -113,3 +140,8 @@ def _line(event: Event) -> tuple[Any, ...]:
     if isinstance(event, Played):
         return event.seat, event.card
     return event.name, event.seat, event.cards, event.words
+
+
+def _first_of_each_code(several: Sequence[Use]) -> list[Use]:
+    """One use in each code."""
+    return list({use.code: use for use in reversed(several)}.values())
