@@ -154,7 +154,9 @@ def _placed(
         # Who answers for the table from outside has spoken, too.
         said = said or any(fact.source == "told" for fact in one.facts.values())
         if _written_next(base, key, number):
-            return [], said
+            # That much the record does itself; what is ordered of the call put in its place comes later.
+            spoken = spoken or said
+            continue
         orders = _orders(number, lines, key, one)
         whole = put_in(record, [*given, *orders])
         timeline = follow(whole)
