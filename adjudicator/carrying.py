@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from adjudicator.orders import ACCEPT, SPOKEN, Order, counted_as_right, fault_key, lines_of, put_in, writes_of
 from adjudicator.record import Called, Played, TableEvent
-from adjudicator.table import CardPlayed
+from adjudicator.table import CallMade, CardPlayed
 from adjudicator.values import replace
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.detectors import Irregularity
     from adjudicator.orders import Key, Ordering
     from adjudicator.record import Record
-    from adjudicator.table import CallMade, Timeline
+    from adjudicator.table import Timeline
     from rulebase import Rulebase
 
 _FAR = 12
@@ -143,7 +143,7 @@ def _placed(
     for number in range(first, min(first + _FAR, len(record.events) + 1)):
         event = record.events[number - 1]
         said = isinstance(event, TableEvent) and event.name in SPOKEN
-        if number > first and (not said or _called_over(record, key, number)):
+        if number > first and (not said or _called_over(base, record, key, number)):
             continue
         so_far = replace(record, events=record.events[:number])
         reading = read(put_in(so_far, [order for order in given if order.after <= number]))
@@ -157,7 +157,7 @@ def _placed(
             # That much the record does itself; what is ordered of the call put in its place comes later.
             spoken = spoken or said
             continue
-        orders = _orders(number, lines, key, one)
+        orders = _orders(number, [line for line in lines if not _made_next(record, line, number)], key, one)
         whole = put_in(record, [*given, *orders])
         timeline = follow(whole)
         if _taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
@@ -183,20 +183,27 @@ def _orders(number: int, lines: Sequence[Called | TableEvent], key: Key, one: Or
 def _written_next(base: Timeline, key: Key, number: int) -> bool:
     """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
     back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)
-    if back is None or base.steps[back].at in base.carried:
+    if back is None or base.steps[back].at in base.carried or base.steps[back].number <= number:
         return False
     between = (step.event for step in base.steps[:back] if step.number > number)
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
 
 
-def _called_over(record: Record, key: Key, number: int) -> bool:
+def _made_next(record: Record, line: Called | TableEvent, number: int) -> bool:
+    """Whether the call that *line* makes again is the next one that the record holds: then it is written."""
+    following = next((event for event in record.events[number:] if isinstance(event, (Called, Played))), None)
+    again = isinstance(line, Called) and isinstance(following, Called) and following.call == line.call
+    return again and following is not None and following.seat in (None, line.seat)
+
+
+def _called_over(base: Timeline, record: Record, key: Key, number: int) -> bool:
     """Whether another player had called over the call of *key* before the event of *number*: what is said then is said
     of a later call, unless the director is called, who sees to all of them."""
     said = record.events[number - 1]
     if isinstance(said, TableEvent) and said.name == "director":
         return False
-    between = record.events[key[2] : number - 1]
-    called = any(isinstance(event, Called) and event.seat != key[1] for event in between)
+    between = (step.did for step in base.steps if key[2] < step.number < number)
+    called = any(isinstance(did, CallMade) and did.seat != key[1] for did in between)
     return called and isinstance(record.events[key[2] - 1], Called)
 
 
