@@ -94,6 +94,9 @@ def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
         # It counts as another call where it stands.
         writes -= {"stays", "withdraw"}
     refused = any(value.value in fact.withdraws for name, value in one.facts.items() if (fact := laws.fact(name)))
+    if any(info.amends for effect in one.effects if (info := laws.effect(effect.name))):
+        # It is not accepted as it was made, and stays as what it counts as.
+        return writes
     choices = [_written(effects, laws) for effects in one.offered if all(effect.name != ACCEPT for effect in effects)]
     return writes | {"withdraw"} if refused and (all(choices) if one.offered else True) else writes
 
