@@ -18,6 +18,7 @@ from adjudicator.detectors import Bound, Irregularity, detect
 from adjudicator.detectors.dummies import without_rectification
 from adjudicator.elections import Election, assign, carried_by, elections, left_over, made_by
 from adjudicator.end_checks import checks_of
+from adjudicator.ending import end_by_ruling, said_of
 from adjudicator.errors import AdjudicatorError
 from adjudicator.facts import Context, Presumed, derive
 from adjudicator.facts.leads import CHOICES, answered_at
@@ -28,7 +29,7 @@ from adjudicator.naming import TURNS_DOWN
 from adjudicator.noticed import noticed
 from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
-from adjudicator.orders import ACCEPT, Ordering, as_written, cut
+from adjudicator.orders import ACCEPT, Ordering, as_written, cut, put_in
 from adjudicator.places import at_of, done, obligation, otherwise, overruled
 from adjudicator.record import COMPASS, Problem, Record
 from adjudicator.report import DealReport
@@ -43,6 +44,7 @@ from rulebase.errors import UnknownCode
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from adjudicator.carrying import CarriedOut
     from adjudicator.record import Seat
     from adjudicator.ruling import Ruling
     from adjudicator.table import Timeline
@@ -102,23 +104,28 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     def read(record: Record) -> _Ruled:
         return _settled(record, game, rulebase, info.id, told, listener)
 
-    ruled, carried = carry_out(record, read, lambda record: unfold(record, game), rulebase)
-    record, timeline = ruled.record, ruled.timeline
+    def carry(record: Record) -> tuple[_Ruled, CarriedOut]:
+        return carry_out(record, read, lambda record: unfold(record, game), rulebase)
+
+    ruled, carried, ending = end_by_ruling(record, carry, read)
+    written, record, timeline = put_in(record, carried.orders), ruled.record, ruled.timeline
     findings = done(ruled.findings, timeline, carried.orders)
     counted = tuple(found for found in findings if not found.overruled)
     checks = checks_of(rulebase, info.id, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
     findings = listener.also_told(findings, checks, ruled.spoken)
+    ended, outside = said_of(ending, findings, record)
     return DealReport(
-        record,
+        written,
         info.id,
         timeline.end.contract,
         timeline.steps,
         findings,
         tuple(obligation(binding, timeline) for binding in ruled.bound),
-        result_of(record, timeline, counted, _passed_out(rulebase, info.id, timeline)),
+        result_of(record, timeline, counted, _passed_out(rulebase, info.id, timeline), ended),
         (
             *record.problems,
             *_unreadable(record, timeline),
+            *outside,
             *noticed(record, timeline, ruled.faults, ruled.bound),
             *_unanswered(record, timeline, ruled, lambda number: read(cut(as_written(record), carried.orders, number))),
             *otherwise(findings, carried.otherwise),
@@ -285,7 +292,7 @@ class _Ruled:
         certain = () if rulings else _certain(found, self.rulebase, role)
         for effects in (*(ruling.effects for ruling in rulings), certain) if number not in self.overruled else ():
             self.bound.extend(bind(effects, timeline, since, number) if since is not None else ())
-            ruled, kept = amended_calls(fault, effects, timeline)
+            ruled, kept = amended_calls(fault, effects, timeline, self.rulebase)
             self.amended[0].update(ruled)
             self.amended[1].update(kept)
         if number not in self.overruled:

@@ -215,8 +215,9 @@ def _placed(
         if free and not any(does(event) for event in record.events[number:]):
             continue
         if _written_next(base, key, number):
-            return [], False
-        lines = [line for line in lines if not _holds(record, number, line)]
+            # That much the record does itself; what is ordered of the call put in its place comes later.
+            continue
+        lines = [line for line in lines if not _holds(record, number, line) and not _made_next(record, line, number)]
         if not lines:
             return [], False
         # Who chooses what is to be led instead has refused before he chooses.
@@ -256,7 +257,7 @@ def _written_next(base: Timeline, key: Key, number: int) -> bool:
     back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)
     if not base.game.tricks:
         back = _taken_back_next(base, key)
-    if back is None or base.steps[back].at in base.carried:
+    if back is None or base.steps[back].at in base.carried or base.steps[back].number <= number:
         return False
     between = (step.event for step in base.steps[:back] if step.number > number)
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
@@ -314,6 +315,13 @@ def _together(timeline: Timeline, one: Irregularity, other: Irregularity) -> boo
     if isinstance(first.did, CardPlayed) and isinstance(second.did, CardPlayed):
         return first.did.trick == second.did.trick
     return isinstance(first.event, Called) and isinstance(second.event, Called)
+
+
+def _made_next(record: Record, line: Called | TableEvent, number: int) -> bool:
+    """Whether the call that *line* makes again is the next one that the record holds: then it is written."""
+    following = next((event for event in record.events[number:] if isinstance(event, (Called, Played))), None)
+    again = isinstance(line, Called) and isinstance(following, Called) and following.call == line.call
+    return again and following is not None and following.seat in (None, line.seat)
 
 
 def _taken_up(record: Record, number: int) -> bool:

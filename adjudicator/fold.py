@@ -33,7 +33,7 @@ from adjudicator.handling import (
     went_back,
 )
 from adjudicator.opening import opening_state, tagged_contract
-from adjudicator.record import Called, Played, TableEvent
+from adjudicator.record import OUTSIDE, Called, Played, TableEvent
 from adjudicator.rotation import resumed, turn_again, uncalled
 from adjudicator.table import UNKNOWN, CallMade, CardPlayed, Step, TableState, Timeline, Trick
 from adjudicator.values import replace
@@ -357,6 +357,8 @@ class _Fold:
                 return self._add(event, at, state, moved(state, event))
             case "suit":
                 return self._add(event, at, state, names_suit(state, event))
+            case _ if event.name == OUTSIDE:
+                return self._add(event, at, state, replace(state, stage="over", turn=None))
             case "expose" | "elect" if faces_hand(state, event):
                 return self._add(event, at, state, swapped(state))
             case "elect" if partner := chooses_partner(state, event, self.whole):

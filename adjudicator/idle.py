@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import JOKER
 from adjudicator.claiming import by_dummy
 from adjudicator.formats.manners import MANNERS
-from adjudicator.record import Called, Played, Problem, TableEvent
+from adjudicator.record import OUTSIDE, Called, Played, Problem, TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _TABLE = frozenset(
     (
         *("accept", "agree", "answer", "ask", "attention", "claim", "concede", "cut", "deal", "demand", "director"),
         *("elect", "expose", "fact", "hands-returned", "looked", "mixed", "next-call", "note", "object"),
-        *("overrule", "pickup"),
+        *(OUTSIDE, "overrule", "pickup"),
         *("quit", "refuse", "remark", "round-over", "score-agreed", "unquitted", "warn", "withdraw"),
     )
 )

@@ -106,6 +106,9 @@ def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
         # It counts as another call where it stands.
         writes -= {"stays", "withdraw"}
     refused = any(value.value in fact.withdraws for name, value in one.facts.items() if (fact := laws.fact(name)))
+    if any(info.amends for effect in one.effects if (info := laws.effect(effect.name))):
+        # It is not accepted as it was made, and stays as what it counts as.
+        return writes
     choices = [_written(effects, laws) for effects in one.offered if all(effect.name != ACCEPT for effect in effects)]
     return writes | {"withdraw"} if refused and (all(choices) if one.offered else True) else writes
 
@@ -119,9 +122,19 @@ def lines_of(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[Called |
     if one.fault.step < 0 or one.fault.about.get("choice_due"):
         return []
     writes = writes_of(one, laws)
-    return list(
-        dict.fromkeys(line for write, lines in _LINES.items() if write in writes for line in lines(one.fault, timeline))
-    )
+    lines = [line for write, made in _LINES.items() if write in writes for line in made(one.fault, timeline)]
+    return list(dict.fromkeys((*lines, *_dropped(one, timeline, laws))))
+
+
+def _dropped(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
+    """That the players are out whose hands a ruling takes away, where a game has a line for it and none was written."""
+    if timeline.game.sort != "poker":
+        return
+    gone = {event.seat for _, event in timeline.acts if event.name == "drop"}
+    for effect in one.effects:
+        info, seat = laws.effect(effect.name), effect.params.get("seat")
+        if info and info.writes == "drop" and seat in timeline.game.seats and seat not in gone:
+            yield TableEvent("drop", str(seat))
 
 
 def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:

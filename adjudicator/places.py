@@ -109,6 +109,8 @@ def _sentence(step: Step, faced: Collection[Card], to_call: Seat | None) -> str:
             return f"The {call} of {seat} is off the table{turn}."
     if isinstance(event, TableEvent) and event.name == "pickup":
         return f"{' '.join(event.cards)} {'is' if len(event.cards) == 1 else 'are'} back in {seat}'s hand."
+    if isinstance(event, TableEvent) and event.name == "drop":
+        return f"{seat} is out of this deal."
     if isinstance(event, TableEvent) and event.name == "trump":
         return f"The trump counts as named by {seat}."
     if isinstance(event, TableEvent) and event.name == "expose":

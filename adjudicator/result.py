@@ -36,28 +36,24 @@ _HONOURS = {
 """Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
 
 
-_VOIDS = frozenset(
-    (
-        "new_deal",
-        "lose_deal",
-        "deal_abandoned",
-        "cancel_result",
-        "board_cancelled",
-        "redeal",
-        "deal_void",
-        "hand_thrown_in",
-    )
-)
-"""Effects after which the result of the table counts for nothing."""
-
-
 def result_of(
-    record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...] = ()
+    record: Record,
+    timeline: Timeline,
+    findings: Sequence[Finding],
+    passed_out: tuple[str, ...] = (),
+    ended: str = "",
 ) -> Result | None:
     """Tricks and score after all rulings; None where there was no play to count.
 
-    *passed_out*: what the law says of a deal that nobody bid.
+    *passed_out*: what the law says of a deal that nobody bid; *ended*: why it ended before all was played.
     """
+    found = _result(record, timeline, findings, passed_out)
+    return found._replace(lines=(*found.lines, ended)) if found and ended else found
+
+
+def _result(
+    record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...]
+) -> Result | None:
     game, end = timeline.game, timeline.end
     if game.auction == "bridge" and end.auction.closed and end.contract is None:
         nothing = dict.fromkeys(game.side_names, 0)
@@ -164,10 +160,12 @@ def _score(
 ) -> tuple[dict[str, int] | None, tuple[str, ...]]:
     game, end = timeline.game, timeline.end
     system = game.raw.get("scoring")
-    if system not in SYSTEMS or any(_voids(finding) for finding in findings) or undecided(findings):
-        return None, ()
     if zero := next(ordered_of(findings, "no_redeal"), None):
-        return dict.fromkeys(game.side_names, 0), (zero.says,)
+        return (dict.fromkeys(game.side_names, 0) if system in SYSTEMS else None), (zero.says,)
+    if void := _voiding(findings):
+        return None, (void,)
+    if system not in SYSTEMS or undecided(findings):
+        return None, ()
     no_game = frozenset(
         str(effect.params.get("side"))
         for finding in findings
@@ -194,9 +192,13 @@ def _score(
     return figured(dict(scored.score), findings, timeline), scored.lines
 
 
-def _voids(finding: Finding) -> bool:
-    """Whether a ruling leaves no deal to score."""
-    return any(effect.name in _VOIDS for ruling in finding.rulings for effect in ruling.effects)
+def _voiding(findings: Sequence[Finding]) -> str:
+    """Why no deal is left to score, where a ruling takes it away."""
+    for finding in findings:
+        for ruling in finding.rulings:
+            if effect := next((effect for effect in ruling.effects if effect.voids), None):
+                return f"the deal counts for nothing: {effect.says.rstrip('.')} ({', '.join(ruling.under)})"
+    return ""
 
 
 def _vulnerable(record: Record, game: Game) -> frozenset[str]:

@@ -26,6 +26,10 @@ class Effect(NamedTuple):
     params: Mapping[str, Value] = _NONE
     says: str = ""
     """The sentence shown to the table."""
+    ends: bool = False
+    """The deal is over once it is ordered."""
+    voids: bool = False
+    """The result of the table counts for nothing once it is ordered."""
 
 
 class Option(NamedTuple):

@@ -20,7 +20,7 @@ from adjudicator.meld_values import melded, rulings_on_melds
 from adjudicator.opening import dealt_hands, game_of
 from adjudicator.record import TableEvent
 from adjudicator.score_orders import SCORED, open_choices, orders_of
-from adjudicator.settlement import VOIDS, Deal, Fallen, settle
+from adjudicator.settlement import Deal, Fallen, settle
 from adjudicator.table import UNKNOWN
 from adjudicator.tricks import trick_winners
 
@@ -313,7 +313,7 @@ def settled(
     nothing to settle. *tricks*: by side, as played and as they are to be scored."""
     orders, choices = orders_of(findings, timeline), open_choices(findings)
     deal = deal_of(record, timeline, tricks[0])
-    touched = any(order.effect in SCORED or order.effect in VOIDS for order in orders)
+    touched = any(order.effect in SCORED or order.voids for order in orders)
     touched = (
         touched
         or bool(deal.paid)

@@ -222,14 +222,14 @@ class Rulebase:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT id, says, params, sorts, why, rewords, says_none, says_many, weighs, writes FROM effect"
-                " WHERE id = ?",
+                "SELECT says, params, sorts, why, rewords, says_none, says_many, weighs, writes, ends, voids, amends"
+                " FROM effect WHERE id = ?",
                 (name,),
             ).fetchone()
             if found:
-                _, says, params, sorts, why, rewords, none, many, weighs, writes = found
-                split, of = tuple(params.split()), tuple(sorts.split())
-                info = EffectInfo(name, says, split, of, why, rewords, none, many, bool(weighs), writes)
+                says, params, sorts, why, rewords, none, many, weighs, writes, ends, voids, amends = found
+                said = (name, says, tuple(params.split()), tuple(sorts.split()), why, rewords, none, many)
+                info = EffectInfo(*said, bool(weighs), writes, bool(ends), bool(voids), amends)
                 self._effects[name] = info
             else:
                 self._effects[name] = None

@@ -91,6 +91,7 @@ FLOORS = [
         "adjudicator.reach",
         "adjudicator.amending",
         "adjudicator.carrying",
+        "adjudicator.ending",
         "adjudicator.orders",
         "adjudicator.places",
         "adjudicator.report",

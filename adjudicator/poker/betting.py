@@ -206,6 +206,12 @@ class Betting:
             self._acted.add(seat)
             self._pass_on(seat)
 
+    def out(self, seat: Seat) -> None:
+        """A ruling takes the hand of *seat* away: that is no act of his, and nobody's turn passes but his own."""
+        self.settle_turn()
+        if seat in self.active:
+            self._drop(seat, early=seat not in self.turn)
+
     def _drop(self, seat: Seat, early: bool) -> None:
         self.active.remove(seat)
         if self._short and self._short[0] == seat:
@@ -394,7 +400,10 @@ def followed(record: Record, timeline: Timeline) -> Betting | None:
     betting = Betting(rules, order, list(order), stacks=stacks)
     betting.turn = starters(betting)
     for step in timeline.steps:
-        if isinstance(step.event, TableEvent):
-            betting.follow(step.index, step.event)
+        event = step.event
+        if isinstance(event, TableEvent) and step.at in timeline.carried and event.name == "drop":
+            betting.out(event.seat or "")
+        elif isinstance(event, TableEvent):
+            betting.follow(step.index, event)
     betting.settle_turn()
     return betting if betting.acts else None

@@ -48,6 +48,8 @@ class Order(NamedTuple):
     """The trick in which the fault was made, from 1."""
     event: int | None = None
     """The event that shows the fault, from 1; None where it is one of the deal."""
+    voids: bool = False
+    """Whether the play of the deal counts for nothing once it is ordered."""
 
 
 class Shed(NamedTuple):
