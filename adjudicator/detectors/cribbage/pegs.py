@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cribbage.hands import laid_away
 from adjudicator.detectors.base import Irregularity, detects
+from adjudicator.detectors.cribbage.game_won import won
 from adjudicator.detectors.cribbage.pegging import followed
 
 if TYPE_CHECKING:
@@ -35,7 +36,10 @@ def wrongly_pegged(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
         if fault is not None:
             said, about = fault
             yield Irregularity("score-correction", pegged.seat, steps[pegged.at], "open", said, about=about)
+    end = won(record, timeline)
     for step, laid, fault_name, points in board.short():
+        if end is not None and step >= end.at:
+            continue  # The game was over before he could peg the rest (CR-16).
         said, about = board.said(laid, fault_name, points)
         yield Irregularity("score-correction", laid.seat, steps[step], "open", said, about=about)
 
@@ -139,12 +143,14 @@ def _goes(play: Pegging) -> Counter[int]:
     for number, laid in enumerate(play.laid):
         if laid.stands and laid.ends and not laid.passes:
             goes[number] = int(laid.total != play.limit)
-    pegged: Counter[int] = Counter()
+    pegged: Counter[tuple[int, bool]] = Counter()
     for peg in play.pegs:
         if peg.card is None:
             continue
-        pegged[peg.card] += peg.points
-        at_once = peg.after_go and not goes[peg.card] and pegged[peg.card] == play.laid[peg.card].scores + 1
+        pegged[peg.card, peg.after_go] += peg.points
+        # What was pegged before the go, too much or not, was pegged for the card.
+        left = max(0, play.laid[peg.card].scores - pegged[peg.card, False])
+        at_once = peg.after_go and not goes[peg.card] and pegged[peg.card, True] == left + 1
         end = _end_of_count(play, peg.card) if at_once else None
         if end is not None and end != peg.card and play.laid[end].seat == play.laid[peg.card].seat:
             goes[peg.card] += 1
