@@ -136,7 +136,7 @@ class Betting:
     def _name(self, seat: Seat) -> None:
         """The dealer names *seat* to bet first; if he errs, nobody has redress (001:2717)."""
         begun = any(act.interval == self.interval for act in self.acts)
-        if not begun and self.turn and seat not in self.turn and seat in self.active:
+        if not begun and self.turn and seat not in self.turn and seat in self.active and seat not in self.all_in:
             self.named, self.turn = seat, (seat, *self.turn)
 
     def _pay(self, seat: Seat, chips: int) -> None:
