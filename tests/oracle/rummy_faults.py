@@ -29,6 +29,9 @@ def stopped_out_of_turn(table: MeldingTable) -> bool:
     if table.stage != DRAW:
         return False
     seat = table.rng.choice(table.others(table.turn))
+    if seat == table.last and table.surplus[seat] < 0:
+        # Who has discarded without drawing may still draw: he restores his hand (001:2847).
+        return False
     if table.pile and table.rng.random() < 0.4:
         event, rows = table.draw_pile(seat), "stopped-without-a-stock-card"
     elif table.stock:
