@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator.adjudicate import adjudicate
 from adjudicator.cards import Card
+from adjudicator.cribbage.board import penalties_pegged
 from adjudicator.cribbage.pegging import pegging
 from adjudicator.errors import NotationError
 from adjudicator.formats.table_events import format_event, parse_event
@@ -484,3 +485,26 @@ def test_counting_ends_when_the_game_is_reached(score: str, expected: list[tuple
     found = irregularities("B", tokens, DEALT, COUNTED, Score=score)
 
     assert [(fault.kind, fault.offender, fault.about["pegging_fault"]) for fault in found] == expected
+
+
+FALSE_GO = f"{TO_27} !go,B !peg,A,3 A:D3"
+
+
+@pytest.mark.parametrize("pegged", ["", "!peg,A,2"])
+def test_a_penalty_counts_once_whether_or_not_its_peg_is_written(pegged: str) -> None:
+    """For the false go A pegs two (001:6107): the ruling gives them, or the record has them already."""
+    record = deal("B", f"{FALSE_GO} B:CK !attention,A {pegged}", HANDS)
+    result = adjudicate(record, open_rulebase(), "cribbage").result
+
+    assert result is not None
+    assert dict(result.score or {}) == {"A": 5, "B": 0}
+
+
+def test_a_penalty_pegged_while_the_hands_are_counted_counts_once() -> None:
+    """A pegs beyond his announcement and B two for it, before B has counted a hand of his own (001:6109)."""
+    tokens = f"{PLAYED} !count,A,16 !peg,A,18 !fact,pegged_as_announced=no !attention,B !peg,B,2 !count,B,9 !peg,B,9"
+    play = deal("B", tokens, COUNTED)
+
+    assert penalties_pegged(play, DEALT, "B", Card("H2")) == [("B", 2)]
+    plain = deal("B", f"{PLAYED} !count,A,16 !peg,A,16 !count,B,2 !peg,B,2", COUNTED)
+    assert penalties_pegged(plain, DEALT, "B", Card("H2")) == []
