@@ -7,6 +7,7 @@ elections.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -178,10 +179,8 @@ class _Follower:
         number = self._act_of(event)
         if number is not None:
             seat, cards = self.acts.pop(number)
-            if event.cards and len(cards) > 1:
-                rest = list(cards)
-                rest.remove(event.cards[0])
-                self.acts.insert(number, (seat, tuple(rest)))
+            if event.cards and (rest := Counter(cards) - Counter(event.cards)):
+                self.acts.insert(number, (seat, tuple(rest.elements())))
 
     def _takes(self, event: TableEvent) -> str:
         """At rummy a joker is taken for the card that it stands for, or a packet is taken up."""

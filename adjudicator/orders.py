@@ -150,10 +150,20 @@ def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Itera
 def _taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     step = timeline.steps[fault.step]
     if step.did is None:
-        if not timeline.game.tricks and (seat := fault.offender) and not _moved_since(timeline, fault.step, seat):
-            yield TableEvent("withdraw", seat)
+        if not timeline.game.tricks and (seat := fault.offender):
+            yield from _move_taken_back(fault, timeline, seat)
     elif timeline.stands(step.index) and not (isinstance(step.did, CardPlayed) and _played_out(timeline)):
         yield _withdrawal(step.did)
+
+
+def _move_taken_back(fault: Irregularity, timeline: Timeline, seat: Seat) -> Iterator[TableEvent]:
+    """A move at a game without tricks; of cards laid down those that lie there, whatever he has done since."""
+    lying = fault.about.get("lying", ())
+    event, moved = timeline.steps[fault.step].event, _moved_since(timeline, fault.step, seat)
+    if isinstance(event, TableEvent) and not moved and tuple(lying) in ((), (event.cards,)):
+        yield TableEvent("withdraw", seat)
+    else:
+        yield from (TableEvent("withdraw", seat, cards) for cards in lying)
 
 
 def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:

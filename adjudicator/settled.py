@@ -99,6 +99,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         melds=_melds(record, timeline, account),
         standing=_told(record.tag("Score"), account),
         pegged=_pegged(timeline, account) if timeline.game.sort == "cribbage" else None,
+        pegged_as_penalty=_penalties(record, timeline, account),
         paid=betting.paid if betting else None,
         dropped=frozenset(betting.order) - frozenset(betting.active) if betting else frozenset(),
         all_in=frozenset(betting.all_in) if betting else frozenset(),
@@ -156,6 +157,18 @@ def _pegged(timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int]:
         event = step.event
         if isinstance(event, TableEvent) and event.name == "peg" and event.seat and event.words[0].isdigit():
             holes[account[event.seat]] += int(event.words[0])
+    return holes
+
+
+def _penalties(record: Record, timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int]:
+    """What of these holes each account has pegged for the other side's faults."""
+    from adjudicator.cribbage.board import penalties_pegged  # noqa: PLC0415 (one game needs it)
+
+    holes: dict[str, int] = {}
+    game = timeline.game
+    if game.sort == "cribbage":
+        for seat, points in penalties_pegged(record, game, timeline.start.dealer, timeline.end.turned):
+            holes[account[seat]] = holes.get(account[seat], 0) + points
     return holes
 
 

@@ -344,6 +344,25 @@ def test_in_stud_the_highest_cards_showing_begin(lines: str, expected: list[tupl
 
 
 @pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("announce C drop", [("bet-out-of-turn", "C", 12, "open")]),
+        ("check C", [("bet-out-of-turn", "C", 12, "open")]),
+        # D or A: the law names nobody, and each may begin.
+        ("check D; check A", []),
+        ("check A; check D", []),
+    ],
+)
+def test_who_has_no_chips_left_has_no_turn_even_if_he_shows_the_highest_cards(
+    line: str, expected: list[tuple[str, str, int, str]]
+) -> None:
+    """C's king is high and all his chips are in the pot, so that he can do nothing more (001:2077, 2521)."""
+    lines = f"{FIRST_UP}; bet C 5; call D; call A; drop B; up C H9; up D D4; up A S7; {line}"
+
+    assert stud(lines, Stacks="A:20 B:20 C:5 D:20", Limit="stakes") == expected
+
+
+@pytest.mark.parametrize(
     ("higher", "lower"),
     [
         ("S2 H2", "SA HK"),

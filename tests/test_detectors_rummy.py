@@ -91,6 +91,14 @@ def test_who_was_short_draws_without_discarding() -> None:
     ]
 
 
+def test_who_was_short_draws_a_single_card_a_turn() -> None:
+    """A second card from the stock is one more than he may draw, whoever speaks of it before the next acts (RU-11)."""
+    round_ = "!draw,E,S5 !discard,E,C6 !draw,S,S6 !discard,S,CQ !draw,W,S7 !discard,W,SJ"
+    found = faults("all", "W", f"{UPCARD} !discard,N,SK {round_} !draw,N,S8 !draw,N,ST", RUMMY, FOUR)
+
+    assert found == [("illegal-discard", "N", 2, "open"), ("illegal-draw", "N", 10, "open")]
+
+
 def test_who_has_too_many_discards_without_drawing_and_melds_nothing() -> None:
     """East, dealt eight cards, discards without a draw by right; his meld before that was none (RU-11, RU-12)."""
     hands = {**FOUR, "E": FOUR["E"] + " D6"}

@@ -123,6 +123,11 @@ class Table(tuple[str, ...]):
         return table
 
 
+def lays_cards_down(seats: tuple[Seat, ...]) -> bool:
+    """Whether melds are laid down at *seats* move by move, as in a game without tricks."""
+    return isinstance(seats, Table) and not seats.tricks and "meld" in seats.manner.events
+
+
 def manner_of(seats: tuple[Seat, ...]) -> Manner:
     """The manner of the game at *seats*; that of bridge where nothing says otherwise."""
     return seats.manner if isinstance(seats, Table) else BRIDGE

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from adjudicator.errors import NotationError
 from adjudicator.formats.calls import as_call, as_card
 from adjudicator.formats.comments import one_line
-from adjudicator.formats.manners import Table, meant
+from adjudicator.formats.manners import Table, lays_cards_down, meant
 from adjudicator.formats.own_lines import lines_at
 from adjudicator.formats.passing import DIRECTIONS, directions, passes, taker
 from adjudicator.formats.remarks import quoted
@@ -52,6 +52,8 @@ class Form(NamedTuple):
 
 
 _SEAT = Form("SEAT")
+_MELD_BACK = Form("SEAT [CARD…]", cards=(0, _MANY), words="call")
+"""What is laid down several cards at a time goes back so, though its player has acted since."""
 _BARE = Form("", seat="none")
 _MAYBE = Form("[SEAT]", seat="optional")
 FORMS: Mapping[str, Form] = {
@@ -164,6 +166,8 @@ class _Reader:
         title = name
         if name == "deal":
             form, start, title = self.deal(start)
+        elif name == "withdraw" and lays_cards_down(self.table):
+            form = _MELD_BACK
         free = ""
         for token in _TOKEN.finditer(self.text, start):
             if form.text and not self.leads(form, token[0]):

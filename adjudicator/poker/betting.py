@@ -11,7 +11,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.poker.acts import CHIPS, WORDS, Act
-from adjudicator.poker.amounts import counted, left_of, most, readings_of, taps_out
+from adjudicator.poker.amounts import counted, left_of, most, readings_of, taps_out, unmeetable
 from adjudicator.poker.rules import BetRules, stacks_of
 from adjudicator.poker.turns import clockwise, next_left, starters
 from adjudicator.record import TableEvent
@@ -136,7 +136,7 @@ class Betting:
     def _name(self, seat: Seat) -> None:
         """The dealer names *seat* to bet first; if he errs, nobody has redress (001:2717)."""
         begun = any(act.interval == self.interval for act in self.acts)
-        if not begun and self.turn and seat not in self.turn and seat in self.active:
+        if not begun and self.turn and seat not in self.turn and seat in self.active and seat not in self.all_in:
             self.named, self.turn = seat, (seat, *self.turn)
 
     def _pay(self, seat: Seat, chips: int) -> None:
@@ -151,22 +151,9 @@ class Betting:
         self._cards_moved = False
         extra = ("misnamed",) if begins and seat == self.named else ("beyond-stack",) if self._beyond else ()
         chips, self.named, self._beyond = chips + self._beyond, None, 0
-        self.acts.append(
-            Act(
-                step,
-                seat,
-                name,
-                chips,
-                self.interval,
-                self.turn,
-                need,
-                least,
-                largest,
-                active,
-                begins,
-                (*extra, *readings),
-            )
-        )
+        read = (*extra, *readings)
+        whose = self.turn, need, least, largest, active, begins
+        self.acts.append(Act(step, seat, name, chips, self.interval, *whose, read))
 
     def _early(self, seat: Seat) -> bool:
         return bool(self.turn) and seat not in self.turn
@@ -299,7 +286,11 @@ class Betting:
         else:
             readings = readings_of(self, seat, chips, need)
             self._note(step, seat, name, chips, *readings)
+            back = unmeetable(self, seat, chips, need) if "over-stacks" in readings else 0
             self._count(step, seat, counted(self, seat, chips, need, readings), need)
+            if back:
+                self._pay(seat, -back)
+                self.all_in.discard(seat)
         self._pass_on(seat)
 
     def _count(self, step: int, seat: Seat, chips: int, need: int) -> None:

@@ -160,7 +160,8 @@ class Turns:
 
     def excess(self, turn: Turn) -> int:
         """Cards drawn from the stock in *turn* over what it allows."""
-        allowed = self.rules.draw + turn.faced - min(turn.surplus, 0)
+        # A hand that is too short gets a single card each turn, too (RU-11).
+        allowed = self.rules.draw + turn.faced
         if turn.from_pile is not None:
             # Where the pile may be drawn from first and the stock then, the book asks for one discard all the same.
             allowed = turn.faced + (self.rules.draw if "discard-first" in self.rules.raw.get("draws", ()) else 0)

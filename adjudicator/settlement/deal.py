@@ -179,6 +179,8 @@ class Deal:
     """What lies in the pool."""
     pegged: Mapping[str, int] | None = None
     """Holes pegged in the course of the deal, by account."""
+    pegged_as_penalty: Mapping[str, int] = field(default_factory=dict)
+    """Those of them that were pegged for the other side's faults."""
     paid: Mapping[Seat, int] | None = None
     """Chips each player has put into the pot."""
     dropped: frozenset[Seat] = frozenset()

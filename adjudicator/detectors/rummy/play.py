@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from adjudicator.detectors.base import Bound, Irregularity, detects
 from adjudicator.record import TableEvent
-from adjudicator.rummy.follow import followed, is_rummy
+from adjudicator.rummy.follow import LAYING, followed, is_rummy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudicator.cards import Card
     from adjudicator.record import Record
     from adjudicator.rummy.faults import Fault
     from adjudicator.rummy.follow import Play
@@ -39,15 +40,31 @@ def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     for fault in play.faults:
         about = {**fault.about, "rummy": fault.facts, "taken_back": steps.get(play.withdrawn.get(fault.at, -1))}
         about["stock_left"] = play.stocks.get(fault.at)
+        about["lying"] = _lying(record, fault, play)
         about["made_valid"] = steps.get(play.made_valid.get(fault.at, -1))
         status = _status(record, fault, play)
         offender = None if fault.kind == "incorrect-pack" else fault.seat
         yield Irregularity(fault.kind, offender, steps[fault.at], status, fault.said, about=about)
 
 
+def _laid(record: Record, fault: Fault) -> tuple[int, ...]:
+    """The events of the melds and lay-offs that *fault* lies in: itself where it says nothing else."""
+    event = record.events[fault.at]
+    own = (fault.at,) if isinstance(event, TableEvent) and event.name in LAYING else ()
+    laid: tuple[int, ...] = fault.about.get("laid", own)
+    return laid
+
+
+def _lying(record: Record, fault: Fault, play: Play) -> tuple[tuple[Card, ...], ...]:
+    """The cards that *fault* has put on the table, meld by meld, as far as they have not been taken back."""
+    events = (record.events[at] for at in _laid(record, fault) if at not in play.withdrawn)
+    return tuple(event.cards for event in events if isinstance(event, TableEvent))
+
+
 def _status(record: Record, fault: Fault, play: Play) -> str:
     """``corrected`` when the action was taken back; ``condoned`` when a turn taken out of turn was ended (RU-03)."""
-    if fault.at in play.withdrawn:
+    laid = _laid(record, fault)
+    if fault.at in play.withdrawn or (laid and all(at in play.withdrawn for at in laid)):
         return "corrected"
     if fault.kind != "play-out-of-turn":
         return "open"

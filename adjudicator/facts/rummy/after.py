@@ -232,7 +232,7 @@ def _taken_back(step: Step, context: Context) -> int:
     withdrawn = followed(context.record, context.timeline).withdrawn
     acts = [act for at, by in withdrawn.items() if by == step.at and isinstance(act := events[at], TableEvent)]
     cards = sum(len(act.cards) for act in acts if act.name in _LAYING)
-    return min(cards, 1) if event.cards else cards
+    return min(cards, len(event.cards)) if event.cards else cards
 
 
 @derives("pile_reached")
