@@ -157,7 +157,7 @@ class Turns:
             self.knocker, self.final = self.knocker or seat, turn
             if not rules.raw.get("turns_after_knock"):
                 self.over(at)
-        self.due = rules.next(seat)
+        self.due = table.next(seat)
         self.offers = []
         # A turn that somebody left without a discard is over when the next has had his.
         self.open = {other: begun for other, begun in self.open.items() if other == self.due}
