@@ -31,10 +31,12 @@ from adjudicator.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.opening import game_of
 from adjudicator.orders import ACCEPT, Ordering, as_written, cut, put_in
 from adjudicator.places import at_of, done, obligation, otherwise, overruled
+from adjudicator.poker.unopened import nobody_opened
 from adjudicator.record import COMPASS, Problem, Record
 from adjudicator.report import DealReport
 from adjudicator.result import result_of
 from adjudicator.ruling import Effect, FactValue, Finding, Need
+from adjudicator.running import ran_out
 from adjudicator.settling import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.told import READING, Listener, Told, refusals
 from adjudicator.unsettled import undoing_each_other
@@ -121,7 +123,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         timeline.steps,
         findings,
         tuple(obligation(binding, timeline) for binding in ruled.bound),
-        result_of(record, timeline, counted, _passed_out(rulebase, info.id, timeline), ended),
+        result_of(record, timeline, counted, _passed_out(rulebase, info.id, record, timeline), ended),
         (
             *record.problems,
             *_unreadable(record, timeline),
@@ -157,19 +159,32 @@ def _settled(
     return ruled
 
 
-def _passed_out(rulebase: Rulebase, code: str, timeline: Timeline) -> tuple[str, ...]:
-    """What *code* says of a deal that nobody bid: no fault, but a law all the same (CB-56, EU-20, SK-43)."""
+_NOBODY = {
+    "redeal_cause": "passed_out",
+    "forehand_names_game": "no",
+    "draw_new_deal": "nobody_opened",
+    "choice_new_deal": "nobody_opened",
+    "seven_up_new_deal": "cards_run_out",
+}
+"""What is known of a deal that nobody bid or opened, or for which no trump was found."""
+
+
+def _passed_out(rulebase: Rulebase, code: str, record: Record, timeline: Timeline) -> tuple[str, ...]:
+    """What *code* says of a deal that nobody bid or opened, or that found no trump: no fault, but a law all the same
+    (CB-56, SK-43, PD-19, SU-06)."""
     auction = timeline.end.auction
-    if not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls):
+    bid = not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls)
+    if bid and not nobody_opened(record, timeline) and not ran_out(timeline):
         return ()
 
     def obtain(_kind: str, fact: str) -> FactValue | None:
         # Who names a game when the others have passed has not passed himself.
-        value = {"redeal_cause": "passed_out", "forehand_names_game": "no"}.get(fact)
+        value = _NOBODY.get(fact)
         return FactValue(value, "record") if value else None
 
     found = consult(rulebase, code, "redeal", obtain)
-    return tuple(row.says for _, row in found.rows)
+    said = tuple(row.says for _, row in found.rows)
+    return said if ran_out(timeline) or not said else ("passed out", *said)
 
 
 class _Ruled:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import JOKER
 from adjudicator.claiming import by_dummy
 from adjudicator.formats.manners import MANNERS
+from adjudicator.formats.own_lines import keyed
 from adjudicator.record import OUTSIDE, Called, Played, Problem, TableEvent
 from adjudicator.table import CallMade, CardPlayed
 
@@ -90,7 +91,7 @@ def _known(game: Game) -> frozenset[str]:
         lacking.add("stock")
     if game.tricks and game.auction == "bridge":
         lacking.add("trump")
-    return (_TABLE | frozenset((*manner.events, *_BESIDES.get(game.sort, ())))) - lacking
+    return (_TABLE | frozenset((*manner.events, *_BESIDES.get(game.sort, ()), *keyed(game.raw)))) - lacking
 
 
 class _Follower:

@@ -45,7 +45,8 @@ def result_of(
 ) -> Result | None:
     """Tricks and score after all rulings; None where there was no play to count.
 
-    *passed_out*: what the law says of a deal that nobody bid; *ended*: why it ended before all was played.
+    *passed_out*: what is to be said of a deal that nobody bid, or that came to nothing before the play; *ended*: why it
+    ended before all was played.
     """
     found = _result(record, timeline, findings, passed_out)
     return found._replace(lines=(*found.lines, ended)) if found and ended else found
@@ -57,11 +58,11 @@ def _result(
     game, end = timeline.game, timeline.end
     if game.auction == "bridge" and end.auction.closed and end.contract is None:
         nothing = dict.fromkeys(game.side_names, 0)
-        return Result(nothing, None, nothing, nothing, ("passed out", *passed_out))
+        return Result(nothing, None, nothing, nothing, passed_out or ("passed out",))
     if passed_out:
         # In some games the deal is played all the same: what it comes to is not known yet.
-        nothing = dict.fromkeys(game.side_names, 0)
-        return Result(nothing, None, nothing, None, ("passed out", *passed_out))
+        nothing = dict.fromkeys(game.side_names if game.tricks else (), 0)
+        return Result(nothing, None, nothing, None, passed_out)
     by_table = "settlement" in game.raw and not _by_system(game, findings)
     if not end.tricks and not record.tag("Result") and claimed(timeline) is None and not by_table:
         return None

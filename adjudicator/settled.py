@@ -21,6 +21,7 @@ from adjudicator.opening import dealt_hands, game_of
 from adjudicator.record import TableEvent
 from adjudicator.score_orders import SCORED, open_choices, orders_of
 from adjudicator.settlement import Deal, Fallen, settle
+from adjudicator.settlement.game_points import fours
 from adjudicator.table import UNKNOWN
 from adjudicator.tricks import trick_winners
 
@@ -335,7 +336,7 @@ def settled(
         or deal.sweeps is not None
     )
     touched = touched or (deal.shed is not None and (deal.shed.out is not None or deal.shed.blocked))
-    if not timeline.end.tricks and tricks[0] is None and not touched:
+    if not timeline.end.tricks and tricks[0] is None and not touched and not fours(deal):
         return None
     before = settle(deal)
     corrected = replace(deal, tricks=tricks[1]) if deal.tricks == tricks[0] else deal

@@ -48,6 +48,7 @@ FLOORS = [
         "adjudicator.fishing",
         "adjudicator.announcing",
         "adjudicator.robbing",
+        "adjudicator.running",
         "adjudicator.stock",
         "adjudicator.opening",
         "adjudicator.handling",

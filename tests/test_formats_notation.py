@@ -227,7 +227,7 @@ POKER = Table(("A", "B", "C"), "poker")
         ("P", Table(("A", "B"), "cribbage"), "1:1: 'P' is told by a line of its own; expected '!go SEAT'"),
         ("draw A", Table(("A", "B"), "rummy"), "1:1: 'draw' is told by a line of its own; expected '!draw SEAT "),
         ("9Z", Table(COMPASS, "tricks", {"auction": "none"}), "1:1: '9Z' is not a call or a card; nobody calls in "),
-        ("9Z", Table(COMPASS, "old-maid"), "1:1: '9Z' is not a card; expected a card such as SA, or a line that "),
+        ("9Z", Table(COMPASS, "slapjack"), "1:1: '9Z' is not a card; expected a card such as SA, or a line that "),
         ("9Z", COMPASS, "1:1: '9Z' is not a call or a card; expected 1C to 7NT, P, X, XX, AP or a card such as SA"),
     ],
 )

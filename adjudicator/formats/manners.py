@@ -96,6 +96,20 @@ MANNERS: Mapping[str, Manner] = {
         (),
         cards=False,
     ),
+    "i-doubt-it": Manner(
+        "expected a line such as '!discard {0} 3', for three cards put down, or '!withdraw {0}'",
+        ("discard", "withdraw"),
+        {"put": "discard", "play": "discard", "lay": "discard"},
+        (),
+        cards=False,
+    ),
+    "old-maid": Manner(
+        "expected a line such as '!discard {0} H6 D6', for a pair thrown, or '!draw {1} S6'",
+        ("discard", "draw", "withdraw"),
+        {"throw": "discard", "pair": "discard", "take": "draw"},
+        (),
+        cards=False,
+    ),
     "red-dog": Manner(
         "expected a line such as '!bet {1} 3', '!pass {1}' or '!turned H9'",
         ("bet", "pass", "turned", "withdraw"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record import Called, Played, TableEvent
 from adjudicator.stock import counted, number_drawn, stock_at_start
-from adjudicator.stops.layouts import Layout, Pile, Sequence, layout_of
+from adjudicator.stops.layouts import Layout, Pile, Sequence, Trick, layout_of
 
 if TYPE_CHECKING:
     from adjudicator.cards import Card
@@ -42,9 +42,21 @@ class Move:
     """Who held the card that would have gone on with a sequence which this card leaves, and that card."""
     starts: bool = False
     """Whether the card begins a sequence."""
+    leads: bool = False
+    """Whether the card is led to a trick."""
     stopped: str | None = None
     """The suit of the sequence before, where it begins a new one."""
     stands: bool = True
+
+
+class Drew(NamedTuple):
+    """Cards drawn in turn by a hand that could have played."""
+
+    at: int
+    """The event, from 0."""
+    seat: Seat
+    able: tuple[Card, ...]
+    """What he could have played."""
 
 
 @dataclass
@@ -63,6 +75,12 @@ def followed(record: Record, game: Game, dealer: Seat) -> tuple[Move, ...] | Non
     """The moves of *record*, dealt by *dealer*; None where *game* is not laid out."""
     table = _table(record, game, dealer)
     return None if table is None else tuple(table.moves)
+
+
+def drawn_when_able(record: Record, game: Game, dealer: Seat) -> tuple[Drew, ...]:
+    """The needless draws of *record*, in a game in which only a hand that cannot follow draws."""
+    table = _table(record, game, dealer)
+    return () if table is None else tuple(table.drew)
 
 
 class Ended(NamedTuple):
@@ -109,6 +127,7 @@ class _Table:
         self.before: list[_State] = []
         """The state before each move, where one of them is taken back."""
         self.moves: list[Move] = []
+        self.drew: list[Drew] = []
         self.lost = False
         """Whether a card unknown or not in the pack, or a withdrawal of an older card, has broken the thread."""
 
@@ -121,6 +140,7 @@ class _Table:
             case Called(seat=seat) | TableEvent(name="pass", seat=seat):
                 self.move(at, seat or state.due, None, passes=True)
             case TableEvent(name="draw", seat=seat, cards=cards) if seat in state.hands:
+                self.needless(at, seat)
                 self.draw(seat, cards, number_drawn(event))
             case TableEvent(name="stock"):
                 state.stock = counted(event) or 0
@@ -136,6 +156,13 @@ class _Table:
         if not isinstance(self.state.layout, Sequence):
             return None
         return next((seat for seat, hand in self.state.hands.items() if hand and card in hand), None)
+
+    def needless(self, at: int, seat: Seat) -> None:
+        """*seat* draws to a trick, which is for a hand that cannot follow."""
+        layout, hand = self.state.layout, self.state.hands[seat]
+        if isinstance(layout, Trick) and layout.led is not None and seat == self.state.due and not self.lost:
+            able = tuple(sorted(card for card in hand or () if layout.fits(card)))
+            self.drew += [Drew(at, seat, able)] if able else []
 
     def draw(self, seat: Seat, cards: tuple[Card, ...], count: int) -> None:
         state, hand = self.state, self.state.hands[seat]
@@ -166,6 +193,8 @@ class _Table:
         made = Move(at, seat, card, state.due, fits, able, state.stock, None if hand is None else tuple(sorted(hand)))
         if isinstance(layout, Sequence):
             made = self.of_sequence(made, layout)
+        elif isinstance(layout, Trick):
+            made = replace(made, leads=card is not None and layout.led is None)
         if self.goes_back:
             self.before.append(deepcopy(state))
         self.moves.append(made)
@@ -194,6 +223,8 @@ class _Table:
             again = state.layout.lay(move.card)
             state.over = state.left[seat] <= 0
         state.due = seat if again else self.game.lho(seat)
+        if isinstance(state.layout, Trick):
+            state.due = state.layout.after(seat, move.card) or state.due
         if isinstance(state.layout, Sequence) and again and not self.can_begin(seat, state.layout):
             # With no other suit the turn passes to his left (001:6507).
             state.due = None
