@@ -83,7 +83,7 @@ def unlisted(provision: Provision, listed: Collection[Parts]) -> Iterator[str]:
 
 
 def _within(numbers: Iterable[str]) -> dict[Parts, list[str]]:
-    """Every beginning of *numbers*, part by part → those that are it or within it: 62C1 is in 62C and in 62, not in 6."""
+    """Every beginning of *numbers*, part by part → those within it: 62C1 is within 62C and within 62, not within 6."""
     found: dict[Parts, list[str]] = {}
     for number in numbers:
         parts = _parts(number)
