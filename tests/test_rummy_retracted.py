@@ -7,10 +7,10 @@ import pytest
 from adjudicator.adjudicate import adjudicate
 from adjudicator.games import Game
 from adjudicator.rummy.follow import Play, follow
-from rulebase import open_rulebase
+from tests.rulings import laws
 from tests.tables import deal
 
-RULEBASE = open_rulebase()
+RULEBASE = laws()
 CANASTA = Game.of(RULEBASE.code("canasta").game, 4)
 HANDS = {
     "N": "SA SK S9 HA HK H9 DA D9 CK C4 H3",
