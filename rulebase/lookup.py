@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from rulebase.answers import Decision, FactInfo, Hit, KindChoice, ProvisionDetail, ProvisionInfo, Table
     from rulebase.conditions import Condition
+    from rulebase.naming import Names, Spelling
     from rulebase.outlines import Outline
     from rulebase.search import Searcher
 
@@ -47,6 +48,7 @@ class Rulebase:
         self._kinds_asked: dict[str, KindInfo] = {}
         self._effects: dict[str, EffectInfo | None] = {}
         self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool], Decision] = {}
+        self._names: dict[str | None, Names] = {}
 
     def close(self) -> None:
         """Let go of the file."""
@@ -125,6 +127,22 @@ class Rulebase:
         names = {plain(kind.title): kind.id for kind in self._kinds.values()}
         names |= dict(self.connection.execute("SELECT name, kind FROM alias ORDER BY name").fetchall())
         return names | {plain(kind): kind for kind in self._kinds}
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        """The words of all names of kinds."""
+        from rulebase.naming import Spelling  # noqa: PLC0415 - only what is no name has to be put right
+
+        return Spelling(self.kind_names)
+
+    def names_under(self, code: CodeInfo | None) -> Names:
+        """The names of the kinds that are known in the game of *code*; of all where none is named."""
+        from rulebase.naming import Names  # noqa: PLC0415 - likewise
+
+        game = code.id if code else None
+        if game not in self._names:
+            self._names[game] = Names(self, code)
+        return self._names[game]
 
     def member_condition(self, kind: str) -> Condition | None:
         """The condition, on the facts of its family, under which *kind* is meant; None when nothing tells."""

@@ -12,7 +12,7 @@ from rulebase.errors import UnknownKind
 from rulebase.words import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from rulebase.answers import CodeInfo
     from rulebase.lookup import Rulebase
@@ -95,12 +95,62 @@ def _heard(rulebase: Rulebase, text: str, code: CodeInfo | None) -> tuple[str, s
     for name in (wanted, bare):
         if name in names:
             return names[name], name
-    known = {name: kind for name, kind in names.items() if _means_something(rulebase, kind, code)}
-    meant = {kind: name for name, kind in reversed(known.items()) if _run_together(name) == _run_together(bare)}
-    meant = meant or _misspelt(_telling(bare), known, frozenset(word for name in names for word in name.split()))
+    known = rulebase.names_under(code)
+    meant = known.run_together(bare) or _misspelt(_telling(bare), known, rulebase.spelling)
     if len(meant) == 1:
         return next(iter(meant.items()))
     raise UnknownKind(text, [kind.id for kind in rulebase.kinds()], tuple(meant) or _akin(_telling(bare), known))
+
+
+class Names:
+    """The names of the faults that are known in one game, to be looked up by their letters and words."""
+
+    def __init__(self, rulebase: Rulebase, code: CodeInfo | None) -> None:
+        self.kinds = {
+            name: kind for name, kind in rulebase.kind_names.items() if _means_something(rulebase, kind, code)
+        }
+        self._by_letters: dict[str, list[str]] = {}
+        self._by_words: dict[frozenset[str], list[str]] = {}
+        self._having: dict[str, dict[str, frozenset[str]]] = {}
+        for name in self.kinds:
+            words = _telling(name)
+            self._by_letters.setdefault(_letters(name), []).append(name)
+            self._by_words.setdefault(words, []).append(name)
+            for word in words:
+                self._having.setdefault(word, {})[name] = words
+
+    def run_together(self, text: str) -> dict[str, str]:
+        """Kind → its first name that has the letters of *text*, however they are parted."""
+        return self._first(self._by_letters.get(_letters(text), []))
+
+    def of_words(self, words: frozenset[str]) -> dict[str, str]:
+        """Kind → its first name that consists of *words* and small ones, in whatever order."""
+        return self._first(self._by_words.get(words, []))
+
+    def sharing(self, words: frozenset[str]) -> dict[str, frozenset[str]]:
+        """The names that have any of *words*, each with its telling words."""
+        return {name: own for word in words for name, own in self._having.get(word, {}).items()}
+
+    def _first(self, names: Sequence[str]) -> dict[str, str]:
+        return {self.kinds[name]: name for name in reversed(names)}
+
+
+class Spelling:
+    """The words that some name has, and which of them a misspelt one is."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._beginning: dict[str, set[str]] = {}
+        for word in (word for name in names for word in name.split()):
+            self._beginning.setdefault(word[0], set()).add(word)
+        self._put_right: dict[str, str | None] = {}
+
+    def right(self, word: str) -> str | None:
+        """The word that is meant by *word*, whose first letter is right; None where nothing is like it."""
+        if word not in self._put_right:
+            alike = self._beginning.get(word[0], set())
+            near = [word] if word in alike else get_close_matches(word[:_LONGEST_WORD], alike, n=1, cutoff=CLOSE)
+            self._put_right[word] = near[0] if near else None
+        return self._put_right[word]
 
 
 def _means_something(rulebase: Rulebase, kind: str, code: CodeInfo | None) -> bool:
@@ -111,7 +161,7 @@ def _means_something(rulebase: Rulebase, kind: str, code: CodeInfo | None) -> bo
     return entry.elsewhere is not None and _concerns(rulebase.kind(entry.elsewhere).games, code)
 
 
-def _run_together(name: str) -> str:
+def _letters(name: str) -> str:
     return name.replace(" ", "")
 
 
@@ -120,23 +170,22 @@ def _telling(name: str) -> frozenset[str]:
     return frozenset(name.split()) - _SMALL
 
 
-def _misspelt(words: frozenset[str], names: Mapping[str, str], known: Collection[str]) -> dict[str, str]:
-    """Kind → name, for the names that consist of *words*, each that nobody knows put right: its first letter is."""
+def _misspelt(words: frozenset[str], names: Names, spelling: Spelling) -> dict[str, str]:
+    """Kind → name, for the names that consist of *words*, each that nobody knows put right."""
     spelt: set[str] = set()
     for word in words:
-        alike = [one for one in known if one[0] == word[0]]
-        near = [word] if word in known else get_close_matches(word[:_LONGEST_WORD], alike, n=1, cutoff=CLOSE)
-        if not near:
+        right = spelling.right(word)
+        if right is None:
             return {}
-        spelt.update(near)
-    return {kind: name for name, kind in reversed([*names.items()]) if spelt and _telling(name) == spelt}
+        spelt.add(right)
+    return names.of_words(frozenset(spelt)) if spelt else {}
 
 
-def _akin(words: frozenset[str], names: Mapping[str, str]) -> tuple[str, ...]:
+def _akin(words: frozenset[str], names: Names) -> tuple[str, ...]:
     """The kinds that have a name with most of *words*, the nearest first."""
     shared: dict[str, float] = {}
-    for name, kind in names.items():
-        own = _telling(name)
-        shared[kind] = max(shared.get(kind, 0.0), len(words & own) / len(words | own) if words | own else 0.0)
+    for name, own in names.sharing(words).items():
+        kind = names.kinds[name]
+        shared[kind] = max(shared.get(kind, 0.0), len(words & own) / len(words | own))
     ranked = sorted((-share, kind) for kind, share in shared.items() if share > MUCH_ALIKE)
     return tuple(kind for _, kind in ranked[:MOST_NAMED])

@@ -12,13 +12,13 @@ from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.formats import read_games, write_pbn
 from adjudicator.orders import as_written
 from adjudicator.record import Record
-from rulebase import open_rulebase
+from tests.rulings import laws
 from tests.shipped import shipped
 
 if TYPE_CHECKING:
     from adjudicator.report import DealReport
 
-LAWS = open_rulebase()
+LAWS = laws()
 BOARD = """[Board "1"]
 [Dealer "S"]
 [Vulnerable "None"]

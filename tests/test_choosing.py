@@ -8,9 +8,9 @@ from adjudicator.adjudicate import adjudicate, seats_of
 from adjudicator.formats import read_games
 from adjudicator.record import Record
 from adjudicator.report import DealReport
-from rulebase import open_rulebase
+from tests.rulings import laws
 
-LAWS = open_rulebase()
+LAWS = laws()
 
 EUCHRE = """[Code "euchre"]
 [Dealer "S"]

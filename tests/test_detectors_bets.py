@@ -18,7 +18,7 @@ from adjudicator.games import Game
 from adjudicator.poker.betting import Betting, followed
 from adjudicator.poker.boards import highest, worth
 from adjudicator.record import Record, TableEvent
-from rulebase import open_rulebase
+from tests.rulings import laws
 
 SEATS = ("A", "B", "C", "D")
 SECTION: dict[str, Any] = {
@@ -291,10 +291,10 @@ def test_a_whole_record_is_ruled_on() -> None:
         '[Code "draw-poker"]\n[Dealer "A"]\n[Limit "5 10"]\n[Deal "A:- - - - -"]\n[Record "1"]\n'
         "!check B\n!bet D 5\n!bet C 5\n!drop F\n!drop A\n!drop B\n"
     )
-    played = next(iter(read_games(text.encode(), "", seats_of(open_rulebase()))))
+    played = next(iter(read_games(text.encode(), "", seats_of(laws()))))
     assert isinstance(played, Record)
 
-    (finding,) = adjudicate(played, open_rulebase()).findings
+    (finding,) = adjudicate(played, laws()).findings
 
     assert (finding.kind, finding.offender, finding.status) == ("bet-out-of-turn", "D", "established")
     assert [ruling.row for ruling in finding.rulings] == ["acted-early", "exactly-a-call"]

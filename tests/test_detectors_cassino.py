@@ -12,9 +12,9 @@ from adjudicator.formats.table_events import format_event, parse_event
 from adjudicator.games import Game
 from adjudicator.record import Record
 from adjudicator.report import DealReport
-from rulebase import open_rulebase
+from tests.rulings import laws
 
-LAWS = open_rulebase()
+LAWS = laws()
 CASSINO, ROYAL = (Game.of(LAWS.code(code).game).raw["values"] for code in ("cassino", "royal-cassino"))
 HANDS = {"A": "D6 D2 S9 CK", "B": "HT SA C8 DQ", "C": "C4 H4 H8 S2"}
 

@@ -15,14 +15,14 @@ from adjudicator.errors import NotationError
 from adjudicator.formats.table_events import format_event, parse_event
 from adjudicator.games import Game
 from adjudicator.scoring.cribbage import pip
-from rulebase import open_rulebase
 from tests.faults import Fault, faults, irregularities
+from tests.rulings import laws
 from tests.tables import BRIDGE, deal
 
-DEALT = Game.of(open_rulebase().code("cribbage").game)
+DEALT = Game.of(laws().code("cribbage").game)
 TWO = replace(DEALT, cards_each=4)
 """As the hands are once the cards for the crib are laid away."""
-THREE = replace(Game.of(open_rulebase().code("cribbage-three-hand").game), cards_each=4)
+THREE = replace(Game.of(laws().code("cribbage-three-hand").game), cards_each=4)
 
 HANDS = {"A": "S9 H8 D3 CQ", "B": "S7 HT D2 CK"}
 """B deals, so A plays first; A has nine, eight, three, queen, and B seven, ten, deuce, king."""
@@ -217,7 +217,7 @@ def test_where_nobody_can_tell_whose_turn_it_was_a_new_count_begins() -> None:
 
 def test_partners_peg_for_each_other() -> None:
     """At four hands one of two partners keeps the score: N pegs the fifteen of S (001:6123)."""
-    game = replace(Game.of(open_rulebase().code("cribbage-four-hand").game), cards_each=4)
+    game = replace(Game.of(laws().code("cribbage-four-hand").game), cards_each=4)
     hands = {"N": "S2 S3 S4 S6", "E": "H8 H9 HT HJ", "S": "D5 D7 D9 DT", "W": "CQ CK C8 CA"}
 
     assert faults("score-correction", "W", "N:S2 E:H8 S:D5 !peg,N,2 W:CQ", game, hands) == []
@@ -262,7 +262,7 @@ def test_where_the_next_hand_cannot_play_the_third_may_not() -> None:
 
     assert faults("renege", "C", tokens, THREE, hands) == [("renege", "C", 6, "open")]
     assert faults("renege", "C", f"{tokens} -C A:S9", THREE, hands) == [("renege", "C", 6, "corrected")]
-    (finding,) = adjudicate(deal("C", tokens, hands), open_rulebase(), "cribbage-three-hand").findings
+    (finding,) = adjudicate(deal("C", tokens, hands), laws(), "cribbage-three-hand").findings
     assert finding.rulings[0].row == "third-played"
 
 
@@ -356,7 +356,7 @@ def _refereed(rng: random.Random, game: Game) -> tuple[str, dict[str, str]]:
 def test_the_ruling_of_a_false_go_takes_two_points() -> None:
     """From the record to the law: the deuce is dead and A, the opponent, scores 2 (CR-08)."""
     record = deal("B", f"{TO_27} !go,B A:D3 B:CK", HANDS)
-    (finding,) = adjudicate(record, open_rulebase(), "cribbage").findings
+    (finding,) = adjudicate(record, laws(), "cribbage").findings
 
     assert finding.rulings[0].row == "go-too-late"
     assert [(effect.name, effect.params.get("seat")) for effect in finding.rulings[0].effects] == [

@@ -10,11 +10,11 @@ from adjudicator.adjudicate import adjudicate
 from adjudicator.cards import Card
 from adjudicator.games import Game
 from adjudicator.stops.layouts import layout_of
-from rulebase import open_rulebase
 from tests.faults import Fault, faults
+from tests.rulings import laws
 from tests.tables import deal
 
-LAWS = open_rulebase()
+LAWS = laws()
 
 
 def game(code: str, players: int) -> Game:

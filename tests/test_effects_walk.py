@@ -14,12 +14,12 @@ import adjudicator.obligations  # noqa: F401 (registers what binds)
 from adjudicator.obligations.base import reckoner
 from adjudicator.roles import meanings
 from adjudicator.score_orders import SCORED
-from rulebase import check_sources
 from tests.effect_binds import bound, bound_in_a_case, breached
 from tests.effect_counts import counted, counted_in_a_case
 from tests.effect_done import DONE, proved
 from tests.effect_roles import choosers, chooses, told, used
 from tests.effect_uses import LAWS, SOURCES, WORDS, Use, of_sort, uses
+from tests.shipped import faults
 
 ROOT = pathlib.Path(__file__).parent.parent
 EFFECTS = [effect for effect in WORDS.effects.values() if not effect.rewords]
@@ -39,9 +39,7 @@ def codes_of(name: str) -> set[str]:
 
 def test_every_effect_declares_its_sort_and_every_value_is_bound() -> None:
     """``rulebase check`` refuses an effect without a sort, and a role, word or option that nothing knows."""
-    assert [
-        str(fault) for fault in check_sources(SOURCES) if fault.file.endswith(("effects.toml", "params.toml"))
-    ] == []
+    assert [str(fault) for fault in faults() if fault.file.endswith(("effects.toml", "params.toml"))] == []
 
 
 def test_every_effect_role_parameter_and_word_is_used() -> None:
@@ -152,7 +150,7 @@ def test_how_much_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
         for sort in ("done", "binds", "counts", "informs")
     }
     words = {(use.name, param, value) for use in uses() for param, value in use.spec if "word" in WORDS.params[param]}
-    unbound = [str(fault) for fault in check_sources(SOURCES) if "nothing binds" in fault.message]
+    unbound = [str(fault) for fault in faults() if "nothing binds" in fault.message]
     with capsys.disabled():
         print(f"\n{len(EFFECTS)} effects in {len(uses())} places of {len(SOURCES.codes)} codes:", end=" ")
         print(", ".join(f"{len(names)} {sort}" for sort, names in by_sort.items()))

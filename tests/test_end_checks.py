@@ -11,9 +11,9 @@ from adjudicator.end_checks import OPENS, checks_of, facts_asked
 from adjudicator.formats import read_bytes
 from adjudicator.record import Record
 from adjudicator.ruling import At, Effect, Finding, Ruling
-from rulebase import open_rulebase
 from tests.command_line import run
 from tests.duplicate_rulings import ruled
+from tests.rulings import laws
 from tests.test_cli_terminal import at_terminal, words_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.end_checks import Check
 
 CODE = "duplicate-2017"
-LAWS = open_rulebase()
+LAWS = laws()
 CHECKS = LAWS.code(CODE).game["checks"]
 
 

@@ -8,10 +8,10 @@ from adjudicator.adjudicate import seats_of
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
 from adjudicator.game_words import calls_of
-from rulebase import open_rulebase
 from tests.command_line import run
+from tests.rulings import laws
 
-LAWS = open_rulebase()
+LAWS = laws()
 
 # code, what is expected there; from the law of each game's calls
 EXPECTED = [

@@ -10,14 +10,13 @@ from adjudicator.adjudicate import adjudicate
 from adjudicator.games import Game
 from adjudicator.record import TableEvent
 from adjudicator.rummy.follow import Play, follow
-from rulebase import open_rulebase
-from tests.rulings import of_cards, read, report
+from tests.rulings import laws, of_cards, read, report
 from tests.tables import deal
 
 if TYPE_CHECKING:
     from adjudicator.report import DealReport
 
-RULEBASE = open_rulebase()
+RULEBASE = laws()
 CANASTA = Game.of(RULEBASE.code("canasta").game, 4)
 HANDS = {
     "N": "SA SK S9 HA HK H9 DA D9 CK C4 H3",
