@@ -208,7 +208,7 @@ def test_who_pegs_for_a_go_has_ended_the_count() -> None:
 
 def test_where_nobody_can_tell_whose_turn_it_was_a_new_count_begins() -> None:
     """W's hand is not known, so he may have been passed over at 26, and E had no card to add: D7 is led (001:6115)."""
-    game = replace(Game.of(open_rulebase().code("cribbage-four-hand").game), cards_each=4)
+    game = replace(Game.of(laws().code("cribbage-four-hand").game), cards_each=4)
     hands = {"S": "S6 D6 D3 C9", "E": "S9 HK H9 C8"}
     tokens = "W:DA N:DK E:H9 S:S6 N:S2 !peg,N,1 W:D7"
 
@@ -494,7 +494,7 @@ FALSE_GO = f"{TO_27} !go,B !peg,A,3 A:D3"
 def test_a_penalty_counts_once_whether_or_not_its_peg_is_written(pegged: str) -> None:
     """For the false go A pegs two (001:6107): the ruling gives them, or the record has them already."""
     record = deal("B", f"{FALSE_GO} B:CK !attention,A {pegged}", HANDS)
-    result = adjudicate(record, open_rulebase(), "cribbage").result
+    result = adjudicate(record, laws(), "cribbage").result
 
     assert result is not None
     assert dict(result.score or {}) == {"A": 5, "B": 0}
