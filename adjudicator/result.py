@@ -62,7 +62,12 @@ def _result(
     if passed_out:
         # In some games the deal is played all the same: what it comes to is not known yet.
         nothing = dict.fromkeys(game.side_names if game.tricks else (), 0)
-        return Result(nothing, None, nothing, None, passed_out)
+        came_to_nothing = Result(nothing, None, nothing, None, passed_out)
+        staked = None
+        if not game.tricks and "settlement" in game.raw:
+            # What was put in before nobody opened is still somebody's, or the next pot's.
+            staked = _settled(record, timeline, findings, came_to_nothing, whole=False)
+        return came_to_nothing if staked is None else staked._replace(lines=(*passed_out, *staked.lines))
     by_table = "settlement" in game.raw and not _by_system(game, findings)
     if not end.tricks and not record.tag("Result") and claimed(timeline) is None and not by_table:
         return None
