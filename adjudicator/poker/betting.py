@@ -151,22 +151,8 @@ class Betting:
         self._cards_moved = False
         extra = ("misnamed",) if begins and seat == self.named else ("beyond-stack",) if self._beyond else ()
         chips, self.named, self._beyond = chips + self._beyond, None, 0
-        self.acts.append(
-            Act(
-                step,
-                seat,
-                name,
-                chips,
-                self.interval,
-                self.turn,
-                need,
-                least,
-                largest,
-                active,
-                begins,
-                (*extra, *readings),
-            )
-        )
+        before = (self.interval, self.turn, need, least, largest, active, begins)
+        self.acts.append(Act(step, seat, name, chips, *before, (*extra, *readings)))
 
     def _early(self, seat: Seat) -> bool:
         return bool(self.turn) and seat not in self.turn
