@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _CONCERN_CARDS = frozenset((
     "penalty_card", "penalty_card_by_50B", "card_liable_to_be_called", "must_play_at_turn", "must_play_exposed",
-    "may_not_play_exposed",
+    "may_not_play_exposed", "may_not_take_card_in",
 ))  # fmt: skip
 """Effects that a ruling on a record names the cards for."""
 DEFAULT_CODE = "contract-bridge-1963"

@@ -27,6 +27,7 @@ WHOLE_PROOF = {
     "lead_option_50D2": "the right hangs on the penalty card, not on the ruling that speaks of it",
     "may_withdraw_in_turn": "it takes a revoke that is corrected, and a card taken back after it",
     "withdrawn_cards_penalty": "it takes a trick on which both sides revoked",
+    "may_not_take_card_in": "it takes a card trailed out of turn, and the partner who takes in that very card",
     "first_meld_raised": "it takes a first meld taken back and another laid down",
     "withheld_cards_dead": "it takes a go said too soon, and a card of it played",
 }

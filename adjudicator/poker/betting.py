@@ -151,9 +151,8 @@ class Betting:
         self._cards_moved = False
         extra = ("misnamed",) if begins and seat == self.named else ("beyond-stack",) if self._beyond else ()
         chips, self.named, self._beyond = chips + self._beyond, None, 0
-        read = (*extra, *readings)
-        whose = self.turn, need, least, largest, active, begins
-        self.acts.append(Act(step, seat, name, chips, self.interval, *whose, read))
+        before = (self.interval, self.turn, need, least, largest, active, begins)
+        self.acts.append(Act(step, seat, name, chips, *before, (*extra, *readings)))
 
     def _early(self, seat: Seat) -> bool:
         return bool(self.turn) and seat not in self.turn

@@ -10,6 +10,7 @@ from adjudicator.detectors.base import Bound, Irregularity, detects
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from adjudicator.cards import Card
     from adjudicator.cassino.table import Move
     from adjudicator.record import Record
     from adjudicator.table import Timeline
@@ -27,7 +28,7 @@ _SAYS = {
 
 
 @detects("play-out-of-turn", "renege", "illegal-pickup", "illegal-meld")
-def plays(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def plays(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every play out of turn, and every card wrongly built, taken in or trailed."""
     if not is_cassino(timeline.game):
         return
@@ -39,9 +40,25 @@ def plays(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterat
             said = f"{move.seat} plays {move.card} when it is {move.due}'s turn."
             about = {"card": move.card, "turn": move.due}
             yield Irregularity("play-out-of-turn", move.seat, steps[move.at], status, said, about=about)
+        elif barred := [card for card in move.taken if _barred(move, card, steps[move.at], bound)]:
+            said = f"{move.seat} takes in {' '.join(barred)}, which his partner played or showed against the rules."
+            about = {"card": barred[0], "fault": "wrong_cards"}
+            yield Irregularity("illegal-pickup", move.seat, steps[move.at], status, said, about=about)
         elif move.fault:
             about = {"card": move.card, "fault": move.fault}
             yield Irregularity(_KINDS[move.done], move.seat, steps[move.at], status, _said(move), about=about)
+
+
+def _barred(move: Move, card: Card, step: int, bound: Sequence[Bound]) -> bool:
+    """Whether a ruling forbids the player to take *card* in (CS-14, CS-15)."""
+    return any(
+        one.effect == "may_not_take_card_in"
+        and one.seat == move.seat
+        and one.since <= step
+        and card in one.params["cards"]
+        for one in bound
+        if one.params.get("cards")
+    )
 
 
 def _said(move: Move) -> str:
