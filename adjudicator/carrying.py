@@ -280,7 +280,9 @@ def _taken_back_next(base: Timeline, key: Key) -> int | None:
     """The step at which the player of *key*, in a game whose table does not keep it, takes back what he did last."""
     later = (step for step in base.steps if step.number > key[2] and step.at not in base.carried)
     own = next((step for step in later if step.event.seat == key[1] and does(step.event)), None)
-    taken = own is not None and isinstance(own.event, TableEvent) and own.event.name == "withdraw"
+    taken = (
+        own is not None and isinstance(own.event, TableEvent) and own.event.name == "withdraw" and not own.event.cards
+    )
     return own.index if own is not None and taken else None
 
 

@@ -193,7 +193,8 @@ def shown_undone(one: Ordering, timeline: Timeline) -> list[Called | TableEvent]
     ):
         return []
     did = timeline.steps[one.fault.step].did
-    wrong = not timeline.game.tricks or (isinstance(did, CardPlayed) and did.seat != did.turn)
+    move = not timeline.game.tricks and not one.offered and bool(one.rows)
+    wrong = move or (isinstance(did, CardPlayed) and did.seat != did.turn)
     return list(_undone(one.fault, timeline)) if wrong else []
 
 
