@@ -113,6 +113,12 @@ class EffectInfo(NamedTuple):
     """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
     writes: str = ""
     """The line of a record that does at the table what it orders, if one does."""
+    ends: bool = False
+    """The deal is over once it is ordered."""
+    voids: bool = False
+    """The result of the table counts for nothing once it is ordered."""
+    amends: str = ""
+    """What it makes of the calls as they were recorded."""
 
 
 class ProvisionInfo(NamedTuple):

@@ -138,9 +138,10 @@ def _clauses(sources: Sources) -> Iterator[Fault]:
         laws = sources.codes[clauses.code].kinds.values()
         for clause, title in uncited(clauses, (one for law in laws for one in law.provisions)):
             yield Fault(clauses.file, clause, f"no provision of {clauses.code} cites this clause ({title})")
+        listed = clauses.listed()
         for law in laws:
             for provision in law.provisions:
-                for number in unlisted(clauses, provision):
+                for number in unlisted(provision, listed):
                     yield Fault(law.file, provision.place, f"cites {number}, which {clauses.file} does not have")
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase.citations import laws_cited
 from rulebase.toml_table import read_toml
 from rulebase.words import compact, law_parts, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from rulebase.lawfile import Provision
 
 FILES = "clauses.*.toml"
+Parts: TypeAlias = tuple[str, ...]
 DEFINITIONS = "Definitions"
 """How a provision cites a term that the code defines: ``Definitions, Dummy``."""
 
@@ -36,6 +37,10 @@ class ClauseList:
     def __len__(self) -> int:
         return len(self.laws) + len(self.terms)
 
+    def listed(self) -> Collection[Parts]:
+        """Every number that a provision may cite, part by part: those of clauses, and what they begin with."""
+        return _within((*self.laws, *self.gone)).keys()
+
 
 def read_clauses(root: Path) -> tuple[ClauseList, ...]:
     """The lists of clauses that lie beside the codes under *root*."""
@@ -46,8 +51,9 @@ def _read(path: Path) -> ClauseList:
     page = read_toml(path, path.name)
     page.only(("code", "laws", "definitions", "gone"))
     laws, terms, gone = page.table("laws"), page.table("definitions"), page.table("gone")
+    within = _within(laws.data)
     for number in laws.data:
-        if inner := next((other for other in laws.data if other != number and _is_within(other, number)), None):
+        if inner := next((other for other in within[_parts(number)] if other != number), None):
             raise laws.wrong(f"{number} is no clause of its own, since {inner} is a part of it")
     return ClauseList(
         path.name,
@@ -71,14 +77,20 @@ def uncited(clauses: ClauseList, provisions: Iterable[Provision]) -> Iterator[tu
             yield term, title
 
 
-def unlisted(clauses: ClauseList, provision: Provision) -> Iterator[str]:
+def unlisted(provision: Provision, listed: Collection[Parts]) -> Iterator[str]:
     """The law numbers in the citation of *provision* that are neither a clause nor the beginning of one."""
-    for number in laws_cited(provision.cite):
-        if not any(_is_within(clause, number) for clause in (*clauses.laws, *clauses.gone)):
-            yield number
+    return (number for number in laws_cited(provision.cite) if _parts(number) not in listed)
 
 
-def _is_within(clause: str, number: str) -> bool:
-    """Whether *clause* is *number* or a part of it: 62C1 is one of 62C and of 62, but not of 6."""
-    whole = law_parts(compact(number))
-    return law_parts(compact(clause))[: len(whole)] == whole
+def _within(numbers: Iterable[str]) -> dict[Parts, list[str]]:
+    """Every beginning of *numbers*, part by part → those within it: 62C1 is within 62C and within 62, not within 6."""
+    found: dict[Parts, list[str]] = {}
+    for number in numbers:
+        parts = _parts(number)
+        for depth in range(1, len(parts) + 1):
+            found.setdefault(parts[:depth], []).append(number)
+    return found
+
+
+def _parts(number: str) -> Parts:
+    return law_parts(compact(number))

@@ -39,6 +39,12 @@ def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
         yield "declares no sort: it is done, binds, counts or informs"
     if effect.writes and "done" not in effect.sorts:
         yield "writes a line of the record, so its sort is done"
+    if effect.amends and "done" not in effect.sorts:
+        yield "amends calls, so its sort is done"
+    if effect.ends and "done" not in effect.sorts:
+        yield "ends the deal, so its sort is done"
+    if effect.voids and "counts" not in effect.sorts:
+        yield "voids the result, so its sort is counts"
     if "informs" in effect.sorts and not effect.why:
         yield "informs, and does not say why it does no more"
     if effect.why and "informs" not in effect.sorts:

@@ -22,12 +22,17 @@ PARAM_SORTS = (ROLE, WORD, NUMBER, FLAG, SENTENCE, KIND, CODE, CLAUSES)
 no; words for people, which the program only repeats; a kind; a code; clauses *fact = value*."""
 
 WRITES = (
-    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-replacement",
-    "restore", "as-right", "stays", "pickup", "spread",
+    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-since", "withdraw-replacement", "put-right",
+    "restore", "as-right", "stays", "pickup", "spread", "drop",
 )  # fmt: skip
 """What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
-cards of its trick; the call put in its place is; the call itself is made again; it counts as made by whom it belonged
-to; it counts as another call where it stands; exposed cards go back into the hand; declarer lays his hand down."""
+cards of its trick; it and every call after it are; the call put in its place is; it is taken back where the record goes
+on so; the call itself is made again; it counts as made by whom it belonged to; it counts as another call where it
+stands; exposed cards go back into the hand; declarer lays his hand down; the player is out of the deal."""
+
+AMENDS = ("all-tricks", "last-bid", "no-doubles")
+"""What an order makes of the calls of a bridge auction: the call counts as a bid of all the tricks in its denomination;
+the last bid of the other side is the final one; no double or redouble made before it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,12 @@ class EffectEntry:
     """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
     writes: str = ""
     """The line of a record that does at the table what it orders; empty when no line does."""
+    ends: bool = False
+    """The deal is over once it is ordered: what is recorded after that is outside it."""
+    voids: bool = False
+    """The result of the table counts for nothing once it is ordered."""
+    amends: str = ""
+    """What it makes of the calls as they were recorded; empty when it leaves them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +78,8 @@ class RoleEntry:
 
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
-    table.only(("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "weighs", "writes"))
+    keys = ("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "weighs")
+    table.only((*keys, "writes", "ends", "voids", "amends"))
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
@@ -86,6 +98,9 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         table.text("says_many", ""),
         table.flag("weighs"),
         table.among("writes", WRITES, ""),
+        table.flag("ends"),
+        table.flag("voids"),
+        table.among("amends", AMENDS, ""),
     )
 
 

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebase.code_names import codes_like
@@ -48,20 +49,30 @@ class BuildError(RulebaseError):
 
 
 class _UnknownName(RulebaseError):  # noqa: N818 - these names say what is unknown
-    """A name that nothing answers to, with the nearest names there are."""
+    """A name that nothing answers to, with the nearest names there are.
+
+    These are looked for when they are told: whoever only tries a name does without.
+    """
 
     what = "name"
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
         self.name = name
-        known = tuple(known)
-        self.nearest = self._near(name, known)
-        super().__init__(f"no {self.what} '{name}'{self._hint(known)}")
+        self.known = tuple(known)
+        super().__init__(name)
 
-    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
-        return get_close_matches(name, known, n=3, cutoff=0.5)
+    @cached_property
+    def nearest(self) -> list[str]:
+        """The names that may have been meant."""
+        return self._near()
 
-    def _hint(self, known: Iterable[str]) -> str:
+    def __str__(self) -> str:
+        return f"no {self.what} '{self.name}'{self._hint()}"
+
+    def _near(self) -> list[str]:
+        return get_close_matches(self.name, self.known, n=3, cutoff=0.5)
+
+    def _hint(self) -> str:
         return f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
 
 
@@ -74,8 +85,8 @@ class UnknownCode(_UnknownName):
         self.lineage = lineage
         super().__init__(name, lineage)
 
-    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
-        return codes_like(name, self.lineage)
+    def _near(self) -> list[str]:
+        return codes_like(self.name, self.lineage)
 
 
 class UnknownKind(_UnknownName):
@@ -87,11 +98,11 @@ class UnknownKind(_UnknownName):
         self.akin = akin
         super().__init__(name, known)
 
-    def _near(self, name: str, known: tuple[str, ...]) -> list[str]:
-        return list(self.akin) or get_close_matches(name, known, n=3, cutoff=0.6)
+    def _near(self) -> list[str]:
+        return list(self.akin) or get_close_matches(self.name, self.known, n=3, cutoff=0.6)
 
-    def _hint(self, known: Iterable[str]) -> str:
-        return super()._hint(known) or "; 'adjudicator kinds' lists them"
+    def _hint(self) -> str:
+        return super()._hint() or "; 'adjudicator kinds' lists them"
 
 
 class UnknownFact(_UnknownName):
@@ -99,25 +110,29 @@ class UnknownFact(_UnknownName):
 
     what = "fact"
 
-    def _hint(self, known: Iterable[str]) -> str:
-        return f"; choose from {', '.join(known)}" if known else "; none is asked here"
+    def _hint(self) -> str:
+        return f"; choose from {', '.join(self.known)}" if self.known else "; none is asked here"
 
 
 class NotAsked(UnknownFact):
     """A fact of other codes, which no table that can be reached here asks for; *near* is what would do."""
 
     def __init__(self, name: str, known: Iterable[str], near: Iterable[str], codes: Iterable[str]) -> None:
-        self.name = name
-        self.nearest = list(near)
+        super().__init__(name, known)
+        self.near = list(near)
         self.codes = tuple(codes)
+
+    def __str__(self) -> str:
         here = self.codes[0] if len(self.codes) == 1 else "any of these codes"
-        named = tuple(known)
-        instead = f"what is near it here is {' or '.join(self.nearest)}" if self.nearest else _among(named)
-        RulebaseError.__init__(self, f"nothing in {here} asks for {name}; {instead}")
+        return f"nothing in {here} asks for {self.name}; {self._instead()}"
 
+    def _near(self) -> list[str]:
+        return self.near
 
-def _among(known: tuple[str, ...]) -> str:
-    return f"choose from {', '.join(known)}" if known else "no fact is asked here"
+    def _instead(self) -> str:
+        if self.near:
+            return f"what is near it here is {' or '.join(self.near)}"
+        return f"choose from {', '.join(self.known)}" if self.known else "no fact is asked here"
 
 
 class UnknownProvision(_UnknownName):
@@ -130,11 +145,12 @@ class NotLawHere(UnknownProvision):
     """What is cited is law, but not under the code that was named."""
 
     def __init__(self, name: str, codes: Iterable[str], code: str) -> None:
-        self.name = name
-        self.nearest = []
+        super().__init__(name)
         self.codes = tuple(codes)
         self.code = code
-        RulebaseError.__init__(self, f"{name} is law in {', '.join(self.codes)}, not in {code}")
+
+    def __str__(self) -> str:
+        return f"{self.name} is law in {', '.join(self.codes)}, not in {self.code}"
 
 
 class UnknownValue(RulebaseError):  # noqa: N818 - likewise

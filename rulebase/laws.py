@@ -35,6 +35,7 @@ class Laws:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
         self._tables: dict[tuple[str, str], Table] = {}
+        self._outlines: dict[tuple[str, str], Outline] = {}
         self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
         self._asked: dict[str, frozenset[str]] = {}
         self._codes: dict[str, CodeInfo] = {}
@@ -200,14 +201,14 @@ class Laws:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT id, says, params, sorts, why, rewords, says_none, says_many, weighs, writes FROM effect"
-                " WHERE id = ?",
+                "SELECT says, params, sorts, why, rewords, says_none, says_many, weighs, writes, ends, voids, amends"
+                " FROM effect WHERE id = ?",
                 (name,),
             ).fetchone()
             if found:
-                _, says, params, sorts, why, rewords, none, many, weighs, writes = found
-                split, of = tuple(params.split()), tuple(sorts.split())
-                info = EffectInfo(name, says, split, of, why, rewords, none, many, bool(weighs), writes)
+                says, params, sorts, why, rewords, none, many, weighs, writes, ends, voids, amends = found
+                said = (name, says, tuple(params.split()), tuple(sorts.split()), why, rewords, none, many)
+                info = EffectInfo(*said, bool(weighs), writes, bool(ends), bool(voids), amends)
                 self._effects[name] = info
             else:
                 self._effects[name] = None
@@ -265,9 +266,11 @@ class Laws:
 
     def outline(self, code: str, kind: str) -> Outline:
         """What the table of exactly this *code* asks for and orders, whatever the situation."""
-        from rulebase.outlines import read_outline  # noqa: PLC0415 - few facts are told that the first table does not ask
+        if (code, kind) not in self._outlines:
+            from rulebase.outlines import read_outline  # noqa: PLC0415 - few facts are told that no table asks first
 
-        return read_outline(self.connection, code, kind)
+            self._outlines[code, kind] = read_outline(self.connection, code, kind)
+        return self._outlines[code, kind]
 
     def provisions(self, code: str, kind: str) -> tuple[ProvisionInfo, ...]:
         """What *code* and its parents have to say on *kind*, rules and rights alike, the nearest code first."""

@@ -9,14 +9,30 @@ from rulebase.deciding import decide
 from rulebase.laws import Laws
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Mapping
 
     from rulebase.answers import Decision, Hit, KindChoice, ProvisionDetail
+    from rulebase.naming import Naming
     from rulebase.search import Searcher
+
+_REMEMBERED = 4096
+"""How many decisions are kept: the same question comes back in every round of ruling on a record."""
 
 
 class Rulebase(Laws):
     """Every law there is, opened for reading, with every way to ask it."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__(connection)
+        self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool], Decision] = {}
+
+    @cached_property
+    def naming(self) -> Naming:
+        """What tells which kind a name means."""
+        from rulebase.naming import Naming  # noqa: PLC0415 - a look-up by id does without
+
+        return Naming(self)
 
     def resolve_kind(self, text: str, facts: Mapping[str, str] | None = None, code: str | None = None) -> KindChoice:
         """The kind that *text* means: its id, its title, a name that people use, or nearly one of these.
@@ -24,15 +40,11 @@ class Rulebase(Laws):
         A family is resolved to its member by *facts* where they tell, else to what would tell; under a *code* that
         decides the family as a whole, to the family itself.
         """
-        from rulebase.naming import resolve  # noqa: PLC0415 - a look-up by id does without
-
-        return resolve(self, text, facts or {}, self.code(code) if code else None)
+        return self.naming.resolve(text, facts or {}, self.code(code) if code else None)
 
     def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
         """What the name *text*, taken for *choice*, tells of the fault under *code* (``pass out of turn``: a pass)."""
-        from rulebase.naming import implied  # noqa: PLC0415 - only people use other names
-
-        return implied(self, text, choice, code)
+        return self.naming.implied(text, choice, code)
 
     def decide(self, code: str, kind: str, facts: Mapping[str, str], *, assume: bool = True) -> Decision:
         """What *code* says of a fault of this *kind* when *facts* are known.
@@ -40,7 +52,12 @@ class Rulebase(Laws):
         A fact that is not told and has a usual value is taken to have it, unless nothing is to be *assume*d. Facts
         that do not exist in this situation, or that only other codes ask about, are passed over.
         """
-        return decide(self, code, kind, facts, assume=assume)
+        asked = code, kind, frozenset(facts.items()), assume
+        if asked not in self._decided:
+            if len(self._decided) >= _REMEMBERED:
+                self._decided.clear()
+            self._decided[asked] = decide(self, code, kind, facts, assume=assume)
+        return self._decided[asked]
 
     def show(self, ref: str, code: str | None = None) -> list[ProvisionDetail]:
         """The provisions that *ref* cites: by id, law number, kind or heading, under *code* and its parents."""

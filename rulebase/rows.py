@@ -63,6 +63,9 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "rewords": effect.rewords,
                 "weighs": int(effect.weighs),
                 "writes": effect.writes,
+                "ends": int(effect.ends),
+                "voids": int(effect.voids),
+                "amends": effect.amends,
             },
         )
     for place, group in enumerate(words.groups):

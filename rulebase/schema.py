@@ -58,7 +58,10 @@ CREATE TABLE effect (
   why TEXT NOT NULL,
   rewords TEXT NOT NULL,
   weighs INTEGER NOT NULL,
-  writes TEXT NOT NULL
+  writes TEXT NOT NULL,
+  ends INTEGER NOT NULL,
+  voids INTEGER NOT NULL,
+  amends TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (

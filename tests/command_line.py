@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
+import rulebase
 from adjudicator.cli import main
+from tests.rulings import laws
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,10 @@ class Answer:
 
 
 def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **environment: str) -> Answer:
-    """Run ``adjudicator`` with *words*; nothing of it is a terminal, and no setting of the machine reaches it."""
+    """Run ``adjudicator`` with *words*; nothing of it is a terminal, and no setting of the machine reaches it.
+
+    The rulebase is the one that all tests of the process read: ``test_rulebase_cache`` sees to it that it opens.
+    """
     data = stdin.encode() if isinstance(stdin, str) else stdin
     buffers = [io.BytesIO(given) for given in (data, b"", b"")]
     streams = [io.TextIOWrapper(buffer, encoding=encoding, write_through=True) for buffer in buffers]
@@ -36,6 +41,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     status: object = 0
     with ExitStack() as stack:
         stack.enter_context(patch.dict("os.environ", settings))
+        stack.enter_context(patch.object(rulebase, "open_rulebase", laws))
         stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))
         for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
             stack.enter_context(patch.object(sys, name, stream))

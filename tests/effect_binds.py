@@ -176,14 +176,8 @@ def _found(use: Use, moment: Moment) -> bool:
     made = _bound(use, moment)
     if not made:
         return False
-    record, timeline = moment.scene
-    known = {(fault.kind, fault.step) for fault in _without(moment.scene)}
-    return any((fault.kind, fault.step) not in known for fault in detect(record, timeline, made))
-
-
-def _without(one: Scene) -> tuple[Irregularity, ...]:
-    """What is found in the deal where nobody is bound to anything."""
-    return tuple(detect(one.record, one.timeline, ()))
+    one = moment.scene
+    return any((fault.kind, fault.step) not in one.faults for fault in detect(one.record, one.timeline, made))
 
 
 def _right_seats(use: Use, moment: Moment) -> bool:

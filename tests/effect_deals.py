@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.adjudicate.pipeline import notation_of
+from adjudicator.find.detecting import detect
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
@@ -25,11 +27,17 @@ if TYPE_CHECKING:
 _SEEDS = 12
 
 
-class Scene(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Scene:
     """A deal as it unfolded."""
 
     record: Record
     timeline: Timeline
+
+    @cached_property
+    def faults(self) -> frozenset[tuple[str, int]]:
+        """Kind and step of what is found where nobody is bound to anything."""
+        return frozenset((fault.kind, fault.step) for fault in detect(self.record, self.timeline, ()))
 
 
 class _Doubling(_Deal):

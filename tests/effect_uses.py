@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebase import open_rulebase
+from tests.rulings import laws
 from tests.shipped import shipped
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from rulebase.lawfile import EffectSpec, RowSpec
 
-LAWS = open_rulebase()
+LAWS = laws()
 SOURCES = shipped()
 WORDS = SOURCES.words
 

@@ -242,7 +242,10 @@ class _Deal:
         return True
 
     def knocks(self, seat: Seat, kept: Card | None) -> bool:
-        """Knock if some discard brings the count within the limit, and lay the sets down."""
+        """Knock if some discard brings the count within the limit, and lay the sets down.
+
+        Where a knock that another hand beats has its price, only with the lowest hand: such a knock is no fault.
+        """
         hand, limit = self.hands[seat], self.raw.get("knock_limit", 99)
         if self.raw.get("knock_limit_by"):
             first = next(event for event in self.events if isinstance(event, TableEvent) and event.name == "upcard")
@@ -254,7 +257,8 @@ class _Deal:
             card: unmatched(multiset_less(hand, [card]), self.rules.melds, values) for card in hand if card != kept
         }
         card = min(worth, key=lambda card: worth[card])
-        if worth[card] > limit:
+        others = (unmatched(held, self.rules.melds, values) for other, held in self.hands.items() if other != seat)
+        if worth[card] > limit or (self.raw.get("knock_lost") and min(others) <= worth[card]):
             return False
         self.tell("knock", seat)
         hand.remove(card)

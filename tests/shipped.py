@@ -1,10 +1,19 @@
-"""The law files that are shipped, read once for all tests of a process."""
+"""The law files that are shipped, read and checked once for all tests of a process."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from rulebase import load_sources
+from rulebase import Fault, Sources, check_sources, load_sources
 
-shipped = cache(load_sources)
-"""The sources as ``load_sources`` reads them; nobody changes them."""
+
+@cache
+def shipped() -> Sources:
+    """The sources; nobody changes them. Files that are malformed are left out, and are faults."""
+    return load_sources(keep_going=True)
+
+
+@cache
+def faults() -> tuple[Fault, ...]:
+    """Everything that ``rulebase check`` complains of."""
+    return tuple(check_sources(shipped()))

@@ -9,7 +9,7 @@ from adjudicator.formats import read_bytes
 from adjudicator.game.boards import board_number, is_duplicate
 from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
-from rulebase import open_rulebase
+from tests.rulings import laws
 
 RUBBER, DUPLICATE = "contract-bridge-1963", "duplicate-2017"
 
@@ -59,7 +59,7 @@ def report(*tags: str, code: str | None = None) -> DealReport:
     text = "\n".join((*tags, '[Record "1"]', "3NT P P P", ""))
     (record,) = read_bytes(text.encode())
     assert isinstance(record, Record)
-    return adjudicate(record, open_rulebase(), code)
+    return adjudicate(record, laws(), code)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_cancelled_result_is_not_scored(fresh: str, score: dict[str, int] | No
     text = '[Board "2"]\n[Dealer "S"]\n[Result "9"]\n[Record "1"]\n!deal two-at-once\n3NT P P P\n'
     (record,) = read_bytes(text.encode())
     assert isinstance(record, Record)
-    found = adjudicate(record, open_rulebase(), DUPLICATE, [(None, "forbidden_origin", fresh)])
+    found = adjudicate(record, laws(), DUPLICATE, [(None, "forbidden_origin", fresh)])
 
     assert found.result is not None
     assert score == found.result.score

@@ -12,13 +12,13 @@ from adjudicator.adjudicate.orders import as_written
 from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games, write_pbn
 from adjudicator.record.events import Record
-from rulebase import open_rulebase
+from tests.rulings import laws
 from tests.shipped import shipped
 
 if TYPE_CHECKING:
     from adjudicator.report.report import DealReport
 
-LAWS = open_rulebase()
+LAWS = laws()
 BOARD = """[Board "1"]
 [Dealer "S"]
 [Vulnerable "None"]
@@ -154,6 +154,58 @@ def test_a_card_of_whom_the_ruling_names_is_no_acceptance() -> None:
     assert done(found) == ["DA is back in W's hand."]
     assert found.steps[-1].after.current is not None
     assert found.steps[-1].after.current.leader == "N"
+
+
+# ------------------------------------------------------------------ of which fault is spoken
+
+REVOKED = "DA D2 D7 D3\nDK D4 E:H6 DJ\n"
+"""East, who has the nine of diamonds, throws a heart; West has won the trick, and nothing is established yet."""
+ANOTHER = "S:SA\n"
+"""South leads at West's turn."""
+WORDS = ["!attention W", "!attention E that is not in order", "!refuse W", "!director W", "!fact accepted=no"]
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("rest", ["", "!withdraw S\n", "!withdraw S\nDT D5 D9 H3\n"])
+@pytest.mark.parametrize("code", ["duplicate-2017", "contract-bridge-1963"])
+def test_words_are_about_what_is_irregular_just_before(words: str, rest: str, code: str) -> None:
+    """What is said of South's lead puts East's revoke right neither then nor later."""
+    found = board(f"{REVOKED}{ANOTHER}{words}\n{rest}", code)
+    revoke = next(one for one in found.findings if one.kind == "revoke")
+
+    assert revoke.done == ()
+    assert revoke.status == ("established" if "DT" in rest else "open")
+    assert not any("[1] orders" in problem.message for problem in found.problems)
+
+
+@pytest.mark.parametrize("matter", ["", f"{ANOTHER}!refuse W\n!withdraw S\n"])
+@pytest.mark.parametrize("words", ["!attention S", "!director S"])
+def test_a_new_complaint_is_about_the_older_fault_once_the_other_is_off_the_table(matter: str, words: str) -> None:
+    """South's lead is done with; what North or South says then he says of the revoke."""
+    found = board(f"{REVOKED}{matter}{words}\n")
+
+    assert (found.findings[0].kind, found.findings[0].status) == ("revoke", "corrected")
+    assert done(found)[0] == "H6 is taken back and lies face up before E."
+
+
+def test_a_card_that_nobody_replaces_was_not_taken_back() -> None:
+    """South speaks of the revoke, and after a lead of his that goes back West leads on."""
+    found = board(f"{REVOKED}!attention S\n{ANOTHER}!refuse W\n!withdraw S\nDT D5 D9 H3\n")
+
+    assert (found.findings[0].kind, found.findings[0].status) == ("revoke", "established")
+    assert "what [1] orders was not done" in " ".join(problem.message for problem in found.problems)
+
+
+def test_a_lead_that_others_followed_is_not_taken_away_from_under_them() -> None:
+    """Declarer leads to the first trick, North accepts it in so many words, and the table plays on; South forgets to
+    play. With the lead back in hand two cards would be missing where one is."""
+    deal = BOARD.format(code="duplicate-2017").replace("1S P 4S AP", "P 2H AP")
+    found = report(f"{deal}W:D6\n!accept N\nN:DQ E:D9\nN:SK E:S3 S:S9 W:S2\n")
+
+    assert done(found) == []
+    assert [(one.kind, one.offender) for one in found.findings if one.kind == "defective-trick"] == [
+        ("defective-trick", "S")
+    ]
 
 
 # ------------------------------------------------------------------ the director rules otherwise

@@ -8,9 +8,9 @@ from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
-from rulebase import open_rulebase
+from tests.rulings import laws
 
-LAWS = open_rulebase()
+LAWS = laws()
 
 EUCHRE = """[Code "euchre"]
 [Dealer "S"]

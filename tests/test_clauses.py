@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import SourceError, open_rulebase
+from rulebase import SourceError
 from rulebase.check import check_lists
 from rulebase.clauses import ClauseList, read_clauses
-from rulebase.source import ROOT
 from rulebase.words import compact, law_number, law_parts
+from tests.each import check_each
+from tests.rulings import laws
 from tests.shipped import shipped
 
-DUPLICATE = next(found for found in read_clauses(ROOT) if found.code == "duplicate-2017")
+DUPLICATE = next(found for found in shipped().clauses if found.code == "duplicate-2017")
 
 
 def test_every_law_has_a_clause() -> None:
@@ -42,21 +43,23 @@ def _earlier(parts: tuple[str, ...]) -> set[tuple[str, ...]]:
     return {(*parts[:-1], before)} if before else set()
 
 
-@pytest.mark.parametrize("number", DUPLICATE.laws)
-def test_show_finds_each_clause(number: str) -> None:
-    found = open_rulebase().show(f"law {number}", DUPLICATE.code)
-    meant = law_number(number)
+def test_show_finds_each_clause() -> None:
+    def check(number: str) -> None:
+        found = laws().show(f"law {number}", DUPLICATE.code)
+        meant = law_number(number)
+        assert meant is not None
+        assert all(detail.provision.code == DUPLICATE.code for detail in found)
+        assert any(meant in compact(detail.provision.cite) for detail in found)
 
-    assert meant is not None
-    assert all(detail.provision.code == DUPLICATE.code for detail in found)
-    assert any(meant in compact(detail.provision.cite) for detail in found)
+    check_each({number: number for number in DUPLICATE.laws}, check)
 
 
-@pytest.mark.parametrize("term", DUPLICATE.terms)
-def test_show_finds_each_term(term: str) -> None:
-    found = open_rulebase().show(f"Definitions, {term}", DUPLICATE.code)
+def test_show_finds_each_term() -> None:
+    def check(term: str) -> None:
+        found = laws().show(f"Definitions, {term}", DUPLICATE.code)
+        assert [detail.provision.cite.casefold() for detail in found] == [f"definitions, {term}".casefold()]
 
-    assert [detail.provision.cite.casefold() for detail in found] == [f"definitions, {term}".casefold()]
+    check_each({term: term for term in DUPLICATE.terms}, check)
 
 
 def test_a_clause_that_nobody_cites_is_a_fault() -> None:

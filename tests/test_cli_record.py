@@ -12,8 +12,8 @@ from adjudicator.formats import read_text
 from adjudicator.record.errors import NotationError
 from adjudicator.report.recorder import SECTION, Recorder, news, resume
 from adjudicator.report.report import DealReport
-from rulebase import open_rulebase
 from tests.command_line import run
+from tests.rulings import laws
 
 LINES = ['[Dealer "S"]', "1S P 2S", "2H", "!withdraw E", "4H"]
 
@@ -22,7 +22,7 @@ def judge(text: str) -> DealReport:
     (game,) = read_text(text)
     if isinstance(game, NotationError):
         raise game
-    return adjudicate(game, open_rulebase())
+    return adjudicate(game, laws())
 
 
 def fed(*lines: str) -> Recorder:

@@ -285,7 +285,7 @@ def test_a_fact_tells_what_it_takes_for_granted() -> None:
     """A bid that was replaced was not accepted, so that is not asked; what is told otherwise goes before."""
     answer = run("rule", "insufficient-bid", "-f", "replacement=pass")
     assert "Needed" not in answer.out
-    assert "    Told      accepted by acting over it: no; what replaced the insufficient\n" in answer.out
+    assert "    Told      accepted by acting over it: no (follows from replacement=pass);\n" in answer.out
     both = run("rule", "ib", "-f", "replacement=pass", "-f", "accepted=yes").out
     assert "    Told      accepted by acting over it: yes\n" in both
     assert "    Also told nothing here hangs on it: what replaced the insufficient bid: pass" in " ".join(

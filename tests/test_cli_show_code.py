@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase import open_rulebase
 from tests.command_line import run
+from tests.rulings import laws
 
 
 def flat(*words: str) -> str:
@@ -79,7 +79,7 @@ def test_who_speaks_is_told_before_there_is_a_ruling() -> None:
 
 def test_every_code_but_two_falls_to_the_general_rules_at_last() -> None:
     """Whatever game it is, the last to speak is the general law; the laws of 2017 stand alone."""
-    codes = open_rulebase().codes()
+    codes = laws().codes()
 
     assert {"duplicate-2017", "general-rules"} == {code.id for code in codes if not code.ancestors}
     assert {"general-rules"} == {code.ancestors[-1] for code in codes if code.ancestors}

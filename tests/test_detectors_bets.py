@@ -20,7 +20,7 @@ from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.table.fold import unfold
 from adjudicator.values.cards import Card
-from rulebase import open_rulebase
+from tests.rulings import laws
 
 SEATS = ("A", "B", "C", "D")
 SECTION: dict[str, Any] = {
@@ -293,10 +293,10 @@ def test_a_whole_record_is_ruled_on() -> None:
         '[Code "draw-poker"]\n[Dealer "A"]\n[Limit "5 10"]\n[Deal "A:- - - - -"]\n[Record "1"]\n'
         "!check B\n!bet D 5\n!bet C 5\n!drop F\n!drop A\n!drop B\n"
     )
-    played = next(iter(read_games(text.encode(), "", notation_of(open_rulebase()))))
+    played = next(iter(read_games(text.encode(), "", notation_of(laws()))))
     assert isinstance(played, Record)
 
-    (finding,) = adjudicate(played, open_rulebase()).findings
+    (finding,) = adjudicate(played, laws()).findings
 
     assert (finding.kind, finding.offender, finding.status) == ("bet-out-of-turn", "D", "established")
     assert [ruling.row for ruling in finding.rulings] == ["acted-early", "exactly-a-call"]
@@ -343,6 +343,25 @@ def stud(lines: str, **tags: str) -> list[tuple[str, str | None, int, str]]:
 def test_in_stud_the_highest_cards_showing_begin(lines: str, expected: list[tuple[str, str, int, str]]) -> None:
     """A king at B's left before one at D's, then B's nines; nobody errs whom the dealer has named (001:2651-2717)."""
     assert stud(lines) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("announce C drop", [("bet-out-of-turn", "C", 12, "open")]),
+        ("check C", [("bet-out-of-turn", "C", 12, "open")]),
+        # D or A: the law names nobody, and each may begin.
+        ("check D; check A", []),
+        ("check A; check D", []),
+    ],
+)
+def test_who_has_no_chips_left_has_no_turn_even_if_he_shows_the_highest_cards(
+    line: str, expected: list[tuple[str, str, int, str]]
+) -> None:
+    """C's king is high and all his chips are in the pot, so that he can do nothing more (001:2077, 2521)."""
+    lines = f"{FIRST_UP}; bet C 5; call D; call A; drop B; up C H9; up D D4; up A S7; {line}"
+
+    assert stud(lines, Stacks="A:20 B:20 C:5 D:20", Limit="stakes") == expected
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
 from adjudicator.values.cards import Card
-from rulebase import open_rulebase
+from tests.rulings import laws
 
-LAWS = open_rulebase()
+LAWS = laws()
 CASSINO, ROYAL = (Game.of(LAWS.code(code).game).raw["values"] for code in ("cassino", "royal-cassino"))
 HANDS = {"A": "D6 D2 S9 CK", "B": "HT SA C8 DQ", "C": "C4 H4 H8 S2"}
 

@@ -11,19 +11,20 @@ from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
+from adjudicator.games.cribbage.board import penalties_pegged
 from adjudicator.games.cribbage.follow import pegging
 from adjudicator.record.errors import NotationError
 from adjudicator.score.systems.cribbage import pip
 from adjudicator.table.fold import unfold
 from adjudicator.values.cards import Card
-from rulebase import open_rulebase
 from tests.faults import Fault, faults, irregularities
+from tests.rulings import laws
 from tests.tables import BRIDGE, deal
 
-DEALT = Game.of(open_rulebase().code("cribbage").game)
+DEALT = Game.of(laws().code("cribbage").game)
 TWO = replace(DEALT, cards_each=4)
 """As the hands are once the cards for the crib are laid away."""
-THREE = replace(Game.of(open_rulebase().code("cribbage-three-hand").game), cards_each=4)
+THREE = replace(Game.of(laws().code("cribbage-three-hand").game), cards_each=4)
 
 HANDS = {"A": "S9 H8 D3 CQ", "B": "S7 HT D2 CK"}
 """B deals, so A plays first; A has nine, eight, three, queen, and B seven, ten, deuce, king."""
@@ -157,9 +158,68 @@ def test_the_point_for_the_go_may_be_pegged_before_the_last_card_is_laid_down() 
     ]
 
 
+def test_a_go_is_pegged_apart_from_what_was_pegged_too_far() -> None:
+    """A has pegged five too many for his seven, B his penalty; A pegs one for the go, and one more at 31 (001:6000)."""
+    hands = {"A": "S7 H8 C4 C3", "B": "SJ HJ H3 CJ"}
+    tokens = "B:H3 A:C3 !peg,A,2 B:CJ A:S7 !peg,A,5 !attention,B !peg,B,2"
+
+    too_far = [("score-correction", "A", 6, "open")]
+    assert faults("score-correction", "A", f"{tokens} !go,B !peg,A,1 A:H8 !peg,A,1 B:SJ", TWO, hands) == too_far
+    assert len(faults("score-correction", "A", f"{tokens} !go,B !peg,A,1 A:H8 !peg,A,2 B:SJ", TWO, hands)) == 2
+
+
+@pytest.mark.parametrize(
+    ("score", "expected"),
+    [
+        ("A:119 B:67", []),
+        ("A:118 B:67", [("score-correction", "A", 6, "open")]),
+        ("", [("score-correction", "A", 6, "open")]),
+    ],
+)
+def test_the_peg_that_wins_the_game_is_never_short(score: str, expected: list[Fault]) -> None:
+    """Pair and 31 score four, of which A needs no more than two: play ends with the first two (CR-16)."""
+    hands = {"A": "SQ H7 C5 C9", "B": "S4 S5 CT CJ"}
+    tokens = "A:SQ B:S4 A:H7 B:S5 A:C5 !peg,A,2"
+
+    assert faults("score-correction", "B", tokens, TWO, hands, Score=score) == expected
+
+
+@pytest.mark.parametrize("score", ["A:105 B:90", ""])
+def test_the_peg_that_wins_the_game_is_never_short_of_the_count(score: str) -> None:
+    """Of the sixteen that A counts he pegs fifteen, which is all he needed, or one too few (CR-10, CR-16)."""
+    tokens = f"{PLAYED} !count,A,16 !peg,A,15"
+    found = faults("score-correction", "B", tokens, DEALT, COUNTED, Score=score)
+
+    assert bool(found) == (not score)
+
+
+def test_who_pegs_for_a_go_has_ended_the_count() -> None:
+    """C pegs one at 27, for neither A nor B has a live card: what A plays next is no longer added to 27 (001:6107)."""
+    hands = {"A": "ST C8 C7 C3", "B": "SJ H8 DT CQ", "C": "S7 S2 DQ C9"}
+    tokens = "A:ST B:SJ C:S7 !go,A !peg,C,1 A:C8 B:CQ C:C9"
+
+    assert faults("score-correction", "C", f"{tokens} !peg,C,1 A:C3", THREE, hands) == []
+    assert faults("renege", "C", f"{tokens} !peg,C,1 A:C3", THREE, hands) == [
+        ("renege", "A", 4, "established"),
+        ("renege", "A", 10, "open"),
+    ]
+    # With a live card A had not said go, and the peg is one too many.
+    held = {**hands, "A": "ST C8 CA C3"}
+    assert ("score-correction", "C", 9, "open") in faults("all", "C", f"{tokens} !peg,C,1 A:CA", THREE, held)
+
+
+def test_where_nobody_can_tell_whose_turn_it_was_a_new_count_begins() -> None:
+    """W's hand is not known, so he may have been passed over at 26, and E had no card to add: D7 is led (001:6115)."""
+    game = replace(Game.of(laws().code("cribbage-four-hand").game), cards_each=4)
+    hands = {"S": "S6 D6 D3 C9", "E": "S9 HK H9 C8"}
+    tokens = "W:DA N:DK E:H9 S:S6 N:S2 !peg,N,1 W:D7"
+
+    assert faults("all", "S", tokens, game, hands) == []
+
+
 def test_partners_peg_for_each_other() -> None:
     """At four hands one of two partners keeps the score: N pegs the fifteen of S (001:6123)."""
-    game = replace(Game.of(open_rulebase().code("cribbage-four-hand").game), cards_each=4)
+    game = replace(Game.of(laws().code("cribbage-four-hand").game), cards_each=4)
     hands = {"N": "S2 S3 S4 S6", "E": "H8 H9 HT HJ", "S": "D5 D7 D9 DT", "W": "CQ CK C8 CA"}
 
     assert faults("score-correction", "W", "N:S2 E:H8 S:D5 !peg,N,2 W:CQ", game, hands) == []
@@ -204,7 +264,7 @@ def test_where_the_next_hand_cannot_play_the_third_may_not() -> None:
 
     assert faults("renege", "C", tokens, THREE, hands) == [("renege", "C", 6, "open")]
     assert faults("renege", "C", f"{tokens} -C A:S9", THREE, hands) == [("renege", "C", 6, "corrected")]
-    (finding,) = adjudicate(deal("C", tokens, hands), open_rulebase(), "cribbage-three-hand").findings
+    (finding,) = adjudicate(deal("C", tokens, hands), laws(), "cribbage-three-hand").findings
     assert finding.rulings[0].row == "third-played"
 
 
@@ -298,7 +358,7 @@ def _refereed(rng: random.Random, game: Game) -> tuple[str, dict[str, str]]:
 def test_the_ruling_of_a_false_go_takes_two_points() -> None:
     """From the record to the law: the deuce is dead and A, the opponent, scores 2 (CR-08)."""
     record = deal("B", f"{TO_27} !go,B A:D3 B:CK", HANDS)
-    (finding,) = adjudicate(record, open_rulebase(), "cribbage").findings
+    (finding,) = adjudicate(record, laws(), "cribbage").findings
 
     assert finding.rulings[0].row == "go-too-late"
     assert [(effect.name, effect.params.get("seat")) for effect in finding.rulings[0].effects] == [
@@ -427,3 +487,26 @@ def test_counting_ends_when_the_game_is_reached(score: str, expected: list[tuple
     found = irregularities("B", tokens, DEALT, COUNTED, Score=score)
 
     assert [(fault.kind, fault.offender, fault.about["pegging_fault"]) for fault in found] == expected
+
+
+FALSE_GO = f"{TO_27} !go,B !peg,A,3 A:D3"
+
+
+@pytest.mark.parametrize("pegged", ["", "!peg,A,2"])
+def test_a_penalty_counts_once_whether_or_not_its_peg_is_written(pegged: str) -> None:
+    """For the false go A pegs two (001:6107): the ruling gives them, or the record has them already."""
+    record = deal("B", f"{FALSE_GO} B:CK !attention,A {pegged}", HANDS)
+    result = adjudicate(record, laws(), "cribbage").result
+
+    assert result is not None
+    assert dict(result.score or {}) == {"A": 5, "B": 0}
+
+
+def test_a_penalty_pegged_while_the_hands_are_counted_counts_once() -> None:
+    """A pegs beyond his announcement and B two for it, before B has counted a hand of his own (001:6109)."""
+    tokens = f"{PLAYED} !count,A,16 !peg,A,18 !fact,pegged_as_announced=no !attention,B !peg,B,2 !count,B,9 !peg,B,9"
+    play = deal("B", tokens, COUNTED)
+
+    assert penalties_pegged(play, DEALT, "B", Card("H2")) == [("B", 2)]
+    plain = deal("B", f"{PLAYED} !count,A,16 !peg,A,16 !count,B,2 !peg,B,2", COUNTED)
+    assert penalties_pegged(plain, DEALT, "B", Card("H2")) == []

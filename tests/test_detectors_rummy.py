@@ -17,14 +17,14 @@ from adjudicator.record.events import Record, TableEvent
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
 from adjudicator.values.cards import Card
-from rulebase import open_rulebase
 from tests.faults import Fault, faults, irregularities
+from tests.rulings import laws
 from tests.rummy_dealing import legal_play
 from tests.tables import deal
 
 
 def game(code: str, players: int) -> Game:
-    return Game.of(open_rulebase().code(code).game, players)
+    return Game.of(laws().code(code).game, players)
 
 
 RUMMY, GIN, CANASTA = game("rummy", 4), game("gin-rummy", 2), game("canasta", 4)
@@ -89,6 +89,14 @@ def test_who_was_short_draws_without_discarding() -> None:
     assert faults("all", "W", f"{UPCARD} !discard,N,SK {round_} !draw,N,S8 !draw,E,ST", RUMMY, FOUR) == [
         ("illegal-discard", "N", 2, "open")
     ]
+
+
+def test_who_was_short_draws_a_single_card_a_turn() -> None:
+    """A second card from the stock is one more than he may draw, whoever speaks of it before the next acts (RU-11)."""
+    round_ = "!draw,E,S5 !discard,E,C6 !draw,S,S6 !discard,S,CQ !draw,W,S7 !discard,W,SJ"
+    found = faults("all", "W", f"{UPCARD} !discard,N,SK {round_} !draw,N,S8 !draw,N,ST", RUMMY, FOUR)
+
+    assert found == [("illegal-discard", "N", 2, "open"), ("illegal-draw", "N", 10, "open")]
 
 
 def test_who_has_too_many_discards_without_drawing_and_melds_nothing() -> None:
@@ -282,14 +290,14 @@ def test_a_fourth_wild_card_is_too_many(wild: str, expected: list[str]) -> None:
 
 
 def deals(code: str, players: int, count: int) -> list[Record]:
-    section = open_rulebase().code(code).game
+    section = laws().code(code).game
     return [legal_play(section, players, random.Random(f"{code} {players} {number}")) for number in range(count)]
 
 
 @pytest.mark.parametrize(("code", "players"), LEGAL)
 def test_legal_play_is_clean(code: str, players: int) -> None:
     """Deals played by the rules show no fault, and no card that nobody held."""
-    section = open_rulebase().code(code).game
+    section = laws().code(code).game
     found = []
     for record in deals(code, players, 12):
         line = unfold(record, game_of(record, section))
@@ -322,7 +330,7 @@ def _spoiled(record: Record, rules: Game, rng: random.Random) -> tuple[Record, s
 @pytest.mark.parametrize(("code", "players"), [("rummy", 4), ("rummy", 2), ("gin-rummy", 2), ("knock-rummy", 4)])
 def test_one_fault_in_legal_play_is_found(code: str, players: int) -> None:
     """A second draw, a draw out of turn, a false meld, or the card just taken discarded: that is found, and first."""
-    section = open_rulebase().code(code).game
+    section = laws().code(code).game
     rng = random.Random(code)
     for record in deals(code, players, 25):
         rules = game_of(record, section)
@@ -339,7 +347,7 @@ def test_a_card_that_nobody_holds_is_said_to_be_a_slip() -> None:
         {seat: tuple(map(Card, hand.split())) for seat, hand in FOUR.items()},
         (TableEvent("draw", "N", (Card("S4"),), ("stock",)), TableEvent("discard", "N", (Card("C2"),))),
     )
-    report = adjudicate(record, open_rulebase())
+    report = adjudicate(record, laws())
 
     assert report.findings == ()
     assert [problem.message for problem in report.problems] == ["N does not hold C2: S does"]

@@ -10,11 +10,11 @@ from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.game.game import Game
 from adjudicator.games.stops.layouts import layout_of
 from adjudicator.values.cards import Card
-from rulebase import open_rulebase
 from tests.faults import Fault, faults
+from tests.rulings import laws
 from tests.tables import deal
 
-LAWS = open_rulebase()
+LAWS = laws()
 
 
 def game(code: str, players: int) -> Game:

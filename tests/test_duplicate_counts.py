@@ -7,10 +7,9 @@ import pytest
 from adjudicator.law.consult import consult
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import settle
-from rulebase import open_rulebase
-from tests.rulings import report
+from tests.rulings import laws, report
 
-LAWS = open_rulebase()
+LAWS = laws()
 CODE = "duplicate-2017"
 KINDS = ("wrong-number-of-cards", "missing-card")
 NAMES = sorted(name for name, kind in LAWS.kind_names.items() if kind in KINDS)

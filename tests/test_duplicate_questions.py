@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase import open_rulebase
+from tests.rulings import laws
 
 CODE = "duplicate-2017"
 FIRST = 4
@@ -76,13 +76,13 @@ RIGHTS = [
 
 @pytest.mark.parametrize(("question", "clause"), QUESTIONS)
 def test_a_question_finds_its_clause(question: str, clause: str) -> None:
-    found = [hit.provision for hit in open_rulebase().search(question, CODE, FIRST)]
+    found = [hit.provision for hit in laws().search(question, CODE, FIRST)]
 
     assert clause in found
 
 
 @pytest.mark.parametrize(("question", "clause", "right"), RIGHTS)
 def test_the_clause_says_whether_it_is_permitted(question: str, clause: str, right: str) -> None:
-    found = {hit.provision: hit.right for hit in open_rulebase().search(question, CODE, FIRST)}
+    found = {hit.provision: hit.right for hit in laws().search(question, CODE, FIRST)}
 
     assert found[clause] == right

@@ -12,9 +12,9 @@ from adjudicator.law.check_laws import facts_asked
 from adjudicator.law.end_checks import OPENS, checks_of
 from adjudicator.law.findings import At, Effect, Finding, Ruling
 from adjudicator.record.events import Record
-from rulebase import open_rulebase
 from tests.command_line import run
 from tests.duplicate_rulings import ruled
+from tests.rulings import laws
 from tests.test_cli_terminal import at_terminal, words_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from adjudicator.law.end_checks import Check
 
 CODE = "duplicate-2017"
-LAWS = open_rulebase()
+LAWS = laws()
 CHECKS = LAWS.code(CODE).game["checks"]
 
 

@@ -234,7 +234,7 @@ POKER = written("ABC", "poker")
         ("P", written("AB", "cribbage"), "1:1: 'P' is told by a line of its own; expected '!go SEAT'"),
         ("draw A", written("AB", "rummy"), "1:1: 'draw' is told by a line of its own; expected '!draw SEAT "),
         ("9Z", written("NESW", "trick", auction="none"), "1:1: '9Z' is not a call or a card; nobody calls in "),
-        ("9Z", written("NESW", "old-maid"), "1:1: '9Z' is not a card; expected a card such as SA, or a line that "),
+        ("9Z", written("NESW", "slapjack"), "1:1: '9Z' is not a card; expected a card such as SA, or a line that "),
         (
             "9Z",
             BRIDGE_NOTATION,

@@ -8,10 +8,10 @@ from adjudicator.adjudicate.pipeline import notation_of
 from adjudicator.formats import read_text
 from adjudicator.game.words import calls_of
 from adjudicator.record.errors import NotationError
-from rulebase import open_rulebase
 from tests.command_line import run
+from tests.rulings import laws
 
-LAWS = open_rulebase()
+LAWS = laws()
 
 # code, what is expected there; from the law of each game's calls
 EXPECTED = [

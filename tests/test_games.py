@@ -9,11 +9,11 @@ from adjudicator.formats import read_games
 from adjudicator.game.game import Game
 from adjudicator.record.events import Record
 from adjudicator.values.bids import bid_rank
-from rulebase import open_rulebase
+from tests.rulings import laws
 
 
 def bridge() -> Game:
-    return Game.of(open_rulebase().code("contract-bridge-1963").game)
+    return Game.of(laws().code("contract-bridge-1963").game)
 
 
 def drawn(game: Game, card: str) -> tuple[int, int]:
@@ -52,7 +52,7 @@ def test_what_is_no_bid(text: str) -> None:
 
 def test_a_draw_in_which_suits_do_not_rank_is_repeated() -> None:
     """EX-55: an ace, two kings and a jack: the kings draw again, the higher joins the ace, which deals."""
-    game = Game.of(open_rulebase().code("pinochle-double-pack").game)
+    game = Game.of(laws().code("pinochle-double-pack").game)
     first = {"A": "SA", "B": "SK", "C": "HK", "D": "DJ"}
     ranks = {player: game.rank_order[card[1]] for player, card in first.items()}
     again = {player for player in ranks if list(ranks.values()).count(ranks[player]) > 1}
@@ -68,9 +68,9 @@ def test_the_three_tricks_of_the_modern_handbook(contract: str, winners: list[st
     """EX-46, with cards that fit what is told: at hearts East trumps the diamond, at no-trump he cannot win it."""
     text = f'[Declarer "N"]\n[Contract "{contract}"]\n[Code "contract-bridge-modern"]\n[Record "1"]\n'
     text += "E:DK D2 D3 DA\nC2 C3 CA C4\nD4 D5 D6 H2\n"
-    (record,) = read_games(text.encode(), "", notation_of(open_rulebase()))
+    (record,) = read_games(text.encode(), "", notation_of(laws()))
     assert isinstance(record, Record)
-    report = adjudicate(record, open_rulebase())
+    report = adjudicate(record, laws())
 
     end = report.steps[-1].after
     assert [trick.winner(end.game, end.trump) for trick in end.tricks] == winners

@@ -60,18 +60,22 @@ def answers(told: Mapping[str, tuple[str | None, str]]) -> dict[str, str]:
     }
 
 
-def alone(told: Mapping[str, tuple[str | None, str]]) -> dict[str, str]:
-    """The same from a process that has met no other game."""
+def alone(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict[str, str]:
+    """The same, each of *parts* from a process that has met no other game: it is forked from one that has met none."""
     asked = (
         "import json, sys\n"
+        "from multiprocessing import get_context\n"
         "from tests.test_independence import answers\n"
-        "print(json.dumps(answers(json.load(sys.stdin))))"
+        "with get_context('fork').Pool(1, maxtasksperchild=1) as pool:\n"
+        "    print(json.dumps(pool.map(answers, json.load(sys.stdin), chunksize=1)))\n"
+        "    pool.close()\n"
+        "    pool.join()\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", asked], input=json.dumps(told), capture_output=True, text=True, check=True, cwd=ROOT
+        [sys.executable, "-c", asked], input=json.dumps(parts), capture_output=True, text=True, check=True, cwd=ROOT
     )
-    found: dict[str, str] = json.loads(done.stdout)
-    return found
+    found: list[dict[str, str]] = json.loads(done.stdout)
+    return {name: said for part in found for name, said in part.items()}
 
 
 def test_what_was_met_before_changes_nothing() -> None:
@@ -89,7 +93,7 @@ def test_what_was_met_before_changes_nothing() -> None:
     together = answers({name: told[name] for name in shuffled})
 
     assert {room for sort in by_sort for room in sort} >= {"rummy", "poker", "stops", "trick.widow", "trick.melds"}
-    fresh = {name: said for part in by_sort.values() for name, said in alone(part).items()}
+    fresh = alone([*by_sort.values()])
     assert sorted(fresh) == sorted(together)
     assert [name for name, said in fresh.items() if said != together[name]] == []
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase import open_rulebase
 from rulebase.errors import UnknownKind
 from rulebase.words import plain
+from tests.rulings import laws
 
-LAWS = open_rulebase()
+LAWS = laws()
 ACTIONS = (
     "bid", "pass", "call", "double", "redouble", "lead", "play", "deal", "draw", "discard", "meld", "claim", "bet",
     "raise", "knock", "peg", "cut", "shuffle", "revoke", "concede", "ask", "declare",

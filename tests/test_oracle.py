@@ -18,7 +18,6 @@ import pytest
 from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.record.events import Record
-from rulebase import open_rulebase
 from tests import oracle
 from tests.oracle.faults import make, make_board
 from tests.oracle.replay import complaints
@@ -131,29 +130,24 @@ def _tricks(scene: Scene, report: DealReport) -> list[str]:
     return wrong
 
 
-@pytest.fixture(scope="module")
-def rulebase() -> Rulebase:
-    return open_rulebase()
-
-
 @pytest.mark.parametrize("first", range(0, DEALS, BLOCK))
-def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, rulebase: Rulebase) -> None:
+def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, laws: Rulebase) -> None:
     """Kind, offender, event and status are those of the fault; the tricks transferred are the oracle's count."""
     for seed in range(first, min(first + BLOCK, DEALS)):
         scene = make(seed)
         text = write(scene, f"seed {seed}")
-        wrong = disagreements(scene, text, rulebase)
+        wrong = disagreements(scene, text, laws)
 
         assert not wrong, f"seed {seed}: {'; '.join(wrong)}\n{text}"
 
 
 @pytest.mark.parametrize("first", range(0, BOARDS, BLOCK))
-def test_every_fault_on_a_board_is_found_and_ruled_on(first: int, rulebase: Rulebase) -> None:
+def test_every_fault_on_a_board_is_found_and_ruled_on(first: int, laws: Rulebase) -> None:
     """Under the laws of 2017 also the row that decides is the oracle's, and what revokes take by themselves."""
     for seed in range(first, min(first + BLOCK, BOARDS)):
         scene = make_board(seed)
         text = write(scene, f"board {seed}")
-        wrong = disagreements(scene, text, rulebase)
+        wrong = disagreements(scene, text, laws)
 
         assert not wrong, f"board {seed}: {'; '.join(wrong)}\n{text}"
 

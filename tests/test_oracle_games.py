@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase import open_rulebase
 from tests.oracle.by_data import deal
 from tests.oracle.games import make_game
 from tests.oracle.writer import write
+from tests.rulings import laws
 from tests.test_oracle import disagreements
 
 if TYPE_CHECKING:
@@ -38,24 +38,19 @@ COMMITTED = {
 
 TRICK_GAMES = [
     pytest.param(info.id, int(players), id=f"{info.id}/{players}")
-    for info in open_rulebase().codes()
+    for info in laws().codes()
     if info.game.get("type") == "trick"
     for players in info.game["seats"]
 ]
 
 
-@pytest.fixture(scope="module")
-def rulebase() -> Rulebase:
-    return open_rulebase()
-
-
 @pytest.mark.parametrize("first", range(0, DEALS, BLOCK))
-def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, rulebase: Rulebase) -> None:
+def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, laws: Rulebase) -> None:
     """Kind, offender, event, trick and status are those of the fault; whoever won a trick is credited with it."""
     for seed in range(first, min(first + BLOCK, DEALS)):
         scene = make_game(seed)
         text = write(scene, f"game {seed}")
-        wrong = disagreements(scene, text, rulebase)
+        wrong = disagreements(scene, text, laws)
 
         assert not wrong, f"seed {seed}: {'; '.join(wrong)}\n{text}"
 
@@ -70,11 +65,11 @@ def test_every_kind_of_fault_is_committed() -> None:
     assert committed == COMMITTED
 
 
-def test_a_fault_that_nobody_admits_to_is_noticed(rulebase: Rulebase) -> None:
+def test_a_fault_that_nobody_admits_to_is_noticed(laws: Rulebase) -> None:
     scenes = [scene for scene in map(make_game, range(80)) if scene.expected]
 
     assert scenes
-    assert all(disagreements(replace(scene, expected=[]), write(scene), rulebase) for scene in scenes)
+    assert all(disagreements(replace(scene, expected=[]), write(scene), laws) for scene in scenes)
 
 
 def test_legal_deals_are_played_out() -> None:
@@ -92,11 +87,11 @@ def test_the_same_seed_gives_the_same_deal() -> None:
 
 
 @pytest.mark.parametrize(("code", "players"), TRICK_GAMES)
-def test_every_game_is_what_its_data_say(code: str, players: int, rulebase: Rulebase) -> None:
+def test_every_game_is_what_its_data_say(code: str, players: int, laws: Rulebase) -> None:
     """Dealt and played by a second reading of the data: legal play is clean, a broken duty is found."""
     for seed in range(4):
-        table = deal(code, rulebase.code(code).game, players, Random(f"{code} {players} {seed}"))
+        table = deal(code, laws.code(code).game, players, Random(f"{code} {players} {seed}"))
         table.run()
         text = write(table.scene)
 
-        assert disagreements(table.scene, text, rulebase) == [], text
+        assert disagreements(table.scene, text, laws) == [], text

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase import open_rulebase
 from tests.oracle.cribbage_deals import make_cribbage
 from tests.oracle.poker_deals import make_poker
 from tests.oracle.writer import write
@@ -37,28 +36,23 @@ BLOCKS = [
 MAKERS = [maker for maker, *_ in DEALS]
 
 
-@pytest.fixture(scope="module")
-def rulebase() -> Rulebase:
-    return open_rulebase()
-
-
 @pytest.mark.parametrize(("maker", "seeds"), BLOCKS)
-def test_every_fault_put_into_a_deal_is_found_and_no_other(maker: Maker, seeds: range, rulebase: Rulebase) -> None:
+def test_every_fault_put_into_a_deal_is_found_and_no_other(maker: Maker, seeds: range, laws: Rulebase) -> None:
     """Kind, offender, event, status and, where the law is plain, the row that decides are those of the fault."""
     for seed in seeds:
         scene = maker(seed)
         text = write(scene, f"deal {seed}")
-        wrong = disagreements(scene, text, rulebase)
+        wrong = disagreements(scene, text, laws)
 
         assert not wrong, f"seed {seed}: {'; '.join(wrong)}\n{text}"
 
 
 @pytest.mark.parametrize("maker", MAKERS)
-def test_a_fault_that_nobody_admits_to_is_noticed(maker: Maker, rulebase: Rulebase) -> None:
+def test_a_fault_that_nobody_admits_to_is_noticed(maker: Maker, laws: Rulebase) -> None:
     scenes = [scene for scene in map(maker, range(80)) if scene.expected]
 
     assert scenes
-    assert all(disagreements(replace(scene, expected=[]), write(scene), rulebase) for scene in scenes)
+    assert all(disagreements(replace(scene, expected=[]), write(scene), laws) for scene in scenes)
 
 
 @pytest.mark.parametrize("maker", MAKERS)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase import open_rulebase
 from tests.oracle.melding_games import make_rummy
 from tests.oracle.writer import write
 from tests.test_oracle import disagreements
@@ -73,18 +72,13 @@ RARE = {
 """Those that a thousand deals may fail to reach; longer runs do."""
 
 
-@pytest.fixture(scope="module")
-def rulebase() -> Rulebase:
-    return open_rulebase()
-
-
 @pytest.mark.parametrize("first", range(0, DEALS, BLOCK))
-def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, rulebase: Rulebase) -> None:
+def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, laws: Rulebase) -> None:
     """Kind, offender, event and status are those of the fault, and where the book is plain the rows that rule on it."""
     for seed in range(first, min(first + BLOCK, DEALS)):
         scene = make_rummy(seed)
         text = write(scene, f"deal {seed}")
-        wrong = disagreements(scene, text, rulebase)
+        wrong = disagreements(scene, text, laws)
 
         assert not wrong, f"seed {seed}: {'; '.join(wrong)}\n{text}"
 
@@ -103,11 +97,11 @@ def test_every_kind_of_fault_and_every_row_is_reached() -> None:
         assert not ROWS[code] - found - RARE, code
 
 
-def test_a_fault_that_nobody_admits_to_is_noticed(rulebase: Rulebase) -> None:
+def test_a_fault_that_nobody_admits_to_is_noticed(laws: Rulebase) -> None:
     scenes = [scene for scene in map(make_rummy, range(60)) if scene.expected]
 
     assert scenes
-    assert all(disagreements(replace(scene, expected=[]), write(scene), rulebase) for scene in scenes)
+    assert all(disagreements(replace(scene, expected=[]), write(scene), laws) for scene in scenes)
 
 
 def test_legal_deals_are_played_out() -> None:

@@ -66,8 +66,9 @@ def test_what_nobody_could_call_goes_back() -> None:
         "!bet B 40\n!call C\n!drop D\n!drop F\n!drop A\n!showdown", Limit="stakes", Stacks="B:100 C:25 D:9 F:9 A:9"
     )
 
-    assert takers(one) == [("B", 15)]
+    assert takers(one) == []
     assert one.result is not None
+    assert {entry.who: entry.points for entry in one.result.entries if "put into" in entry.says} == {"B": -25, "C": -25}
     assert [told for told in one.result.not_counted if "a pot of 50" in told]
 
 

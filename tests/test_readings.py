@@ -8,7 +8,7 @@ from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats import read_games
 from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
-from rulebase import open_rulebase
+from tests.rulings import laws
 
 # East wins trick 1 and holds no club; in trick 2 the others play clubs to his king of diamonds, as the columns have it.
 DISGUISED = """\
@@ -30,7 +30,7 @@ H6 H3 H8 HQ
 def report(told: tuple[tuple[int | None, str, str], ...] = ()) -> DealReport:
     record = next(iter(read_games(DISGUISED.encode())))
     assert isinstance(record, Record)
-    return adjudicate(record, open_rulebase(), "contract-bridge-1963", told)
+    return adjudicate(record, laws(), "contract-bridge-1963", told)
 
 
 def test_nothing_is_ruled_while_the_reading_is_open() -> None:

@@ -33,6 +33,21 @@ def test_the_queen_is_due_the_first_time_her_holder_cannot_follow(tokens: str, e
     assert faults("renege", "N", tokens, HEARTS, NORTH) == expected
 
 
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ("N:SQ E:DA S:D4 W:D5 N:D2 E:CA S:C2 W:C3 N:SQ", []),
+        ("N:SQ E:CA S:C2 W:C3 N:SK", [("renege", "N", 8, "open")]),
+        ("N:SK E:CA S:C2 W:C3 N:SK", [("renege", "N", 4, "open")]),
+    ],
+)
+def test_of_two_queens_each_is_due_at_a_chance_of_its_own(rest: str, expected: list[Fault]) -> None:
+    """Two packs: who was dealt both discards one the first time he cannot follow, the other the next (001:3701)."""
+    two = Game.of({**HEARTS.raw, "packs": 2})
+
+    assert faults("renege", "N", f"E:HA S:H2 W:H3 {rest}", two, {"N": "SQ SQ SK SK D2 D3"}) == expected
+
+
 def test_who_received_her_in_the_pass_is_not_accused() -> None:
     """For a queen received in the pass the point is open (HE-05); the dealt holder is rid of her."""
     dealt = {"N": "SQ SK D2 D3 C2", "E": "HA D9 C3 C4 C5"}

@@ -10,12 +10,13 @@ from adjudicator.law.consult import consult
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import settle
 from adjudicator.record.errors import ContradictionError
-from rulebase import check_sources, open_rulebase
+from rulebase import check_sources
 from rulebase.bounds import Bound, contradicted, possible, ruled_out
 from rulebase.conditions import parse_condition
 from rulebase.diagram import situations
 from rulebase.errors import Contradiction
 from tests.rulebase_tree import changed, sources
+from tests.rulings import laws
 from tests.shipped import shipped
 from tests.test_rulebase_conditions import Fact
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from rulebase import FactInfo
     from rulebase.answers import Row, Table
 
-LAWS = open_rulebase()
+LAWS = laws()
 REFUSED = (Contradiction, ContradictionError)
 
 

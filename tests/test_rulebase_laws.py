@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase import Fault, Rulebase, check_sources, load_sources, open_rulebase
+from rulebase import Fault, Rulebase
 from rulebase.diagram import situations
 from rulebase.lawfile import Case, KindFile
+from tests.each import check_each
+from tests.shipped import faults, shipped
 
-SOURCES = load_sources(keep_going=True)
-FAULTS = check_sources(SOURCES)
+SOURCES = shipped()
 WAIVERS = {"free", "stand"}
 """The choices by which a player waives what he might have asked for, so that nothing is ordered."""
-LAWS = [law for code in SOURCES.codes.values() for law in code.kinds.values() if law.rows]
-CASES = [
-    (code.id, kind, case)
+LAWS = {
+    code.id: {law.file.removesuffix(".toml"): law for law in code.kinds.values() if law.rows}
     for code in SOURCES.codes.values()
-    for kind, cases in code.cases.items()
-    for case in cases
-    if case.told is not None
-]
-
-
-@pytest.fixture(scope="module")
-def laws() -> Rulebase:
-    return open_rulebase()
+}
+CASES = {
+    code.id: {
+        f"{code.id}/{kind}/{case.name}": (code.id, kind, case)
+        for kind, cases in code.cases.items()
+        for case in cases
+        if case.told is not None
+    }
+    for code in SOURCES.codes.values()
+}
+WITH_LAWS = [code for code, laws in LAWS.items() if laws]
+WITH_CASES = [code for code, cases in CASES.items() if cases]
 
 
 def of(fault: Fault, code: str) -> bool:
@@ -34,35 +37,52 @@ def of(fault: Fault, code: str) -> bool:
 @pytest.mark.parametrize("code", SOURCES.codes)
 def test_code_is_sound(code: str) -> None:
     """Shape, vocabulary, no gap, no overlap, every row reached, founded and proved, every kind accounted for."""
-    assert [str(fault) for fault in FAULTS if of(fault, code)] == []
+    assert [str(fault) for fault in faults() if of(fault, code)] == []
 
 
 def test_the_rest_is_sound() -> None:
     """The vocabulary, and folders that could not be read at all."""
-    assert [str(fault) for fault in FAULTS if not any(of(fault, code) for code in SOURCES.codes)] == []
+    assert [str(fault) for fault in faults() if not any(of(fault, code) for code in SOURCES.codes)] == []
 
 
-@pytest.mark.parametrize("law", LAWS, ids=[law.file.removesuffix(".toml") for law in LAWS])
-def test_two_roads_one_answer(law: KindFile, laws: Rulebase) -> None:
-    """The table in the file and the compiled one decide every combination alike."""
-    code = law.file.split("/")[0]
-    for values, rows in situations(law.facts, law.conditions):
-        decision = laws.decide(code, law.kind, values, assume=False)
-        assert (decision.status, [row.id for row in decision.open_rows]) == ("decided", list(rows))
+@pytest.mark.parametrize("code", WITH_LAWS)
+def test_two_roads_one_answer(code: str, laws: Rulebase) -> None:
+    """The tables in the files and the compiled ones decide every combination alike."""
+
+    def check(law: KindFile) -> None:
+        for values, rows in situations(law.facts, law.conditions):
+            decision = laws.decide(code, law.kind, values, assume=False)
+            assert (decision.status, [row.id for row in decision.open_rows]) == ("decided", list(rows))
+
+    check_each(LAWS[code], check)
 
 
-@pytest.mark.parametrize(("code", "kind", "case"), CASES, ids=[f"{code}/{kind}/{c.name}" for code, kind, c in CASES])
-def test_case(code: str, kind: str, case: Case, laws: Rulebase) -> None:
-    """Told the facts of the case, the rulebase finds the row that its author stands behind."""
-    decision = laws.decide(code, kind, case.told or {})
+@pytest.mark.parametrize("code", WITH_CASES)
+def test_cases(code: str, laws: Rulebase) -> None:
+    """Told the facts of a case, the rulebase finds the row that its author stands behind."""
 
-    assert decision.row is not None
-    assert decision.row.id == case.expect["row"]
-    for what, found in (
-        ("effects", [effect["effect"] for effect in decision.row.do]),
-        ("options", [option["id"] for option in decision.row.options]),
-    ):
-        assert case.expect.get(what, found) == found
+    def check(one: tuple[str, str, Case]) -> None:
+        code, kind, case = one
+        decision = laws.decide(code, kind, case.told or {})
+        assert decision.row is not None
+        assert decision.row.id == case.expect["row"]
+        for what, found in (
+            ("effects", [effect["effect"] for effect in decision.row.do]),
+            ("options", [option["id"] for option in decision.row.options]),
+        ):
+            assert case.expect.get(what, found) == found
+
+    check_each(CASES[code], check)
+
+
+def test_every_law_and_case_is_looked_at() -> None:
+    """Those under their own names are as many as the files have."""
+    codes = SOURCES.codes.values()
+
+    assert sum(map(len, LAWS.values())) == sum(1 for code in codes for law in code.kinds.values() if law.rows)
+    assert sum(map(len, CASES.values())) == sum(
+        case.told is not None for code in codes for cases in code.cases.values() for case in cases
+    )
 
 
 def test_a_revoke_that_costs_no_trick_cites_the_one_exception_that_applies() -> None:
@@ -78,9 +98,15 @@ def test_a_revoke_that_costs_no_trick_cites_the_one_exception_that_applies() -> 
     assert sum(bool(under) for under in cited.values()) > len(("64B1", "64B2", "64B3", "64B4", "64B5", "64B6", "64B7"))
 
 
-@pytest.mark.parametrize("law", LAWS, ids=[law.file.removesuffix(".toml") for law in LAWS])
-def test_a_choice_that_orders_nothing_waives(law: KindFile) -> None:
+@pytest.mark.parametrize("code", WITH_LAWS)
+def test_a_choice_that_orders_nothing_waives(code: str) -> None:
     """Nobody chooses his way out of what he has to answer for: an option without an order is the other side's mercy."""
-    idle = [(row.id, option.id) for row in law.rows for option in row.options if not option.do]
+    idle = [
+        (law.file, row.id, option.id)
+        for law in LAWS[code].values()
+        for row in law.rows
+        for option in row.options
+        if not option.do
+    ]
 
-    assert [one for one in idle if one[1] not in WAIVERS] == []
+    assert [one for one in idle if one[2] not in WAIVERS] == []

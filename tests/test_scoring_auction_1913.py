@@ -15,7 +15,7 @@ from adjudicator.score.systems import Deal, Honours, score_deal
 from adjudicator.score.systems.auction_1913 import RUBBER, honours
 from adjudicator.score.systems.rubber import Rubber
 from adjudicator.values.cards import Card
-from rulebase import open_rulebase
+from tests.rulings import laws
 
 WE, THEY = "NS", "EW"
 SIDES = (WE, THEY)
@@ -169,7 +169,7 @@ def test_a_deal_has_no_score_before_declarer_has_chosen(choice: str, score: dict
     """Law 84b leaves him 150 points or three tricks."""
     record = next(iter(read_games((REVOKED + choice).encode())))
     assert isinstance(record, Record), record
-    report = adjudicate(record, open_rulebase())
+    report = adjudicate(record, laws())
 
     assert report.result is not None
     assert report.result.score == score

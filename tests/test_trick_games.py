@@ -17,8 +17,8 @@ from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.game.game import Game
 from adjudicator.record.events import Called, Played, Record
 from adjudicator.values.bids import PASS
-from rulebase import open_rulebase
 from tests.dealing import broken_deal, legal_deal
+from tests.rulings import laws
 from tests.shipped import shipped
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from adjudicator.report.report import DealReport
 
 ROOT = pathlib.Path(__file__).parent.parent
-LAWS = open_rulebase()
+LAWS = laws()
 UNANNOUNCED = ("claim-contested", "failure-to-declare")
 GAMES = [
     pytest.param(info.id, int(players), id=f"{info.id}/{players}")

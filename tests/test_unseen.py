@@ -44,6 +44,7 @@ def test_what_is_said_to_be_derived_has_a_deriver_or_a_reason() -> None:
     assert sorted(REASONS["no_record"].keys() & DERIVED) == []
     assert sorted(REASONS["no_record"].keys() - promised) == []
     assert sorted(REASONS["may_stay_open"].keys() - DERIVED) == []
+    assert sorted(REASONS["waits_for"].keys() - REASONS["may_stay_open"].keys()) == []
 
 
 def test_a_fact_derived_for_one_code_is_derived_for_all_that_ask_it() -> None:

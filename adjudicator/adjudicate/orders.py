@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.claims import claims
 from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.frozen import replace
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.law.findings import Effect, FactValue
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Event, Record, Seat
     from adjudicator.table.state import Step, Timeline
     from adjudicator.values.cards import Card
     from rulebase import Rulebase
@@ -28,6 +29,10 @@ Key = tuple[str, "Seat | None", int]
 SPOKEN = frozenset(("attention", "director", "refuse", "accept", "elect", "fact", "answer"))
 """Lines by which a table comes to a ruling."""
 ACCEPT = "accept"
+_LETS_STAND = frozenset((ACCEPT, "condoned", "trick_stands", "call_stands", "card_is_played", "card_stays_as_trailed"))
+"""Effects after which the action is not for anybody to take back."""
+PUT_RIGHT = frozenset(("put-right",))
+"""What an order writes that leaves it to the table how the error is put right."""
 
 
 class Order(NamedTuple):
@@ -40,8 +45,10 @@ class Order(NamedTuple):
     """What it is ordered for."""
     rows: tuple[str, ...] = ()
     """The rows that order it, where one was decided."""
-    chosen: bool = False
-    """Whether it is what somebody chose; once it is done another row may rule."""
+    chosen: int = 0
+    """The number of the event in which somebody chose it, 0 if nobody had to; once it is done another row may rule."""
+    shown: bool = False
+    """Whether no law orders it, but the cards that follow in the record show that it was done."""
 
 
 class Ordering(NamedTuple):
@@ -52,8 +59,8 @@ class Ordering(NamedTuple):
     facts: Mapping[str, FactValue]
     rows: tuple[str, ...] = ()
     """The rows that rule on it."""
-    chosen: bool = False
-    """Whether somebody has chosen among their options."""
+    chosen: int = 0
+    """The number of the event in which somebody chose among their options; 0 if nobody has."""
     offered: tuple[tuple[Effect, ...], ...] = ()
     """What each option orders that somebody has yet to choose among."""
 
@@ -76,6 +83,12 @@ def put_in(record: Record, orders: Iterable[Order]) -> Record:
     return replace(record, events=tuple(events), carried=tuple(carried))
 
 
+def cut(record: Record, orders: Iterable[Order], number: int) -> Record:
+    """*record*, as it was written, as far as the event of *number*, with those of *orders* that belong there."""
+    so_far = replace(record, events=record.events[:number])
+    return put_in(so_far, [order for order in orders if order.after <= number])
+
+
 def as_written(record: Record) -> Record:
     """*record* without what rulings put into it."""
     if not record.carried:
@@ -94,6 +107,9 @@ def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
         # It counts as another call where it stands.
         writes -= {"stays", "withdraw"}
     refused = any(value.value in fact.withdraws for name, value in one.facts.items() if (fact := laws.fact(name)))
+    if any(info.amends for effect in one.effects if (info := laws.effect(effect.name))):
+        # It is not accepted as it was made, and stays as what it counts as.
+        return writes
     choices = [_written(effects, laws) for effects in one.offered if all(effect.name != ACCEPT for effect in effects)]
     return writes | {"withdraw"} if refused and (all(choices) if one.offered else True) else writes
 
@@ -107,9 +123,19 @@ def lines_of(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[Called |
     if one.fault.step < 0 or one.fault.about.get("choice_due"):
         return []
     writes = writes_of(one, laws)
-    return list(
-        dict.fromkeys(line for write, lines in _LINES.items() if write in writes for line in lines(one.fault, timeline))
-    )
+    lines = [line for write, made in _LINES.items() if write in writes for line in made(one.fault, timeline)]
+    return list(dict.fromkeys((*lines, *_dropped(one, timeline, laws))))
+
+
+def _dropped(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
+    """That the players are out whose hands a ruling takes away, where a game has a line for it and none was written."""
+    if "drop" not in sort_of(timeline.game.raw).manner.events:
+        return
+    gone = {event.seat for _, event in timeline.acts if event.name == "drop"}
+    for effect in one.effects:
+        info, seat = laws.effect(effect.name), effect.params.get("seat")
+        if info and info.writes == "drop" and seat in timeline.game.seats and seat not in gone:
+            yield TableEvent("drop", str(seat))
 
 
 def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
@@ -125,16 +151,25 @@ def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Itera
 def _taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     step = timeline.steps[fault.step]
     if step.did is None:
-        if not timeline.game.tricks and (seat := fault.offender) and not _moved_since(timeline, fault.step, seat):
-            yield TableEvent("withdraw", seat)
+        if not timeline.game.tricks and (seat := fault.offender):
+            yield from _move_taken_back(fault, timeline, seat)
     elif timeline.stands(step.index) and not (isinstance(step.did, CardPlayed) and _played_out(timeline)):
         yield _withdrawal(step.did)
 
 
+def _move_taken_back(fault: Irregularity, timeline: Timeline, seat: Seat) -> Iterator[TableEvent]:
+    """A move at a game without tricks; of cards laid down those that lie there, whatever he has done since."""
+    lying = fault.about.get("lying", ())
+    event, moved = timeline.steps[fault.step].event, _moved_since(timeline, fault.step, seat)
+    if isinstance(event, TableEvent) and not moved and tuple(lying) in ((), (event.cards,)):
+        yield TableEvent("withdraw", seat)
+    else:
+        yield from (TableEvent("withdraw", seat, cards) for cards in lying)
+
+
 def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:
     """Whether *seat*, at a game without tricks, has made another move since, or taken that one back."""
-    later = (one.event for one in timeline.steps[step + 1 :] if one.event.seat == seat)
-    return any(not isinstance(event, TableEvent) or event.name not in SPOKEN for event in later)
+    return any(does(one.event) for one in timeline.steps[step + 1 :] if one.event.seat == seat)
 
 
 def _played_out(timeline: Timeline) -> bool:
@@ -147,6 +182,39 @@ def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableE
     did = timeline.steps[fault.step].did
     if isinstance(did, CardPlayed) and did.is_lead:
         yield from _taken_back(fault, timeline)
+
+
+def shown_undone(one: Ordering, timeline: Timeline) -> list[Called | TableEvent]:
+    """The line that takes back a card out of turn, or a move at a game without tricks, where the law leaves open what
+    becomes of it."""
+    if (
+        one.fault.step < 0
+        or one.fault.about.get("choice_due")
+        or any(effect.name in _LETS_STAND for effect in one.effects)
+    ):
+        return []
+    did = timeline.steps[one.fault.step].did
+    move = not timeline.game.tricks and not one.offered and bool(one.rows)
+    wrong = move or (isinstance(did, CardPlayed) and did.seat != did.turn)
+    return list(_undone(one.fault, timeline)) if wrong else []
+
+
+def _undone(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    """The error itself, while nothing has been done at the table after it."""
+    if not any(does(step.event) for step in timeline.steps[fault.step + 1 :]):
+        yield from _taken_back(fault, timeline)
+
+
+def does(event: Event) -> bool:
+    """Whether *event* is more than talk."""
+    return not isinstance(event, TableEvent) or event.name not in SPOKEN
+
+
+def _taken_back_since(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+    """A call and every call after it, those included that came when the auction seemed to be over."""
+    for step in reversed(timeline.steps[fault.step :]):
+        if isinstance(step.did, CallMade) and timeline.stands(step.index):
+            yield _withdrawal(step.did)
 
 
 def _later_ones(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
@@ -222,10 +290,12 @@ def _spread(_fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
 
 _LINES: Mapping[str, Callable[[Irregularity, Timeline], Iterator[Called | TableEvent]]] = {
     "withdraw-later": _later_ones,
+    "withdraw-since": _taken_back_since,
     "withdraw-replacement": _replacement_taken_back,
     "restore": _made_again,
     "withdraw": _taken_back,
     "withdraw-lead": _lead_taken_back,
+    "put-right": _undone,
     "pickup": _picked_up,
     "spread": _spread,
 }

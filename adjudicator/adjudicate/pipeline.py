@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate.carrying import carry_out
-from adjudicator.adjudicate.orders import Ordering, as_written
+from adjudicator.adjudicate.carrying import ACCEPTED, carry_out
+from adjudicator.adjudicate.ending import end_by_ruling, said_of
+from adjudicator.adjudicate.orders import ACCEPT, Ordering, as_written, cut, put_in
 from adjudicator.adjudicate.places import at_of, done, obligation, otherwise, overruled
 from adjudicator.adjudicate.told import READING, Listener, Told, refusals
+from adjudicator.evidence.running import ran_out
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Context, Presumed, derive
 from adjudicator.find.detecting import Irregularity, detect
@@ -45,6 +47,7 @@ from rulebase.errors import UnknownCode
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from adjudicator.adjudicate.carrying import CarriedOut
     from adjudicator.law.findings import Ruling
     from adjudicator.table.state import Timeline
     from rulebase import Rulebase
@@ -104,25 +107,30 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     def read(record: Record) -> _Ruled:
         return _settled(record, game, rulebase, info.id, told, listener)
 
-    ruled, carried = carry_out(record, read, lambda record: unfold(record, game), rulebase)
-    record, timeline = ruled.record, ruled.timeline
+    def carry(record: Record) -> tuple[_Ruled, CarriedOut]:
+        return carry_out(record, read, lambda record: unfold(record, game), rulebase)
+
+    ruled, carried, ending = end_by_ruling(record, carry, read)
+    written, record, timeline = put_in(record, carried.orders), ruled.record, ruled.timeline
     findings = done(ruled.findings, timeline, carried.orders)
     counted = tuple(found for found in findings if not found.overruled)
     checks = checks_of(rulebase, info.id, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
     findings = listener.also_told(findings, checks, ruled.spoken)
+    ended, outside = said_of(ending, findings, record)
     return DealReport(
-        record,
+        written,
         info.id,
         timeline.end.contract,
         timeline.steps,
         findings,
         tuple(obligation(binding, timeline) for binding in ruled.bound),
-        result_of(record, timeline, counted, _passed_out(rulebase, info.id, timeline)),
+        result_of(record, timeline, counted, _passed_out(rulebase, info.id, record, timeline), ended),
         (
             *record.problems,
             *_unreadable(record, timeline),
+            *outside,
             *noticed(record, timeline, ruled.faults, ruled.bound),
-            *_unanswered(record, timeline, ruled, ruled.bound),
+            *_unanswered(record, timeline, ruled, lambda number: read(cut(as_written(record), carried.orders, number))),
             *otherwise(findings, carried.otherwise),
             *ruled.unsettled,
             *refusals(record, timeline, ruled.heard, findings),
@@ -153,19 +161,32 @@ def _settled(
     return ruled
 
 
-def _passed_out(rulebase: Rulebase, code: str, timeline: Timeline) -> tuple[str, ...]:
-    """What *code* says of a deal that nobody bid: no fault, but a law all the same (CB-56, EU-20, SK-43)."""
+_NOBODY = {
+    "redeal_cause": "passed_out",
+    "forehand_names_game": "no",
+    "draw_new_deal": "nobody_opened",
+    "choice_new_deal": "nobody_opened",
+    "seven_up_new_deal": "cards_run_out",
+}
+"""What is known of a deal that nobody bid or opened, or for which no trump was found."""
+
+
+def _passed_out(rulebase: Rulebase, code: str, record: Record, timeline: Timeline) -> tuple[str, ...]:
+    """What *code* says of a deal that nobody bid or opened, or that found no trump: no fault, but a law all the same
+    (CB-56, SK-43, PD-19, SU-06)."""
     auction = timeline.end.auction
-    if not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls):
+    bid = not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls)
+    if bid and not sort_of(timeline.game.raw).came_to_nothing(timeline) and not ran_out(timeline):
         return ()
 
     def obtain(_kind: str, fact: str) -> FactValue | None:
         # Who names a game when the others have passed has not passed himself.
-        value = {"redeal_cause": "passed_out", "forehand_names_game": "no"}.get(fact)
+        value = _NOBODY.get(fact)
         return FactValue(value, "record") if value else None
 
     found = consult(rulebase, code, "redeal", obtain)
-    return tuple(row.says for _, row in found.rows)
+    said = tuple(row.says for _, row in found.rows)
+    return said if ran_out(timeline) or not said else ("passed out", *said)
 
 
 class _Ruled:
@@ -288,14 +309,15 @@ class _Ruled:
         certain = () if rulings else _certain(found, self.rulebase, role)
         for effects in (*(ruling.effects for ruling in rulings), certain) if number not in self.overruled else ():
             self.bound.extend(bind(effects, timeline, since, number) if since is not None else ())
-            ruled, kept = amended_calls(fault, effects, timeline)
+            ruled, kept = amended_calls(fault, effects, timeline, self.rulebase)
             self.amended[0].update(ruled)
             self.amended[1].update(kept)
         if number not in self.overruled:
             ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
             open_to = [option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options]
             rows = tuple(ruling.row for ruling in rulings)
-            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, answer is not None, tuple(open_to)))
+            chosen = timeline.steps[answer.step].number if answer else 0
+            self.orderings.append(Ordering(fault, ordered + certain, facts, rows, chosen, tuple(open_to)))
         offender = fault.offender
         said_nothing = found.decisions and not rulings and not found.needs
         self.findings.append(
@@ -345,12 +367,22 @@ def _tally(
             transferred[side] = transferred.get(side, 0) + int(str(spec.get("n", 0)))
 
 
-def _unanswered(record: Record, timeline: Timeline, ruled: _Ruled, bound: Sequence[Bound]) -> Iterable[Problem]:
+def _unanswered(record: Record, timeline: Timeline, ruled: _Ruled, upto: Callable[[int], _Ruled]) -> Iterable[Problem]:
+    """Choices that nothing offers, nor did when they were made: *upto* reads the record as far as an event."""
     for election in ruled.unanswered:
+        before = upto(timeline.steps[election.step].number - 1).findings
+        choices = [(ruling.chooser, ruling.options) for found in before for ruling in found.rulings]
+        accepted = election.option == ACCEPT and any(found.status == ACCEPTED for found in ruled.findings)
+        if accepted or any(
+            chooser in (None, election.seat) and any(option.id == election.option for option in options)
+            for chooser, options in choices
+        ):
+            # Once it is done another row may rule.
+            continue
         place = record.events[timeline.steps[election.step].at].place
         who = f" to {election.seat}" if election.seat else ""
         nothing = f"nothing offers '{election.option}'{who} here"
-        why = refusal(election, bound, timeline) or ruled.barred.get(election.step) or nothing
+        why = refusal(election, ruled.bound, timeline) or ruled.barred.get(election.step) or nothing
         yield Problem(why, place.line, place.column)
 
 

@@ -10,11 +10,12 @@ from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from adjudicator.adjudicate.orders import Key, Order
     from adjudicator.find.detecting import Irregularity
     from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import Step, Timeline
 
@@ -75,9 +76,15 @@ def done(findings: Iterable[Finding], timeline: Timeline, orders: Iterable[Order
     for order, step in zip(sorted(orders, key=lambda order: order.after), put_in, strict=True):
         carried.setdefault(order.fault, []).append(step)
     return tuple(
-        found._replace(done=tuple(_sentence(step, _faced(found)) for step in carried.get(_key(found), ())))
-        for found in findings
+        found._replace(done=tuple(_sentences(carried.get(_key(found), ()), _faced(found)))) for found in findings
     )
+
+
+def _sentences(steps: Sequence[Step], faced: Collection[Card]) -> Iterator[str]:
+    """What the orders of one ruling, carried out in *steps*, changed; whose turn it is after all of them."""
+    calls = [step for step in steps if isinstance(step.undid, CallMade)]
+    for step in steps:
+        yield _sentence(step, faced, step.after.turn if step in calls[-1:] and step.after.stage == "auction" else None)
 
 
 def _faced(found: Finding) -> frozenset[Card]:
@@ -90,8 +97,8 @@ def _key(found: Finding) -> Key:
     return found.kind, found.offender, found.at.event
 
 
-def _sentence(step: Step, faced: Collection[Card]) -> str:
-    """What an order changed: where the card is now, whose turn it is again."""
+def _sentence(step: Step, faced: Collection[Card], to_call: Seat | None) -> str:
+    """What an order changed: where the card is now, who is *to_call* again."""
     event, seat = step.event, step.event.seat
     match step.undid:
         case CardPlayed(card=card) if card in faced:
@@ -99,10 +106,12 @@ def _sentence(step: Step, faced: Collection[Card]) -> str:
         case CardPlayed(card=card):
             return f"{card or 'The card'} is back in {seat}'s hand."
         case CallMade(call=call):
-            turn = f"; {step.after.turn} is to call" if step.after.turn and step.after.stage == "auction" else ""
+            turn = f"; {to_call} is to call" if to_call else ""
             return f"The {call} of {seat} is off the table{turn}."
     if isinstance(event, TableEvent) and event.name == "pickup":
         return f"{' '.join(event.cards)} {'is' if len(event.cards) == 1 else 'are'} back in {seat}'s hand."
+    if isinstance(event, TableEvent) and event.name == "drop":
+        return f"{seat} is out of this deal."
     if isinstance(event, TableEvent) and event.name == "trump":
         return f"The trump counts as named by {seat}."
     if isinstance(event, TableEvent) and event.name == "expose":
@@ -117,5 +126,6 @@ def otherwise(findings: Iterable[Finding], keys: Iterable[Key]) -> Iterable[Prob
     keys = set(keys)
     for found in findings:
         if _key(found) in keys:
-            message = f"what [{found.id}] orders was not done: the record goes on as if the action stood"
+            went = "takes the action back" if found.status == "corrected" else "goes on as if the action stood"
+            message = f"what [{found.id}] orders was not done: the record {went}"
             yield Problem(message, found.at.line, 0)

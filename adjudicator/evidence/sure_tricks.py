@@ -54,6 +54,8 @@ class _Search:
     trump: str | None
     tried: int = 0
     hopeless: set[tuple[frozenset[Card], Seat, int]] = field(default_factory=set)
+    strengths: dict[tuple[Card, str], int] = field(default_factory=dict)
+    """(card, suit led) → how high it ranks there."""
 
     def loses(self, hands: _Hands, turn: Seat, lying: tuple[tuple[Seat, Card], ...], tricks: int) -> bool:
         """Whether the side can lose *tricks* more, *turn* being due to play to the cards *lying* there."""
@@ -93,12 +95,16 @@ class _Search:
             return 0
         return next((number for number, (_, seat) in enumerate(out) if seat != best), len(out))
 
-    def _strength(self, card: Card) -> int:
-        return self.game.strength(card, card[0], self.trump)
+    def _strength(self, card: Card, led: str = "") -> int:
+        """How high *card* ranks where *led* was led, its own suit if none is named."""
+        place = card, led or card[0]
+        if place not in self.strengths:
+            self.strengths[place] = self.game.strength(*place, self.trump)
+        return self.strengths[place]
 
     def _winner(self, lying: tuple[tuple[Seat, Card], ...]) -> Seat:
         led = lying[0][1][0]
-        return max(lying, key=lambda played: self.game.strength(played[1], led, self.trump))[0]
+        return max(lying, key=lambda played: self._strength(played[1], led))[0]
 
     def _choices(self, hands: _Hands, turn: Seat, lying: tuple[tuple[Seat, Card], ...]) -> Iterator[Card]:
         """The legal cards, one of each run of equals: the side's lowest first, the opponents' highest."""
@@ -108,9 +114,13 @@ class _Search:
         others = [card for seat, held in hands.items() if seat != turn for card in held]
         others += [card for _, card in lying]
         seen: set[tuple[str, int]] = set()
-        for card in sorted(legal, key=lambda card: (self._strength(card), card), reverse=not own):
-            strength = self._strength(card)
-            place = (card[0], sum(other[0] == card[0] and self._strength(other) < strength for other in others))
+        ranked = sorted(((self._strength(card), card) for card in legal), reverse=not own)
+        if len(ranked) == 1:
+            yield ranked[0][1]
+            return
+        beside = [(other[0], self._strength(other)) for other in others]
+        for strength, card in ranked:
+            place = (card[0], sum(suit == card[0] and other < strength for suit, other in beside))
             if place not in seen:
                 seen.add(place)
                 yield card

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import OUTSIDE, TableEvent
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Record
@@ -51,6 +51,11 @@ def _shares(state: TableState, event: TableEvent) -> dict[str, int] | None:
     return {side: own, other: remaining - own}
 
 
+def ended_early(timeline: Timeline) -> bool:
+    """Whether a ruling ended the deal before all was played."""
+    return any(event.name == OUTSIDE for _, event in timeline.acts)
+
+
 def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool]:
     """(tricks of each side, whether that is the whole deal): won in play, then by claim, then by the Result tag."""
     game, end = timeline.game, timeline.end
@@ -59,7 +64,9 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
     for winner in winners:
         if winner is not None:
             won[game.side(winner)] += 1
-    if end.stage == "over" or (len(winners) >= game.trick_count and not game.draws_until_able):
+    if (end.stage == "over" and not ended_early(timeline)) or (
+        len(winners) >= game.trick_count and not game.draws_until_able
+    ):
         return won, None not in winners and bool(winners)
     share = claimed(timeline)
     if share is not None and None not in winners:

@@ -39,7 +39,7 @@ def breach(
 
     *trick* holds the cards played so far, the lead first; *led* is the suit that counts as led.
     """
-    free = hand
+    free: Collection[str] = hand
     for duty, due in _demands(hand, trick, led, duties, ranking, privileged):
         able = [held for held in free if held in due]
         if not able:
@@ -59,7 +59,10 @@ def legal(
     privileged: Collection[str] = (),
 ) -> frozenset[str]:
     """The cards of *hand* that break no duty."""
-    return frozenset(card for card in hand if breach(card, hand, trick, led, duties, ranking, privileged) is None)
+    free: Collection[str] = hand
+    for _, due in _demands(hand, trick, led, duties, ranking, privileged):
+        free = [held for held in free if held in due] or free
+    return frozenset(free)
 
 
 def _demands(
@@ -72,23 +75,28 @@ def _demands(
 ) -> list[tuple[str, frozenset[str]]]:
     """(duty, the cards that satisfy it), the weightier duty first; each binds as far as the one before leaves able."""
     follows = frozenset(card for card in hand if ranking.suit(card) == led)
-    trumps = frozenset(card for card in hand if ranking.is_trump(card))
-    lead = trick[0]
-    exempt = frozenset(
-        card for card in privileged if card in follows and ranking.strength(card, led) > ranking.strength(lead, led)
-    )
-    best = ranking.winning(trick, led)
-    beats = frozenset(card for card in hand if ranking.strength(card, led) > best)
-    must_follow = bool(follows - exempt)
     demands: list[tuple[str, frozenset[str]]] = []
-    if "follow" in duties and must_follow:
-        demands.append(("follow", follows))
-    elif "follow-or-trump" in duties and must_follow:
-        demands.append(("follow", follows if led == TRUMP else follows | trumps))
-    if "trump" in duties and not follows:
-        demands.append(("trump", trumps))
-    if ("head" in duties or ("head-trumps" in duties and led == TRUMP)) and follows:
-        demands.append(("head", beats & follows))
-    if "overtrump" in duties and not follows and led != TRUMP:
-        demands.append(("overtrump", beats & trumps))
+    if not follows:
+        trumps = frozenset(card for card in hand if ranking.is_trump(card))
+        if "trump" in duties:
+            demands.append(("trump", trumps))
+        if "overtrump" in duties and led != TRUMP:
+            demands.append(("overtrump", _beating(trumps, trick, led, ranking)))
+        return demands
+    lead = ranking.strength(trick[0], led)
+    exempt = {card for card in privileged if card in follows and ranking.strength(card, led) > lead}
+    if not follows <= exempt:
+        if "follow" in duties:
+            demands.append(("follow", follows))
+        elif "follow-or-trump" in duties:
+            trumps = frozenset(card for card in hand if ranking.is_trump(card))
+            demands.append(("follow", follows if led == TRUMP else follows | trumps))
+    if "head" in duties or ("head-trumps" in duties and led == TRUMP):
+        demands.append(("head", _beating(follows, trick, led, ranking)))
     return demands
+
+
+def _beating(cards: frozenset[str], trick: Sequence[str], led: str, ranking: Ranking) -> frozenset[str]:
+    """Those of *cards* that stand above the best of *trick*."""
+    best = ranking.winning(trick, led)
+    return frozenset(card for card in cards if ranking.strength(card, led) > best)

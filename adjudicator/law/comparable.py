@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.call_answers import left_called, ruled_at
 from adjudicator.law.rulings import effect_of
 from adjudicator.table.state import VOID, CallMade
-from adjudicator.values.bids import PASS
+from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.law.findings import Effect, Ruling
@@ -29,7 +29,7 @@ _INSTEAD = (
 
 
 def amended_calls(
-    fault: Irregularity, effects: Iterable[Effect], timeline: Timeline
+    fault: Irregularity, effects: Collection[Effect], timeline: Timeline, laws: Rulebase
 ) -> tuple[dict[int, str], set[int]]:
     """(event of a call → what *effects* make of it, events of calls that stand whoever calls next)."""
     ruled: dict[int, str] = {}
@@ -50,7 +50,35 @@ def amended_calls(
         ruled[at] = PASS
     if "accept" in names and timeline.game.own_turn_first:
         kept.add(at)
+    for effect in effects:
+        info = laws.effect(effect.name)
+        if info and info.amends and timeline.game.auction == "bridge":
+            ruled |= _AMENDS[info.amends](timeline, made)
     return ruled, kept
+
+
+def _all_tricks(timeline: Timeline, made: CallMade) -> dict[int, str]:
+    """The call counts as a bid of all the tricks in the denomination that it named (AT-50)."""
+    return {timeline.steps[made.step].at: f"{_ALL}{denomination_of(made.call)}"} if timeline.stands(made.step) else {}
+
+
+def _last_bid(timeline: Timeline, made: CallMade) -> dict[int, str]:
+    """Nothing called since the last earlier bid of the other side counts, so that this one is the final bid (AT-50)."""
+    earlier = [call for call in timeline.calls if call.step <= made.step and timeline.stands(call.step)]
+    bids = [n for n, call in enumerate(earlier) if bid_rank(call.call) and call.counts == call.call]
+    theirs = [n for n in bids if not timeline.game.same_side(earlier[n].seat, made.seat)]
+    since = earlier[theirs[-1] + 1 :] if theirs else []
+    return {timeline.steps[call.step].at: VOID for call in since if call.call != PASS}
+
+
+def _no_doubles(timeline: Timeline, made: CallMade) -> dict[int, str]:
+    """No double and no redouble made before it counts (CB-51)."""
+    earlier = (call for call in timeline.calls if call.step < made.step and timeline.stands(call.step))
+    return {timeline.steps[call.step].at: VOID for call in earlier if call.call in (DOUBLE, REDOUBLE)}
+
+
+_AMENDS = {"all-tricks": _all_tricks, "last-bid": _last_bid, "no-doubles": _no_doubles}
+_ALL = 7
 
 
 def _replacement(timeline: Timeline, made: CallMade) -> set[int]:

@@ -161,8 +161,10 @@ def _possible(table: Table, known: Mapping[str, FactValue], against: list[str]) 
                 against.append(str(clash))
             del left[fact.id]
         if fact.id not in left and len(may) == 1 and fact.id in table.reachable(now):
-            told = any(left[name].source == "told" for bound in fact.bounds for name in bound.when if name in left)
-            left[fact.id] = FactValue(may[0], "told" if told else "record")
+            grounds = {name: left[name] for bound in fact.bounds for name in bound.when if name in left}
+            told = [one.follows or f"{name}={one.value}" for name, one in grounds.items() if one.source == "told"]
+            follows = " and ".join(dict.fromkeys(told))
+            left[fact.id] = FactValue(may[0], "told" if told else "record", follows=follows)
     return left
 
 
@@ -181,7 +183,10 @@ def _implied(
             continue
         if (value := implied.get(fact.id) or known.get(fact.id)) and value.source == "told":
             only = {name: held[0] for name, held in fact.only_if.items() if name in usual and len(held) == 1}
-            implied |= {name: FactValue(value, "told") for name, value in only.items() if value != usual[name]}
+            follows = value.follows or f"{fact.id}={value.value}"
+            implied |= {
+                name: FactValue(one, "told", follows=follows) for name, one in only.items() if one != usual[name]
+            }
     return implied
 
 

@@ -23,6 +23,10 @@ class Effect(NamedTuple):
     params: Mapping[str, Value] = _NONE
     says: str = ""
     """The sentence shown to the table."""
+    ends: bool = False
+    """The deal is over once it is ordered."""
+    voids: bool = False
+    """The result of the table counts for nothing once it is ordered."""
 
 
 class Option(NamedTuple):
@@ -62,6 +66,8 @@ class FactValue(NamedTuple):
     source: str
     heard: str = ""
     """How it was told, where that was in the words of other codes: ``accepted=yes``."""
+    follows: str = ""
+    """What was told that it follows from, where nobody told it itself: ``play_ended=yes``."""
 
 
 def values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _CONCERN_CARDS = frozenset((
     "penalty_card", "penalty_card_by_50B", "card_liable_to_be_called", "must_play_at_turn", "must_play_exposed",
-    "may_not_play_exposed",
+    "may_not_play_exposed", "may_not_take_card_in",
 ))  # fmt: skip
 """Effects that a ruling on a record names the cards for."""
 DEFAULT_CODE = "contract-bridge-1963"
@@ -198,9 +198,11 @@ def effect_of(
         params["card"] = str(about["dummy_card"])
     # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
     # to declare by that condition.
+    info = rulebase.effect(named)
+    over = (info.ends, info.voids) if info else ()
     told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
     template = rulebase.effect_template(told if rulebase.effect(told) else named, _how_many(params))
-    return Effect(named, params, sentence(template, params, rulebase.roles))
+    return Effect(named, params, sentence(template, params, rulebase.roles), *over)
 
 
 def _how_many(params: Mapping[str, Value]) -> int | None:

@@ -79,6 +79,9 @@ class TableEvent(_Event):
 
 Event: TypeAlias = Called | Played | TableEvent
 
+OUTSIDE = "outside"
+"""The name of what is followed in the place of an event that lies beyond the end of the deal; no record writes it."""
+
 
 class Problem(NamedTuple):
     """A remark of the reader about the file: what is odd, where; nothing was lost by it."""

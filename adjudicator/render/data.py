@@ -108,7 +108,9 @@ def place(at: At) -> Data:
 def facts(known: Mapping[str, FactValue]) -> Data:
     """Facts with where each comes from."""
     return {
-        name: {"value": fact.value, "from": fact.source} | ({"told_as": fact.heard} if fact.heard else {})
+        name: {"value": fact.value, "from": fact.source}
+        | ({"told_as": fact.heard} if fact.heard else {})
+        | ({"follows_from": fact.follows} if fact.follows else {})
         for name, fact in known.items()
     }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from adjudicator.law.wording import in_words
-from adjudicator.record.events import Called, Played
+from adjudicator.record.events import OUTSIDE, Called, Played
 from adjudicator.render.safe import plain
 from adjudicator.render.words import at_table, call_text, card_text, seat_name, with_glyphs
 from adjudicator.values.cards import SUIT_GLYPHS
@@ -75,6 +75,8 @@ def _right(effect: Effect) -> str:
 
 
 def _told(event: TableEvent) -> str:
+    if event.name == OUTSIDE:
+        return plain(f"outside the deal: {event.text}", 120)
     cards = " ".join(with_glyphs(card) for card in event.cards)
     parts = [f"!{event.name}", event.seat or "", cards, *event.words, event.text]
     if event.name == "deal":

@@ -53,6 +53,8 @@ LETS_PASS = frozenset(
     ("condoned", "trick_stands", "no_rectification", "accept", "play_on", "deal_stands", "call_stands")
 )
 """Effects that leave everything as it is."""
+TAKES_BACK = frozenset(("put_right", "pick_up_card", "withdraw_card"))
+"""Effects that leave no room for an acceptance."""
 OVERRULED = "overruled by the director"
 UNOPPOSED = "nobody objected"
 """What became of an irregularity over which all played on, and which the law punishes or puts right all the same."""
@@ -146,7 +148,7 @@ def status(found: Finding) -> str:
     orders = {effect.name for ruling in found.rulings for effect in ruling.effects} - {ONWARD}
     if orders == {"condoned"} and found.status == "open":
         return STATUS["condoned"]
-    if (found.status == "condoned" and orders - LETS_PASS) or (found.status == "accepted" and "put_right" in orders):
+    if (found.status == "condoned" and orders - LETS_PASS) or (found.status == "accepted" and orders & TAKES_BACK):
         return UNOPPOSED
     settled = found.rulings and not found.needs
     if (

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 def told_line(name: str, fact: FactValue, names: Names) -> str:
     """A fact with its value, and the words in which it was told if they were those of other codes."""
-    return fact_line(name, fact.value, names) + (f" (told as {plain(fact.heard)})" if fact.heard else "")
+    said = f" (told as {plain(fact.heard)})" if fact.heard else ""
+    said += f" (follows from {plain(fact.follows)})" if fact.follows else ""
+    return fact_line(name, fact.value, names) + said
 
 
 def fact_line(name: str, value: str, names: Names) -> str:

@@ -17,7 +17,8 @@ from adjudicator.game.auction_rules import HOLDS, BidRules
 from adjudicator.record.events import TableEvent
 from adjudicator.score.meld_values import melded, rulings_on_melds
 from adjudicator.score.orders import SCORED, open_choices, orders_of
-from adjudicator.score.settlements import VOIDS, Deal, Fallen, settle
+from adjudicator.score.settlements import Deal, Fallen, settle
+from adjudicator.score.settlements.game_points import fours
 from adjudicator.table.announced_games import game_named
 from adjudicator.table.auction_states import standing_of
 from adjudicator.table.opening import dealt_hands, game_of
@@ -97,6 +98,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         melds=_melds(record, timeline, account),
         standing=_told(record.tag("Score"), account),
         pegged=None if play.pegged is None else _sums(play.pegged, account),
+        pegged_as_penalty=_sums(play.pegged_as_penalty, account),
         paid=play.paid,
         dropped=play.dropped,
         all_in=play.all_in,
@@ -256,7 +258,7 @@ def settled(
     nothing to settle. *tricks*: by side, as played and as they are to be scored."""
     orders, choices = orders_of(findings, timeline), open_choices(findings)
     deal = deal_of(record, timeline, tricks[0])
-    touched = any(order.effect in SCORED or order.effect in VOIDS for order in orders)
+    touched = any(order.effect in SCORED or order.voids for order in orders)
     touched = (
         touched
         or bool(deal.paid)
@@ -265,7 +267,7 @@ def settled(
         or deal.sweeps is not None
     )
     touched = touched or (deal.shed is not None and (deal.shed.out is not None or deal.shed.blocked))
-    if not timeline.end.tricks and tricks[0] is None and not touched:
+    if not timeline.end.tricks and tricks[0] is None and not touched and not fours(deal):
         return None
     before = settle(deal)
     corrected = replace(deal, tricks=tricks[1]) if deal.tricks == tricks[0] else deal

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Timeline
 
-STOPS = "play_abandoned"
 # fmt: off
 SCORED = frozenset((
     "score_points", "charge_points", "charge_all_points", "deduct_points", "game_points_to", "set_back",
@@ -37,7 +36,9 @@ def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
 
     Once a ruling has stopped the play no later fault of the deal is scored.
     """
-    stops = [found.id for found in findings for one in found.rulings for effect in one.effects if effect.name == STOPS]
+    stops = [
+        found.id for found in findings for one in found.rulings for effect in one.effects if effect.ends > effect.voids
+    ]
     counted = [found for found in findings if not stops or found.id <= min(stops)]
     return Orders(
         Order(
@@ -50,6 +51,7 @@ def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
             effect.says,
             finding.at.trick,
             finding.at.event,
+            effect.voids,
         )
         for finding in counted
         for ruling in finding.rulings

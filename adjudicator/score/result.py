@@ -36,36 +36,38 @@ _HONOURS = {
 """Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
 
 
-_VOIDS = frozenset(
-    (
-        "new_deal",
-        "lose_deal",
-        "deal_abandoned",
-        "cancel_result",
-        "board_cancelled",
-        "redeal",
-        "deal_void",
-        "hand_thrown_in",
-    )
-)
-"""Effects after which the result of the table counts for nothing."""
-
-
 def result_of(
-    record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...] = ()
+    record: Record,
+    timeline: Timeline,
+    findings: Sequence[Finding],
+    passed_out: tuple[str, ...] = (),
+    ended: str = "",
 ) -> Result | None:
     """Tricks and score after all rulings; None where there was no play to count.
 
-    *passed_out*: what the law says of a deal that nobody bid.
+    *passed_out*: what is to be said of a deal that nobody bid, or that came to nothing before the play; *ended*: why it
+    ended before all was played.
     """
+    found = _result(record, timeline, findings, passed_out)
+    return found._replace(lines=(*found.lines, ended)) if found and ended else found
+
+
+def _result(
+    record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...]
+) -> Result | None:
     game, end = timeline.game, timeline.end
     if game.auction == "bridge" and end.auction.closed and end.contract is None:
         nothing = dict.fromkeys(game.side_names, 0)
-        return Result(nothing, None, nothing, nothing, ("passed out", *passed_out))
+        return Result(nothing, None, nothing, nothing, passed_out or ("passed out",))
     if passed_out:
         # In some games the deal is played all the same: what it comes to is not known yet.
-        nothing = dict.fromkeys(game.side_names, 0)
-        return Result(nothing, None, nothing, None, ("passed out", *passed_out))
+        nothing = dict.fromkeys(game.side_names if game.tricks else (), 0)
+        came_to_nothing = Result(nothing, None, nothing, None, passed_out)
+        staked = None
+        if not game.tricks and "settlement" in game.raw:
+            # What was put in before nobody opened is still somebody's, or the next pot's.
+            staked = _settled(record, timeline, findings, came_to_nothing, whole=False)
+        return came_to_nothing if staked is None else staked._replace(lines=(*passed_out, *staked.lines))
     by_table = "settlement" in game.raw and not _by_system(game, findings)
     if not end.tricks and not record.tag("Result") and claimed(timeline) is None and not by_table:
         return None
@@ -164,10 +166,12 @@ def _score(
 ) -> tuple[dict[str, int] | None, tuple[str, ...]]:
     game, end = timeline.game, timeline.end
     system = game.raw.get("scoring")
-    if system not in SYSTEMS or any(_voids(finding) for finding in findings) or undecided(findings):
-        return None, ()
     if zero := next(ordered_of(findings, "no_redeal"), None):
-        return dict.fromkeys(game.side_names, 0), (zero.says,)
+        return (dict.fromkeys(game.side_names, 0) if system in SYSTEMS else None), (zero.says,)
+    if void := _voiding(findings):
+        return None, (void,)
+    if system not in SYSTEMS or undecided(findings):
+        return None, ()
     no_game = frozenset(
         str(effect.params.get("side"))
         for finding in findings
@@ -194,9 +198,13 @@ def _score(
     return figured(dict(scored.score), findings, timeline), scored.lines
 
 
-def _voids(finding: Finding) -> bool:
-    """Whether a ruling leaves no deal to score."""
-    return any(effect.name in _VOIDS for ruling in finding.rulings for effect in ruling.effects)
+def _voiding(findings: Sequence[Finding]) -> str:
+    """Why no deal is left to score, where a ruling takes it away."""
+    for finding in findings:
+        for ruling in finding.rulings:
+            if effect := next((effect for effect in ruling.effects if effect.voids), None):
+                return f"the deal counts for nothing: {effect.says.rstrip('.')} ({', '.join(ruling.under)})"
+    return ""
 
 
 def _vulnerable(record: Record, game: Game) -> frozenset[str]:

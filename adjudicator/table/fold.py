@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, assert_never
 
-from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.record.events import OUTSIDE, Called, Played, TableEvent
 from adjudicator.table.auction_states import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
 from adjudicator.table.card_moves import after_trick, moved, ready_to_play, without_card
 from adjudicator.table.handling import (
@@ -16,6 +16,7 @@ from adjudicator.table.handling import (
     leads_over,
     likelier_first,
     names_suit,
+    spoke_of_tricks,
     swapped,
     taken_back_at_once,
     untaken,
@@ -356,6 +357,8 @@ class _Fold:
                 return self._add(event, at, state, moved(state, event))
             case "suit":
                 return self._add(event, at, state, names_suit(state, event))
+            case _ if event.name == OUTSIDE:
+                return self._add(event, at, state, replace(state, stage="over", turn=None))
             case "expose" | "elect" if faces_hand(state, event):
                 return self._add(event, at, state, swapped(state))
             case "elect" if partner := chooses_partner(state, event, self.whole):
@@ -370,7 +373,7 @@ class _Fold:
         if went_back(event, at, self.steps, self.withdrawn, self.record.carried):
             return self._add(event, at, state, state)
         target = latest_of(event, self.steps, self.withdrawn)
-        if target is None:
+        if target is None or spoke_of_tricks(event, self.steps[target.step + 1 :]):
             self.unreadable.append((at, f"{event.seat} has nothing to take back"))
             return self._add(event, at, state, state)
         self.withdrawn[target.step] = len(self.steps)

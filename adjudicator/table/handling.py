@@ -64,6 +64,14 @@ def latest_of(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, 
     return None
 
 
+def spoke_of_tricks(withdrawal: TableEvent, since: Sequence[Step]) -> bool:
+    """Whether a *withdrawal* that names nothing may be meant of a claim or concession that its player has made *since*
+    he acted last; that is no call and no card, and takes none back."""
+    said = (step.event for step in since if step.event.seat == withdrawal.seat)
+    claimed = any(isinstance(event, TableEvent) and event.name in ("claim", "concede") for event in said)
+    return claimed and not withdrawal.cards and not withdrawal.words
+
+
 def went_back(
     event: TableEvent, at: int, steps: Sequence[Step], withdrawn: Mapping[int, int], carried: Collection[int]
 ) -> bool:
@@ -99,12 +107,18 @@ def untaken(state: TableState, gone: CardPlayed) -> TableState:
         return reopened(state, state.current, gone)
     last = state.tricks[-1] if state.tricks else None
     if last is not None and gone in last.cards and (state.current is None or not state.current.cards):
-        return reopened(replace(state, tricks=state.tricks[:-1]), last, gone)
+        # A hand whose card has gone back from that trick before is now waited for like any other.
+        gaps = tuple(gap for gap in state.gaps if gap[0] < len(state.tricks) - 1)
+        return reopened(replace(state, tricks=state.tricks[:-1], gaps=gaps), last, gone)
     for index, trick in enumerate(state.tricks):
         if gone in trick.cards:
             tricks = list(state.tricks)
             tricks[index] = less(trick, gone)
-            return replace(state, tricks=tuple(tricks), gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
+            state = replace(state, tricks=tuple(tricks))
+            if seat not in tricks[index].waiting:
+                # One card too many: the hand has its card in that trick.
+                return state
+            return replace(state, gaps=(*state.gaps, (index, seat, state.turn)), turn=seat)
     return state
 
 

@@ -1,4 +1,4 @@
-"""A sort of game as the rest of the house meets it: at its one door, ``adjudicator.games.<sort>.sort``.
+"""A sort of game as the rest of the house meets it: at its one door, ``adjudicator.game.game.<sort>.sort``.
 
 A sort is found by the ``type`` of a ``[game]`` section and is listed nowhere. What a game of tricks, of pegs or of bets
 has of its own - how it is written down, who moved where nobody is named, what a deal came to - it says there; whoever
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.formats.notation.manners import OTHER, Manner
@@ -17,7 +18,7 @@ from adjudicator.record.events import Seat
 from adjudicator.table.state import Timeline
 from adjudicator.values.cards import Card
 
-GAMES = "adjudicator.games"
+GAMES = "adjudicator.game.game"
 """The package of the sorts."""
 
 
@@ -72,6 +73,8 @@ class Account(NamedTuple):
 
     pegged: Mapping[Seat, int] | None = None
     """Holes pegged."""
+    pegged_as_penalty: Mapping[Seat, int] = MappingProxyType({})
+    """What of these was pegged for the other side's faults."""
     paid: Mapping[Seat, int] | None = None
     """Chips put in."""
     dropped: frozenset[Seat] = frozenset()
@@ -106,6 +109,10 @@ def _none(_timeline: Timeline) -> Strange:
     return ()
 
 
+def _never(_timeline: Timeline) -> bool:
+    return False
+
+
 def _no_rooms(_section: Mapping[str, Any]) -> Iterable[str]:
     return ()
 
@@ -129,6 +136,8 @@ class Sort(NamedTuple):
     movers: Callable[[Timeline], Movers] = _nobody
     strange: Callable[[Timeline], Strange] = _none
     account: Callable[[Timeline], Account] = _nothing
+    came_to_nothing: Callable[[Timeline], bool] = _never
+    """Whether a deal ended before there was any play, since nobody wanted it."""
     doubts: Callable[[Timeline], Iterable[str]] = _no_doubts
     """A sentence for each tag of the record that tells nothing to such a game."""
 

@@ -112,10 +112,11 @@ class Auction:
             for made in self.calls
             if game.same_side(made.seat, bid.seat)
             and not made.late
-            and made.counts == made.call
+            and (made.counts == made.call or made is bid)
             and denomination_of(made.call) == denomination
         )
-        return Contract(level_of(bid.call), denomination, self.doubled, declarer)
+        # A bid that no contract can be made of may count as another by a ruling.
+        return Contract(level_of(bid.counts), denomination, self.doubled, declarer)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

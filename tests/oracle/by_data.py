@@ -65,6 +65,31 @@ class DataTable(GameTable):
         """Whose side has won which tricks is not asked here."""
         super().run()
         self.scene.tricks_won = None
+        if self.complete and "close" in self.section.get("claims", ()) and not self._may_have_married():
+            # What was won is the sum of what lay in the tricks: it is counted when all of them are played (001:4943).
+            reached = [count >= self.section["target"] for count in self._counts().values()]
+            if sum(reached) != 1:
+                self.scene.expect("failure-to-declare", None, len(self.scene.tokens), UNSAID)
+
+    def _counts(self) -> dict[str, int]:
+        """What each has won in cards, and with the last trick."""
+        play, values = self.play, self.section["card_values"]
+        counts = dict.fromkeys(self.active, 0)
+        for trick in play.tricks:
+            counts[play.winner(trick)] += sum(values.get(card[1], 0) for card in trick.cards.values())
+        counts[play.winner(play.tricks[-1])] += int(self.section["last_trick"])
+        return counts
+
+    def _may_have_married(self) -> bool:
+        """Whether somebody led a king or a queen while the other of the suit was in the hand: what was announced the
+        deal does not tell."""
+        other = {"K": "Q", "Q": "K"}
+        for trick in self.play.tricks:
+            lead = trick.cards[trick.leader]
+            later = [one.cards[trick.leader] for one in self.play.tricks if one.number > trick.number]
+            if lead[1] in other and lead[0] + other[lead[1]] in later:
+                return True
+        return False
 
     def free(self, seat: str) -> bool:
         """Neither dummy, for whom others answer, nor a hand that can still draw."""

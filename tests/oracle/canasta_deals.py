@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from tests.oracle.canasta_faults import acts_after_the_last_red_three
 from tests.oracle.canasta_melds import COUNTS, NATURAL, PACK, RED_THREES, is_wild, rank
 from tests.oracle.melding_table import ACT, DRAW
-from tests.oracle.scene import UNSAID
 from tests.oracle.table import Planned
 
 if TYPE_CHECKING:
@@ -64,7 +63,8 @@ def _out(table: CanastaTable, seat: str, melds: list[list[str]]) -> int:
 def _without_canasta(table: CanastaTable, seat: str, melds: list[list[str]]) -> None:
     table.draw_stock(seat)
     event = _out(table, seat, melds)
-    table.expect("illegal-knock", seat, event, UNSAID, "out-without-right illegal-meld")
+    fault = table.expect("illegal-knock", seat, event, "open", "out-without-right illegal-meld")
+    table.afterwards.append(lambda: table.restores(fault))
     _spoken_of(table, seat, event)
 
 
@@ -102,7 +102,8 @@ def _against_no(table: CanastaTable, seat: str, melds: list[list[str]]) -> None:
     table.draw_stock(seat)
     event = _asks(table, seat, "no")
     out = _out(table, seat, melds)
-    table.expect("illegal-knock", seat, event, UNSAID, "out-without-right illegal-meld")
+    fault = table.expect("illegal-knock", seat, event, "open", "out-without-right illegal-meld")
+    table.afterwards.append(lambda: table.restores(fault))
     _spoken_of(table, seat, out)
 
 

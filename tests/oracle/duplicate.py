@@ -86,6 +86,10 @@ class DuplicateTable(BridgeTable):
         led = self.play.tricks[-1].suit
         return card[0] == led or not any(held[0] == led for held in hand)
 
+    def may_stand(self, kind: str, seat: str) -> bool:
+        """An opening lead of declarer's side nobody can accept: it is a card exposed in the auction (54E)."""
+        return kind != self.opening_kind or self.defends(seat)
+
     def out_of_rotation(self, turn: str, what: str) -> list[str]:
         """Who has just called would change his call (25), and who passes for the last time takes a turn away (17D3)."""
         closing = what == "pass" and self.auction.run + 1 >= self.auction.closing

@@ -29,11 +29,17 @@ REVOKES: Menu = (
     (pf.revoke, pf.revoke_again),
     (pf.revoke, pf.revoke_otherwise),
     (pf.revoke_twelfth,),
+    (pf.revoke, pf.play_out_of_turn),
     (pf.play_out_of_turn,),
     (pf.play_out_of_turn, pf.revoke),
 )
 PUT_RIGHT: Menu = ((pf.revoke_corrected,), (pf.revoke_corrected, pf.revoke))
-LEADS: Menu = ((pf.lead_out_of_turn,), (pf.lead_out_of_turn, pf.revoke), (pf.play_out_of_turn, pf.lead_out_of_turn))
+LEADS: Menu = (
+    (pf.lead_out_of_turn,),
+    (pf.lead_out_of_turn, pf.revoke),
+    (pf.revoke, pf.lead_out_of_turn),
+    (pf.play_out_of_turn, pf.lead_out_of_turn),
+)
 BIDS: Menu = ((gc.out_of_turn,), (gc.out_of_turn, gc.insufficient), (gc.insufficient,), (gc.no_bid,))
 RENEGES: Menu = ((gf.renege,), (gf.renege, gf.renege), (gf.renege_corrected,), (gf.renege_corrected, pf.revoke))
 

@@ -35,6 +35,8 @@ ROWS = {
 class GinTable(RummyTable):
     """One deal of gin."""
 
+    melds_go_back = False
+
     def __init__(self, rng: Random, scene: Scene, stock: list[str], plan: list[Planned]) -> None:
         """The upcard is offered to the non-dealer first."""
         super().__init__(rng, scene, stock, plan)

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     Fault = Callable[[Any], bool]
 
 TURNS = (*rf.TURNS, *rf.DRAWS, *rf.DISCARDS)
-RUMMY: tuple[tuple[Fault, ...], ...] = tuple((fault,) for fault in (*TURNS, *mf.MELDS))
+RUMMY: tuple[tuple[Fault, ...], ...] = (*((fault,) for fault in (*TURNS, *mf.MELDS)), rf.SHORT)
 GIN: tuple[tuple[Fault, ...], ...] = (
     *((fault,) for fault in (*TURNS, mf.card_seen_twice, *gf.FAULTS, *gf.FAULTS)),
     (gf.plays_to_the_end, gf.draws_a_barred_card),
     (gf.plays_to_the_end, gf.draws_a_barred_card),
+    rf.SHORT,
 )
 CANASTA: tuple[tuple[Fault, ...], ...] = (
     *((fault,) for fault in (*cf.FAULTS, *cf.RARE, *rf.DRAWS[:2], *rf.DISCARDS[:2], *rf.TURNS[1:2])),

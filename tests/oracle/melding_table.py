@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tests.oracle.deals import next_seat
-from tests.oracle.scene import UNSAID
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -134,10 +133,19 @@ class MeldingTable(ABC):
 
     def expect(self, kind: str, offender: str | None, event: int, status: str, rows: str | None = None) -> Expected:
         """Note a fault that must be found; *rows* as rummy rules on it."""
-        if kind == "illegal-meld" and status == "open":
-            # Once somebody has spoken of it, it goes back to the hand whether or not that is written down.
-            status = UNSAID
-        return self.scene.expect(kind, offender, event, status, rows=self.ruled(rows))
+        fault = self.scene.expect(kind, offender, event, status, rows=self.ruled(rows))
+        if kind == "illegal-meld" and status == "open" and self.melds_go_back:
+            self.afterwards.append(lambda: self.restores(fault))
+        return fault
+
+    def restores(self, meld: Expected) -> None:
+        """Once somebody has spoken of *meld* it goes back to the hand, whether or not that is written (001:2861)."""
+        if any(name == "attention" for name, _, _ in self.since(meld.event)):
+            meld.status = "corrected"
+
+    def since(self, event: int) -> list[tuple[str, str, tuple[str, ...]]]:
+        """What is written after *event*."""
+        return [told for number, told in self.told.items() if number > event]
 
     def ruled(self, rows: str | None) -> str | None:
         """What *rows* of rummy are in this game; None where the oracle does not say."""
@@ -165,6 +173,8 @@ class MeldingTable(ABC):
 
     one_pack = True
     """Whether a card's name alone tells where it lay."""
+    melds_go_back = True
+    """Whether what is laid down without right goes back to the hand; else its cards count as unmatched."""
     takes_top = True
     """Whether the top card alone is taken from the pile."""
 
@@ -215,6 +225,11 @@ class MeldingTable(ABC):
         """*cards* leave the hand of *seat*."""
         for card in cards:
             self.hands[seat].remove(card)
+
+    def off_the_top(self, card: str) -> None:
+        """The *card* nearest the top of the pile is taken off it."""
+        place = len(self.pile) - 1 - self.pile[::-1].index(card)
+        del self.pile[place]
 
     def discard(self, seat: str, *cards: str) -> int:
         """*seat* discards; the turn is not passed on."""

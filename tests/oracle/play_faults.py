@@ -122,7 +122,7 @@ def lead_out_of_turn(table: CardTable) -> bool:
         if unclear:
             fault.kind, fault.trick = "fifth-card", number - 1
         return True
-    if course < 0.5:
+    if course < 0.5 and table.may_stand(kind, seat):
         _lead_stands(table, seat)
         fault.status = "accepted" if table.accepts else "condoned"
         return True

@@ -237,7 +237,8 @@ def bet_impossible_call(table: PokerTable) -> bool:
     seat = table.bets.turn
     if seat is None or table.closing_call(seat) != {-1}:
         return False
-    event = table.chips(seat, "call", table.bets.need(seat))
+    need = table.bets.need(seat)
+    event = table.chips(seat, "call", min(need, table.bets.stacks.get(seat, need)))
     fault = table.scene.expect("inadmissible-call", seat, event, "open")
     if table.rng.random() < 0.6:
         table.scene.add(f"!attention {table.rng.choice([other for other in table.seats if other != seat])}")

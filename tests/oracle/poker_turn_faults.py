@@ -37,6 +37,10 @@ def _other(table: PokerTable) -> str | None:
     if table.begins and bets.interval == 1 and table.blinds:
         # More chips of the last blind raiser might be added to his raise.
         last = bets.order[table.blinds - 1]
+    name, *words = table.scene.tokens[-1].split() if table.scene.tokens else ("",)
+    if table.begins and name in ("!bet", "!raise", "!call"):
+        # Nobody has drawn a card since: more chips of his might be a second lot (001:2605).
+        last = words[0]
     away = table.starters if table.begins else (bets.turn,)
     seats = [seat for seat in bets.active if seat not in (*away, last, *bets.pending)]
     return table.rng.choice(seats) if seats else None

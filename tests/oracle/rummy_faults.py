@@ -29,6 +29,9 @@ def stopped_out_of_turn(table: MeldingTable) -> bool:
     if table.stage != DRAW:
         return False
     seat = table.rng.choice(table.others(table.turn))
+    if seat == table.last and table.surplus[seat] < 0:
+        # Who has discarded without drawing may still draw: he restores his hand (001:2847).
+        return False
     if table.pile and table.rng.random() < 0.4:
         event, rows = table.draw_pile(seat), "stopped-without-a-stock-card"
     elif table.stock:
@@ -65,6 +68,9 @@ def turn_out_of_turn(table: MeldingTable) -> bool:
     if table.stage != DRAW or not table.plain_stock():
         return False
     seat = table.rng.choice(table.others(table.turn))
+    if list(table.told.values())[-1][:2] == ("draw", seat):
+        # Who has just filled up a hand that was too short and draws again has drawn twice.
+        return False
     if table.surplus[seat] or any(table.surplus[passed] for passed in table.others(seat)) or len(table.hands[seat]) < 3:
         return False
     from_pile = bool(table.pile) and table.rng.random() < 0.4
@@ -131,6 +137,22 @@ def _keeps_too_many(table: MeldingTable, seat: str, drawn: int, rows: str | None
 def _sets(table: MeldingTable, seat: str) -> list[str]:
     sets = [found for found in table.sets(seat) if len(found) < len(table.hands[seat]) - 1]
     return list(table.rng.choice(sets)) if sets else []
+
+
+def short_hand_draws_again(table: MeldingTable) -> bool:
+    """A hand that is too short draws a single card a turn, without discarding (001:2853): another one goes back."""
+    seat = table.turn
+    if table.stage != DRAW or table.surplus[seat] >= 0 or not table.plain_stock(2):
+        return False
+    table.draw_stock(seat)
+    event = table.draw_stock(seat)
+    table.expect("illegal-draw", seat, event, "corrected", SEEN)
+    table.spoken_of(seat)
+    undo_draw(table, seat, bury=True)
+    table.surplus[seat] += 1
+    table.last = seat
+    table.pass_on(seat)
+    return True
 
 
 def draws_two_at_once(table: MeldingTable) -> bool:
@@ -232,7 +254,7 @@ def discards_two(table: MeldingTable) -> bool:
         table.expect("illegal-discard", seat, event, "corrected", "several-cards")
         table.spoken_of(seat)
         table.take_back(seat, two)
-        table.pile.remove(two)
+        table.off_the_top(two)
         table.hands[seat].append(two)
     else:
         fault = table.expect("illegal-discard", seat, event, "open")
@@ -275,4 +297,6 @@ TURNS = (
     discard_out_of_turn,
 )
 DRAWS = (draws_again, draws_two_at_once, pile_after_stock, takes_a_buried_card)
+SHORT = (discards_without_drawing, short_hand_draws_again)
+"""A hand that is too short, and a second card for it."""
 DISCARDS = (discards_without_drawing, discards_two, discards_the_same_card)

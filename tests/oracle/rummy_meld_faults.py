@@ -217,7 +217,7 @@ def goes_out_short(table: RummyTable) -> None:
         table.draw_stock(seat)
         for cards in sets:
             table.expect("illegal-meld", seat, table.lay(seat, cards), "open")
-        table.expect("illegal-knock", seat, table.discard(seat, *table.hands[seat]), "open", "hand-too-short")
+        table.expect("illegal-knock", seat, table.discard(seat, *table.hands[seat]), "corrected", "hand-too-short")
         table.expect("wrong-number-of-cards", seat, 0, "open", "out-with-too-few")
         table.attention(seat)
         table.end()

@@ -76,6 +76,10 @@ class CardTable:
         """Whether *card*, put down by *seat* between two tricks, may be taken for a second one to the last."""
         return False
 
+    def may_stand(self, kind: str, seat: str) -> bool:
+        """Whether the others may let a lead of *seat* out of turn stand."""
+        return True
+
     def bound(self, seat: str) -> list[str]:
         """What *seat* may play under every duty, those of earlier faults included."""
         return self.play.legal(seat)

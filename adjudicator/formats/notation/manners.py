@@ -1,6 +1,6 @@
 """How what happens at a table is written down: who sits there, and what a reader says to somebody who mistypes it.
 
-Every sort of game has its manner at its own door (``adjudicator.games``); games of tricks have that of bridge.
+Every sort of game has its manner at its own door (``adjudicator.game.game``); games of tricks have that of bridge.
 """
 
 from __future__ import annotations
@@ -53,6 +53,11 @@ class Notation(NamedTuple):
             return expected(self.section)
         around = [self.seats[at % len(self.seats)] for at in range(3)] if self.seats else ["N", "E", "S"]
         return self.manner.expected.format(*around)
+
+    @property
+    def lays_cards_down(self) -> bool:
+        """Whether melds are laid down move by move, as in a game without tricks."""
+        return self.section.get("type", "trick") != "trick" and "meld" in self.manner.events
 
     def meant(self, word: str) -> str | None:
         """The ``!`` line that somebody who writes *word* means."""

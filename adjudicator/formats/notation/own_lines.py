@@ -124,10 +124,19 @@ _BROUGHT: tuple[tuple[Callable[[Section], object], tuple[str, ...]], ...] = (
 """Of games of tricks: what their section says, and the lines that it brings."""
 
 
+_KEYED = {"knock": "knock", "top_forfeit": "drop"}
+"""Of other games: a key of their section → the line that it brings."""
+
+
+def keyed(section: Section) -> tuple[str, ...]:
+    """The lines that a game without tricks has besides those of its manner."""
+    return tuple(line for key, line in _KEYED.items() if section.get(key))
+
+
 def own_lines(section: Section, manner: Manner) -> tuple[str, ...]:
     """The lines that belong to the game of *section*, written down in *manner*, beside those of any table."""
     if section.get("type", "trick") != "trick":
-        return tuple(dict.fromkeys((*manner.events, "knock"))) if section.get("knock") else manner.events
+        return tuple(dict.fromkeys((*manner.events, *keyed(section))))
     several = (*section.get("by_players", {}).values(), *section.get("forms", ()))
     forms = [section, *({**section, **form} for form in several)]
     brought = [line for belongs, lines in _BROUGHT if any(map(belongs, forms)) for line in lines]

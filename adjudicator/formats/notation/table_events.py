@@ -52,6 +52,8 @@ class Form(NamedTuple):
 
 
 _SEAT = Form("SEAT")
+_MELD_BACK = Form("SEAT [CARD…]", cards=(0, _MANY), words="call")
+"""What is laid down several cards at a time goes back so, though its player has acted since."""
 _BARE = Form("", seat="none")
 _MAYBE = Form("[SEAT]", seat="optional")
 FORMS: Mapping[str, Form] = {
@@ -164,6 +166,8 @@ class _Reader:
         title = name
         if name == "deal":
             form, start, title = self.deal(start)
+        elif name == "withdraw" and self.notation.lays_cards_down:
+            form = _MELD_BACK
         free = ""
         for token in _TOKEN.finditer(self.text, start):
             if form.text and not self.leads(form, token[0]):

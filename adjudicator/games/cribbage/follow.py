@@ -280,8 +280,17 @@ class _Table(Turns):
         side = self.game.side(seat)
         # One of two partners keeps the score of both (001:6123).
         theirs = [n for n, laid in enumerate(self.laid) if laid.stands and self.game.side(laid.seat) == side]
+        if theirs and theirs[-1] == len(self.laid) - 1 and self.is_for_go(theirs[-1], points):
+            # The count has come to its end without a word, whatever card falls next.
+            self.pass_over(self.laid[-1].seat)
         after_go = any(self.game.side(gone) != side for gone in self.count.gone)
         self.pegs.append(Pegged(at, seat, points, theirs[-1] if theirs else None, after_go))
+
+    def is_for_go(self, number: int, points: int) -> bool:
+        """Whether *points* more for card *number*, the latest, are one for a go: the hand that is due cannot play."""
+        pegged = sum(peg.points for peg in self.pegs if peg.card == number)
+        stuck = self.due is not None and self.able(self.due) is False
+        return bool(self.count.pile) and stuck and points == max(0, self.laid[number].scores - pegged) + 1
 
     def announce(self, at: int, seat: Seat, said: int) -> None:
         """The running total as it is announced; once all cards are down it is the count of a hand."""

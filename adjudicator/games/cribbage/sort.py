@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.manners import Manner
+from adjudicator.games.cribbage.board import penalties_pegged
 from adjudicator.games.cribbage.follow import is_pegged, pegging
 from adjudicator.record.events import TableEvent
 from adjudicator.table.sorts import Account, Sort
@@ -26,7 +27,10 @@ def account(timeline: Timeline) -> Account:
         event = step.event
         if isinstance(event, TableEvent) and event.name == "peg" and event.seat and event.words[0].isdigit():
             holes[event.seat] += int(event.words[0])
-    return Account(pegged=holes)
+    penalties = dict.fromkeys(timeline.game.around, 0)
+    for seat, points in penalties_pegged(timeline):
+        penalties[seat] += points
+    return Account(pegged=holes, pegged_as_penalty={seat: points for seat, points in penalties.items() if points})
 
 
 SORT = Sort(

@@ -135,8 +135,11 @@ class Turns:
 
     def is_to_go_on(self) -> bool:
         """Whether, nobody having said go, some hand could and had to go on with the count."""
-        if self.due is None or len(self.hands) == 2:
+        if len(self.hands) == 2:
             return any(self.able(other) for other in self.hands)
+        if self.due is None:
+            # Where nobody can tell whose turn it was, nobody can tell who was next after a go either.
+            return False
         if self.able(self.due):
             return True
         # His go was not heard; then only the hand next after him must play (001:6115). One without cards is not able.

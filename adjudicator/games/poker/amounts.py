@@ -69,11 +69,15 @@ def readings_of(betting: Betting, seat: Seat, chips: int, need: int) -> tuple[st
     return tuple(reading for reading, found in tests.items() if found)
 
 
+def unmeetable(betting: Betting, seat: Seat, chips: int, need: int) -> int:
+    """How many of the *chips* of *seat* nobody has enough left to meet: they go back to his stack (001:2607)."""
+    meetable = meetable_by(betting, seat)
+    return 0 if meetable is None else max(0, chips - max(need, meetable - betting.put.get(seat, 0)))
+
+
 def counted(betting: Betting, seat: Seat, chips: int, need: int, readings: Iterable[str]) -> int:
     """The chips that count; the rest is forfeited, or at table stakes taken back."""
-    meetable = meetable_by(betting, seat)
-    if "over-stacks" in readings and meetable is not None:
-        chips = max(need, meetable - betting.put.get(seat, 0))
+    chips -= unmeetable(betting, seat, chips, need) if "over-stacks" in readings else 0
     if {"raise-after-check", "small-raise", "too-many-raises"} & set(readings):
         return need
     largest = most(betting, need)

@@ -11,7 +11,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.games.poker.acts import CHIPS, WORDS, Act
-from adjudicator.games.poker.amounts import counted, left_of, most, readings_of, taps_out
+from adjudicator.games.poker.amounts import counted, left_of, most, readings_of, taps_out, unmeetable
 from adjudicator.games.poker.rules import BetRules, stacks_of
 from adjudicator.games.poker.state import Betting
 from adjudicator.games.poker.turns import clockwise, next_left, starters
@@ -88,7 +88,7 @@ class _Follower(Betting):
     def _name(self, seat: Seat) -> None:
         """The dealer names *seat* to bet first; if he errs, nobody has redress (001:2717)."""
         begun = any(act.interval == self.interval for act in self.acts)
-        if not begun and self.turn and seat not in self.turn and seat in self.active:
+        if not begun and self.turn and seat not in self.turn and seat in self.active and seat not in self.all_in:
             self.named, self.turn = seat, (seat, *self.turn)
 
     def _pay(self, seat: Seat, chips: int) -> None:
@@ -103,22 +103,8 @@ class _Follower(Betting):
         self._cards_moved = False
         extra = ("misnamed",) if begins and seat == self.named else ("beyond-stack",) if self._beyond else ()
         chips, self.named, self._beyond = chips + self._beyond, None, 0
-        self.acts.append(
-            Act(
-                step,
-                seat,
-                name,
-                chips,
-                self.interval,
-                self.turn,
-                need,
-                least,
-                largest,
-                active,
-                begins,
-                (*extra, *readings),
-            )
-        )
+        before = (self.interval, self.turn, need, least, largest, active, begins)
+        self.acts.append(Act(step, seat, name, chips, *before, (*extra, *readings)))
 
     def _early(self, seat: Seat) -> bool:
         return bool(self.turn) and seat not in self.turn
@@ -157,6 +143,12 @@ class _Follower(Betting):
             self.checked.add(seat)
             self._acted.add(seat)
             self._pass_on(seat)
+
+    def out(self, seat: Seat) -> None:
+        """A ruling takes the hand of *seat* away: that is no act of his, and nobody's turn passes but his own."""
+        self.settle_turn()
+        if seat in self.active:
+            self._drop(seat, early=seat not in self.turn)
 
     def _drop(self, seat: Seat, early: bool) -> None:
         self.active.remove(seat)
@@ -245,7 +237,11 @@ class _Follower(Betting):
         else:
             readings = readings_of(self, seat, chips, need)
             self._note(step, seat, name, chips, *readings)
+            back = unmeetable(self, seat, chips, need) if "over-stacks" in readings else 0
             self._count(step, seat, counted(self, seat, chips, need, readings), need)
+            if back:
+                self._pay(seat, -back)
+                self.all_in.discard(seat)
         self._pass_on(seat)
 
     def _count(self, step: int, seat: Seat, chips: int, need: int) -> None:
@@ -351,7 +347,10 @@ def _followed(timeline: Timeline) -> Betting | None:
     betting = _Follower(rules, order, list(order), stacks=stacks)
     betting.turn = starters(betting)
     for step in timeline.steps:
-        if isinstance(step.event, TableEvent):
-            betting.follow(step.index, step.event)
+        event = step.event
+        if isinstance(event, TableEvent) and step.at in record.carried and event.name == "drop":
+            betting.out(event.seat or "")
+        elif isinstance(event, TableEvent):
+            betting.follow(step.index, event)
     betting.settle_turn()
     return betting if betting.acts else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.notation.manners import Manner
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.rules import unread_tags
+from adjudicator.games.poker.unopened import nobody_opened
 from adjudicator.table.sorts import Account, Sort
 
 if TYPE_CHECKING:
@@ -61,5 +62,6 @@ SORT = Sort(
     ),
     lines={"up": "dealt_open"},
     account=account,
+    came_to_nothing=nobody_opened,
     doubts=doubts,
 )

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 def starters(betting: Betting) -> tuple[Seat, ...]:
     """Who may have the first turn of the interval; nobody where nothing tells."""
+    rule = betting.rules.starter(betting.interval)
+    if rule == "high-board":
+        return by_board(betting)
     eldest, blinds = standing(betting, betting.order[0]), betting.blind_seats
     opener = standing(betting, betting.opener) if betting.opener else eldest
     # The dealer antes first, and sits last in the order.
@@ -25,22 +28,25 @@ def starters(betting: Betting) -> tuple[Seat, ...]:
         "left-of-blinds": standing(betting, next_left(betting, blinds[-1])) if blinds else None,
         "blind-opener": standing(betting, blinds[0]) if blinds else None,
         "left-of-last-ante": standing(betting, next_left(betting, anted[-1])) if betting.antes else None,
-        "high-board": high_board(betting),
-    }.get(betting.rules.starter(betting.interval))
+    }.get(rule)
     if found is None:
         return ()
     both = betting.rules.two_starters and betting.interval > 1
     return tuple(dict.fromkeys((found, opener) if both else (found,)))
 
 
-def high_board(betting: Betting) -> Seat | None:
-    """Who shows the highest cards; nobody where the record lacks a card, or he has no chips left to act with."""
+def by_board(betting: Betting) -> tuple[Seat, ...]:
+    """Who shows the highest cards; nobody where the record lacks a card.
+
+    Where he has no chips left to act with, the law names nobody in his place (001:2521): it is one of those who have.
+    """
     shown = shown_by(str(betting.rules.section.get("deal_pattern", "")), betting.interval)
     if not shown or any(len(betting.boards.get(seat, ())) < shown for seat in betting.active):
-        return None
+        return ()
     among = [seat for seat in betting.order if seat in betting.active]
     found = highest(betting.boards, among, fourflush=bool(betting.rules.section.get("board_fourflush")))
-    return None if found in betting.all_in else found
+    able = tuple(seat for seat in among if seat not in betting.all_in)
+    return able if found in betting.all_in else (found,)
 
 
 def next_left(betting: Betting, seat: Seat) -> Seat:

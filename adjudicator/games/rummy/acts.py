@@ -38,6 +38,8 @@ class Acts(Trading):
             self.upcard_left()
             self.doubtful = []
             match event.name:
+                case "drop" if self.rules.raw.get("top_forfeit") and not self.table.had_turn and not self.open:
+                    self.retire(seat)
                 case "refuse":
                     self.refuse(seat)
                 case "ask":
@@ -68,6 +70,12 @@ class Acts(Trading):
                     self.said_out(seat)
         self.strange += [(at, *slip) for slip in self.table.strange]
         self.table.strange.clear()
+
+    def retire(self, seat: Seat) -> None:
+        """*seat* does not stay in: nothing is his turn any more (PN-14)."""
+        self.table.retired.add(seat)
+        if self.due == seat:
+            self.due = self.eldest = self.table.next(seat)
 
     def discard(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Cards laid on the discard pile, which end the turn."""

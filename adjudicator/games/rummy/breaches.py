@@ -118,7 +118,8 @@ def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
         return
     said = f"{turn.seat} lays cards down and does not go out."
     facts = {"laid_down_too_early": "yes", "rummy_meld": "before_he_can_go_out", "continental_hand_wrong": "no"}
-    yield Fault("illegal-meld", turn.seat, turn.laid[0].at, said, facts)
+    about = {"laid": tuple(laying.at for laying in turn.laid)}
+    yield Fault("illegal-meld", turn.seat, turn.laid[0].at, said, facts, about)
 
 
 def red_threes_of(table: Table, seat: Seat, at: int) -> Iterator[Fault]:

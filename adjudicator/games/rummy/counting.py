@@ -67,16 +67,21 @@ def knock_limit(rules: RummyRules, upcard: Card | None) -> int | None:
 
 
 def least_unmatched(hand: Counter[Card], rules: RummyRules) -> int | None:
-    """The least that the unmatched cards of *hand* count; None with wild cards, which may stand for anything."""
+    """The least that the unmatched cards of *hand* count; None where that is not to be told (``_plain``)."""
     cards = list(hand.elements())
-    if any(rules.melds.is_wild(card) for card in cards):
+    if not _plain(cards, rules):
         return None
     return unmatched(cards, rules.melds, rules.raw.get("values"))
 
 
 def best_after_discard(hand: Sequence[Card], rules: RummyRules) -> int | None:
     """The least count that *hand* can come to by discarding one card."""
-    if any(rules.melds.is_wild(card) for card in hand):
+    if not _plain(hand, rules):
         return None
     values = rules.raw.get("values")
     return min((unmatched(multiset_less(hand, [card]), rules.melds, values) for card in set(hand)), default=None)
+
+
+def _plain(cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether each card is itself alone: none is wild, which may stand for anything, or of two packs and held twice."""
+    return len(set(cards)) == len(cards) and not any(rules.melds.is_wild(card) for card in cards)

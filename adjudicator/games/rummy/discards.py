@@ -53,7 +53,7 @@ def _of_sevens(cards: Collection[Card], table: Table) -> bool:
 
 def _feeding(table: Table, seat: Seat, at: int, cards: Collection[Card | None]) -> Iterator[Fault]:
     """A card for a meld of the next player, who has none in his hand and needs only one more (PN-08)."""
-    follower = table.rules.next(seat)
+    follower = table.next(seat)
     if table.left[follower] > 0 or table.melded(follower) != table.rules.melded_to_win - 1:
         return
     fed = [card for card in cards if card and _fits_any(table, follower, card)]

@@ -16,7 +16,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from adjudicator.games.rummy.breaches import Fault
     from adjudicator.games.rummy.state import Laid
@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 __all__ = ["Play", "followed", "is_rummy"]
 
 
-_LAYING = ("meld", "layoff")
-_ACTS = ("draw", *_LAYING, "discard", "knock", "out")
+LAYING = ("meld", "layoff")
+"""Lines that lay cards down."""
+_ACTS = ("draw", *LAYING, "discard", "knock", "out")
 _UNNAMED = ""
 """A card that the record does not name."""
 _SEEN_WRONGLY = {"illegal-draw", "play-out-of-turn"}
@@ -54,6 +55,15 @@ class Play(NamedTuple):
     """(event, player, card) where a card leaves a hand that is known not to hold it: a slip of the record."""
     stocks: Mapping[int, int | None]
     """Event → how many cards the stock held before it; None where that is not known."""
+    reopened: tuple[tuple[int, int], ...] = ()
+    """(event that ended the play, event that took this back, so that play went on)."""
+
+    def ended_before(self, at: int | None) -> int | None:
+        """The event that had ended the play when event *at* came, or at the end of the record."""
+        for ended, back in self.reopened:
+            if at is not None and ended < at <= back:
+                return ended
+        return self.ended_at if at is None or (self.ended_at is not None and self.ended_at < at) else None
 
 
 def followed(timeline: Timeline) -> Play:
@@ -82,6 +92,7 @@ class _Following:
         """Every action that was taken back, by the record or a ruling."""
         self.returned: dict[Seat | None, Counter[str]] = {}
         """What a ruling has given back to a player since he acted last, as far as the record has not written it too."""
+        self.reopened: list[tuple[int, int]] = []
         self.faced = 0
         """Cards of the stock that were seen without right and lie face up beside it since."""
 
@@ -97,12 +108,12 @@ class _Following:
             self.acts.act(at, event)
 
     def _withdraw(self, at: int, event: TableEvent) -> None:
-        found = _target(self.standing, event)
+        ruled = at in self.record.carried
+        found = _target(self.standing, event, LAYING if ruled and event.cards else _ACTS)
         if found is None:
             return
-        if self.standing[found].name in _LAYING:
+        if self.standing[found].name in LAYING:
             self.acts.mention()
-        ruled = at in self.record.carried
         # What a ruling takes back (its line is put into the record) may be more than the action that it rules on.
         for one in self._with_it(found) if ruled else [found]:
             if ruled:
@@ -111,7 +122,10 @@ class _Following:
             self.back.add(one)
             self.faced += self._faced(one, event)
             _take_back(self.standing, one, event)
+        ended = self.acts.ended_at
         self._again()
+        if ended is not None and self.acts.ended_at is None:
+            self.reopened.append((ended, at))
 
     def _done_already(self, at: int, withdrawal: TableEvent) -> bool:
         """Whether *withdrawal* only writes down what a ruling has just done: nothing goes back twice."""
@@ -136,7 +150,7 @@ class _Following:
             for at, event in self.standing.items()
             if at > begun
             and event.seat == seat
-            and event.name in _LAYING
+            and event.name in LAYING
             and not all(map(self.acts.rules.is_red_three, event.cards))
         ]
 
@@ -172,23 +186,23 @@ class _Following:
         valid = {laid.at for laid in acts.table.melds if laid.valid}
         made |= {at: by for at, by in gone.items() if at not in made and (at not in standing or at in valid)}
         melds, strange = tuple(acts.table.melds), tuple(acts.strange)
-        return Play(tuple(faults), gone, made, acts.ended_at, melds, acts.at_end, strange, acts.stocks)
+        reopened = tuple(self.reopened)
+        return Play(tuple(faults), gone, made, acts.ended_at, melds, acts.at_end, strange, acts.stocks, reopened)
 
 
-def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent) -> int | None:
-    """The action that *withdrawal* takes back: the latest of its player that stands, or the one with the card named."""
-    for at in sorted(standing, reverse=True):
-        event = standing[at]
-        named = not withdrawal.cards or withdrawal.cards[0] in event.cards
-        if event.name in _ACTS and event.seat == withdrawal.seat and named:
-            return at
-    return None
+def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent, among: Collection[str]) -> int | None:
+    """The action of the sort *among* that *withdrawal* takes back: the latest of its player that stands, or of those
+    with the cards named the latest, one with no others first."""
+    named = Counter(withdrawal.cards)
+    own = [at for at, event in standing.items() if event.name in among and event.seat == withdrawal.seat]
+    holding = sorted(at for at in own if named <= Counter(standing[at].cards))
+    alike = [at for at in holding if named == Counter(standing[at].cards)] if len(withdrawal.cards) > 1 else []
+    return max(alike or holding, default=None)
 
 
 def _take_back(standing: dict[int, TableEvent], at: int, withdrawal: TableEvent) -> None:
-    """The action of event *at* is no more; or, where one of several cards is taken back, it is that of the others."""
+    """The action of event *at* is no more; or, where some of its cards are taken back, it is that of the others."""
     event = standing.pop(at)
-    if withdrawal.cards and len(event.cards) > 1:
-        left = list(event.cards)
-        left.remove(withdrawal.cards[0])
-        standing[at] = replace(event, cards=tuple(left))
+    left = Counter(event.cards) - Counter(withdrawal.cards)
+    if withdrawal.cards and left:
+        standing[at] = replace(event, cards=tuple(left.elements()))

@@ -1,17 +1,18 @@
-"""Knocks: whether the unmatched cards of the knocker count no more than the game allows."""
+"""Knocks: whether the unmatched cards of the knocker count no more than the game allows, and no more than another's."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.counting import best_after_discard, knock_limit, least_unmatched
 
 if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from adjudicator.games.rummy.state import Table, Turn
+    from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
 
 
@@ -47,3 +48,25 @@ def over_limit(table: Table, turn: Turn, upcard: Card | None, before_discard: Co
     meant = {"discard_inadvertent": "no"} if best > limit else {}
     facts = {"gin_knock": "over_limit", "tunk_fault": "over_five", **meant}
     yield Fault("illegal-knock", seat, turn.knocked, said, facts)
+
+
+def lost(table: Table, turn: Turn, hands: Mapping[Seat, Collection[Card]]) -> Iterator[Fault]:
+    """A lawful knock that another hand beats: lower (RV-11, RV-26), or as low where that wins (RV-11).
+
+    *hands*: what is left to every player whose hand is known. A card that nobody wrote down as laid off could only
+    have made another hand lower still.
+    """
+    counts = {seat: least_unmatched(Counter(cards), table.rules) for seat, cards in hands.items()}
+    own = counts.pop(turn.seat, None)
+    known = {seat: count for seat, count in counts.items() if count is not None}
+    if turn.knocked is None or own is None or not known or not all(laid.valid for laid in table.melds):
+        return
+    whole, low = len(known) == len(table.hands) - 1, min(known.values())
+    lowest = [seat for seat, count in known.items() if count == low]
+    about = {"low_hand": lowest[0]} if whole and len(lowest) == 1 else {}
+    said = f"{turn.seat}, who knocked, counts {own}, and {' and '.join(lowest)} {low}."
+    if low < own:
+        facts = {"knock_rummy_knock": "not_lowest", "tunk_fault": "not_lowest"}
+        yield Fault("illegal-knock", turn.seat, turn.knocked, said, facts, about)
+    elif low == own and whole and table.rules.raw["knock_lost"] != "double":
+        yield Fault("illegal-knock", turn.seat, turn.knocked, said, {"knock_rummy_knock": "tied"}, about)

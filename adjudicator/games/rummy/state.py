@@ -170,6 +170,15 @@ class Table:
         """Who plays alone against the others, where the first to take the pile does (CF-02)."""
         self.strange: list[tuple[Seat, Card]] = []
         """Cards that left a hand which is known not to have held them."""
+        self.retired: set[Seat] = set()
+        """Who has retired before the play began (PN-14)."""
+
+    def next(self, seat: Seat) -> Seat:
+        """Whose turn it is after *seat*."""
+        following = self.rules.next(seat)
+        while following in self.retired and following != seat:
+            following = self.rules.next(following)
+        return following
 
     def side(self, seat: Seat) -> str:
         """The side of *seat*."""

@@ -10,7 +10,7 @@ from adjudicator.games.rummy import breaches as judged
 from adjudicator.games.rummy import contracts
 from adjudicator.games.rummy.first_melds import short_first_meld
 from adjudicator.games.rummy.going_out import asked_amiss, out_unasked, out_without_right
-from adjudicator.games.rummy.knocks import over_limit
+from adjudicator.games.rummy.knocks import lost, over_limit
 from adjudicator.games.rummy.state import Table, Turn
 from adjudicator.record.events import TableEvent
 
@@ -44,6 +44,10 @@ class Turns:
         self.previous: Turn | None = None
         """The turn that was ended last."""
         self.knocker: Seat | None = None
+        self.final: Turn | None = None
+        """The turn of the knock that ends the deal, once it is over."""
+        self.since_knock: set[Seat] = set()
+        """Who has had a turn since."""
         self.ended = False
         """Whether nobody has a turn any more."""
         self.ended_at: int | None = None
@@ -147,11 +151,13 @@ class Turns:
         self.last = self.previous = turn
         table.had_turn.add(seat)
         self.judge(turn, at)
-        if turn.knocked is not None:
-            self.knocker = self.knocker or seat
+        if self.final is not None:
+            self.since_knock.add(seat)
+        elif turn.knocked is not None:
+            self.knocker, self.final = self.knocker or seat, turn
             if not rules.raw.get("turns_after_knock"):
                 self.over(at)
-        self.due = rules.next(seat)
+        self.due = table.next(seat)
         self.offers = []
         # A turn that somebody left without a discard is over when the next has had his.
         self.open = {other: begun for other, begun in self.open.items() if other == self.due}
@@ -160,7 +166,8 @@ class Turns:
 
     def excess(self, turn: Turn) -> int:
         """Cards drawn from the stock in *turn* over what it allows."""
-        allowed = self.rules.draw + turn.faced - min(turn.surplus, 0)
+        # A hand that is too short gets a single card each turn, too (RU-11).
+        allowed = self.rules.draw + turn.faced
         if turn.from_pile is not None:
             # Where the pile may be drawn from first and the stock then, the book asks for one discard all the same.
             allowed = turn.faced + (self.rules.draw if "discard-first" in self.rules.raw.get("draws", ()) else 0)
@@ -247,7 +254,8 @@ class Turns:
                 if seat != laid.seat:
                     table.gains(seat, cards, len(cards))
         table.melds.clear()
-        self.ended, self.ended_at, self.knocker = False, None, None
+        self.ended, self.ended_at, self.knocker, self.final = False, None, None, None
+        self.since_knock.clear()
 
     def mention(self) -> None:
         """Somebody speaks: what the turn in hand amounts to so far is judged, as far as he can mean it."""
@@ -271,3 +279,18 @@ class Turns:
                 self.fault(over_limit(self.table, turn, self.upcard, None))
             if turn.said_out is not None and not self.is_out(turn.seat):
                 self.fault([self._not_out(turn.seat, turn.said_out)])
+        self._knock_lost()
+
+    def _knock_lost(self) -> None:
+        """The deal is over by a knock in a turn that was in order, and another hand may be the better one."""
+        knock, rules = self.final, self.rules.raw
+        if knock is None or not rules.get("knock_lost") or not all(knock.discarded):
+            return
+        if any(fault.seat == knock.seat and fault.at >= knock.at for fault in self.faults.values()):
+            return
+        hands = self.at_end
+        if rules.get("turns_after_knock"):
+            if self.since_knock | {knock.seat} < self.table.hands.keys():
+                return
+            hands = {seat: tuple(hand.elements()) for seat, hand in self.table.hands.items() if hand is not None}
+        self.fault(lost(self.table, knock, hands))

@@ -9,7 +9,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.games.stops.layouts import Layout, Pile, Sequence, layout_of
+from adjudicator.games.stops.layouts import Layout, Pile, Sequence, Trick, layout_of
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.stock import counted, number_drawn, stock_at_start
 
@@ -43,9 +43,21 @@ class Move:
     """Who held the card that would have gone on with a sequence which this card leaves, and that card."""
     starts: bool = False
     """Whether the card begins a sequence."""
+    leads: bool = False
+    """Whether the card is led to a trick."""
     stopped: str | None = None
     """The suit of the sequence before, where it begins a new one."""
     stands: bool = True
+
+
+class Drew(NamedTuple):
+    """Cards drawn in turn by a hand that could have played."""
+
+    at: int
+    """The event, from 0."""
+    seat: Seat
+    able: tuple[Card, ...]
+    """What he could have played."""
 
 
 @dataclass
@@ -64,6 +76,12 @@ def followed(timeline: Timeline) -> tuple[Move, ...] | None:
     """The moves of the deal; None where its game is not laid out."""
     table = timeline.followed(_table)
     return None if table is None else tuple(table.moves)
+
+
+def drawn_when_able(timeline: Timeline) -> tuple[Drew, ...]:
+    """The needless draws of the deal, in a game in which only a hand that cannot follow draws."""
+    table = timeline.followed(_table)
+    return () if table is None else tuple(table.drew)
 
 
 class Ended(NamedTuple):
@@ -107,9 +125,11 @@ class _Table:
         starter = int(isinstance(layout, Pile))
         stock = stock_at_start(record, game, starter) if starter else 0
         self.state = _State(layout, hands, left, game.eldest(dealer), stock)
+        self.goes_back = any(isinstance(event, TableEvent) and event.name == "withdraw" for event in record.events)
         self.before: list[_State] = []
-        """The state before each move."""
+        """The state before each move, where one of them is taken back."""
         self.moves: list[Move] = []
+        self.drew: list[Drew] = []
         self.lost = False
         """Whether a card unknown or not in the pack, or a withdrawal of an older card, has broken the thread."""
 
@@ -122,6 +142,7 @@ class _Table:
             case Called(seat=seat) | TableEvent(name="pass", seat=seat):
                 self.move(at, seat or state.due, None, passes=True)
             case TableEvent(name="draw", seat=seat, cards=cards) if seat in state.hands:
+                self.needless(at, seat)
                 self.draw(seat, cards, number_drawn(event))
             case TableEvent(name="stock"):
                 state.stock = counted(event) or 0
@@ -137,6 +158,13 @@ class _Table:
         if not isinstance(self.state.layout, Sequence):
             return None
         return next((seat for seat, hand in self.state.hands.items() if hand and card in hand), None)
+
+    def needless(self, at: int, seat: Seat) -> None:
+        """*seat* draws to a trick, which is for a hand that cannot follow."""
+        layout, hand = self.state.layout, self.state.hands[seat]
+        if isinstance(layout, Trick) and layout.led is not None and seat == self.state.due and not self.lost:
+            able = tuple(sorted(card for card in hand or () if layout.fits(card)))
+            self.drew += [Drew(at, seat, able)] if able else []
 
     def draw(self, seat: Seat, cards: tuple[Card, ...], count: int) -> None:
         state, hand = self.state, self.state.hands[seat]
@@ -167,7 +195,10 @@ class _Table:
         made = Move(at, seat, card, state.due, fits, able, state.stock, None if hand is None else tuple(sorted(hand)))
         if isinstance(layout, Sequence):
             made = self.of_sequence(made, layout)
-        self.before.append(deepcopy(state))
+        elif isinstance(layout, Trick):
+            made = replace(made, leads=card is not None and layout.led is None)
+        if self.goes_back:
+            self.before.append(deepcopy(state))
         self.moves.append(made)
         self.done(made)
 
@@ -194,6 +225,8 @@ class _Table:
             again = state.layout.lay(move.card)
             state.over = state.left[seat] <= 0
         state.due = seat if again else self.game.lho(seat)
+        if isinstance(state.layout, Trick):
+            state.due = state.layout.after(seat, move.card) or state.due
         if isinstance(state.layout, Sequence) and again and not self.can_begin(seat, state.layout):
             # With no other suit the turn passes to his left (001:6507).
             state.due = None

@@ -1,8 +1,8 @@
 """What lies on the table in a stops game, and which cards may be played to it.
 
 The duties of a ``[game]`` section say how a game is laid out: ``match-suit-or-rank`` on one pile, of which ``wild``
-cards call for a suit; ``next-higher-of-suit`` in sequences that are stopped; ``play-if-able`` in rows about the
-``starts``, or in one ``series`` after another (001:6463-6571).
+cards call for a suit; ``follow-suit-or-rank`` in tricks; ``next-higher-of-suit`` in sequences that are stopped;
+``play-if-able`` in rows about the ``starts``, or in one ``series`` after another (001:6455-6571).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
+    from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
 
 
@@ -30,6 +31,8 @@ def layout_of(game: Game) -> Layout | None:
     raw, duties = game.raw, game.duties
     if "match-suit-or-rank" in duties:
         return Pile(str(raw.get("wild", "")))
+    if "follow-suit-or-rank" in duties:
+        return Trick(tuple(game.ranks), len(game.seats))
     if "next-higher-of-suit" in duties:
         return Sequence(tuple(game.ranks))
     if "play-if-able" in duties and raw.get("series"):
@@ -140,3 +143,41 @@ class Sequence:
         """Who played the last card of a sequence begins the next."""
         self.last = card
         return True
+
+
+@dataclass
+class Trick:
+    """One trick after another: the suit led is followed, or the rank led; who has the highest of the suit led leads
+    next (GB-01)."""
+
+    ranks: tuple[str, ...]
+    players: int
+    led: Card | None = None
+    done: int = 0
+    """How many have played to the trick, or passed."""
+    best: tuple[int, Seat] | None = None
+    """How high the highest card of the suit led is, and whose it is."""
+
+    def fits(self, card: Card) -> bool | None:
+        """Any card is led."""
+        return self.led is None or card.suit == self.led.suit or card.rank == self.led.rank
+
+    def lay(self, card: Card) -> bool:
+        """The first card is led."""
+        self.led = self.led or card
+        return False
+
+    def after(self, seat: Seat, card: Card | None) -> Seat | None:
+        """*seat* has played *card*, or passed: who leads next, once everybody has had his turn."""
+        if self.led is None:
+            return None
+        self.done += 1
+        if card is not None and card.suit == self.led.suit:
+            height = self.ranks.index(card.rank)
+            # Of two like cards the one played first is the higher (001:6455).
+            self.best = self.best if self.best and self.best[0] >= height else (height, seat)
+        if self.done < self.players or self.best is None:
+            return None
+        winner = self.best[1]
+        self.led, self.done, self.best = None, 0, None
+        return winner

@@ -92,7 +92,8 @@ def _must_play_at_turn(bound: Bound, timeline: Timeline) -> Bound:
     return changed(bound, bound.since, None, trick=trick)
 
 
-@binds("replace_suggested_card")
+@binds("replace_suggested_card", "may_not_take_card_in")
 def _while_play_lasts(bound: Bound, _timeline: Timeline) -> Bound:
-    """One later trick of the chooser's choosing (CB-22): until the end, for the record does not say which."""
+    """One later trick of the chooser's choosing (CB-22), for the record does not say which; a card that may not be
+    taken in as long as it lies there (CS-14, CS-15): until the end."""
     return bound

@@ -30,6 +30,12 @@ def _knocker(place: Place) -> Seats:
     return _who_did(place, "knock")
 
 
+@role("low_hand", "tying_player")
+def _low_hand(place: Place) -> Seats:
+    """Whose hand beats the knocker's, where all the hands are known."""
+    return one(place.about.get("low_hand"))
+
+
 @role("first_caller")
 def _first_caller(place: Place) -> Seats:
     """Who first drew attention to it."""

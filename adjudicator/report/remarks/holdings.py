@@ -147,11 +147,14 @@ class _Follower:
             yield card, f"{seat} does not hold {card}: {self.where(card, seat)}"
         places.move(card, source, target)
 
-    def enter(self, seat: Seat, card: Card) -> Slips:
-        """*card* comes to the hand of *seat*, from the table or from where nobody has seen it."""
+    def enter(self, seat: Seat, card: Card, words: Sequence[str]) -> Slips:
+        """*card* comes to the hand of *seat*, from the table or from where nobody has seen it.
+
+        Written as one of the stock it is another than the one like it on the pile, if the pack has so many.
+        """
         places = self.places
         own = places.hands[seat]
-        lies = places.table[card] > 0
+        lies = places.table[card] > 0 and not ("stock" in words and places.unseen(card))
         if not lies and not places.unseen(card):
             if own[card]:
                 # The hand is written down as it was afterwards.
@@ -190,7 +193,7 @@ class _Follower:
         if seat is None:
             return
         for card in cards:
-            yield from self.enter(seat, card)
+            yield from self.enter(seat, card, words)
         if not cards or "pile" in words:
             self.places.lost_sight(seat)
         if "pile" in words:

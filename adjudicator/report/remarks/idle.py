@@ -7,10 +7,13 @@ elections.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import Called, Played, Problem, TableEvent
+from adjudicator.evidence.claims import by_dummy
+from adjudicator.formats.notation.own_lines import keyed
+from adjudicator.record.events import OUTSIDE, Called, Played, Problem, TableEvent
 from adjudicator.table.sorts import FOLLOWED_NOWHERE, sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import JOKER
@@ -28,7 +31,8 @@ if TYPE_CHECKING:
 _TABLE = frozenset(
     (
         *("accept", "agree", "answer", "ask", "attention", "claim", "concede", "cut", "deal", "demand", "director"),
-        *("elect", "expose", "fact", "hands-returned", "looked", "mixed", "next-call", "note", "object", "pickup"),
+        *("elect", "expose", "fact", "hands-returned", "looked", "mixed", "next-call", "note", "object"),
+        *(OUTSIDE, "overrule", "pickup"),
         *("quit", "refuse", "remark", "round-over", "score-agreed", "unquitted", "warn", "withdraw"),
     )
 )
@@ -76,15 +80,15 @@ def _known(game: Game) -> frozenset[str]:
         lacking.add("stock")
     if game.tricks and game.auction == "bridge":
         lacking.add("trump")
-    return (_TABLE | frozenset((*sort.manner.events, *sort.besides))) - lacking
+    return (_TABLE | frozenset((*sort.manner.events, *sort.besides, *keyed(game.raw)))) - lacking
 
 
 class _Follower:
     """What a line may refer to, while the record is gone through."""
 
     def __init__(self, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[Bound]) -> None:
-        self.game = timeline.game
-        self.first_fault = min((fault.step for fault in faults), default=len(timeline.steps))
+        self.game, self.sort = timeline.game, sort_of(timeline.game.raw)
+        self.faults = faults
         self.lying = {(one.seat, card) for one in bound for card in one.params.get("cards", ())}
         """Cards that a ruling has laid open."""
         self.open: set[tuple[Seat | None, Card]] = set()
@@ -104,7 +108,7 @@ class _Follower:
                 self.open.update((whose, card) for whose in (seat, None) for card in cards)
                 self.hands_shown.update((seat,) if "hand" in words else ())
         if isinstance(event, TableEvent):
-            self.told.add(event.name)
+            self.told.update(() if by_dummy(step) else (event.name,))
             if event.name == "withdraw":
                 self._take_back(event)
             elif event.seat and (event.name not in _TABLE or event.name in ("expose", "ask")):
@@ -117,22 +121,36 @@ class _Follower:
         """Why *event* refers to nothing; empty where it does, or may."""
         who = event.seat or "nobody"
         match event.name:
-            case "accept" | "refuse" if not self._may_answer(step):
+            case "accept" | "refuse" if not self._may_answer(step, event):
                 return f"there is nothing that {who} could {event.name}"
+            case "overrule":
+                return self._overrules(step, event)
             case "object" | "agree" if self.told.isdisjoint(("claim", "concede", "out", "knock")):
                 return f"nothing was claimed or conceded that {who} could {event.name} to"
             case "pickup" if cards := [card for card in event.cards if not self._lies_open(event.seat, card)]:
                 return f"{who} has no {' '.join(cards)} lying open to pick up"
             case "withdraw" if not self.game.tricks and not event.words and self._act_of(event) is None:
                 return f"{who} has nothing to take back"
-            case "take" if self.game.sort == "rummy":
+            case "take" if (self.sort.lines or {}).get("take") == "trades":
                 return self._takes(event)
         return ""
 
-    def _may_answer(self, step: Step) -> bool:
-        """Whether something irregular went before, or a card is on offer."""
-        offers = "upcard" in self.told if self.game.sort == "rummy" else bool(self.game.raw.get("turned_card"))
-        return self.first_fault < step.index or offers
+    def _may_answer(self, step: Step, event: TableEvent) -> bool:
+        """Whether the other side has done something irregular before, or a card is on offer."""
+        offers = "upcard" in self.told if "upcard" in self.sort.manner.events else bool(self.game.raw.get("turned_card"))
+        before = [fault for fault in self.faults if fault.step < step.index]
+        side = self.game.side(event.seat) if event.seat in self.game.around else None
+        # What is on offer he may take; of what he or his side did wrong only the others say anything.
+        return offers or any(
+            fault.offender is None or side is None or self.game.side(fault.offender) != side for fault in before
+        )
+
+    def _overrules(self, step: Step, event: TableEvent) -> str:
+        number = int(event.words[0]) if event.words else 0
+        if number > len(self.faults):
+            return f"there is no finding {number} to overrule"
+        before = any(fault.step < step.index for fault in self.faults)
+        return "" if number or before else "there is no finding before it to overrule"
 
     def _lies_open(self, seat: Seat | None, card: Card) -> bool:
         seen = {(seat, card), (None, card)}
@@ -151,10 +169,8 @@ class _Follower:
         number = self._act_of(event)
         if number is not None:
             seat, cards = self.acts.pop(number)
-            if event.cards and len(cards) > 1:
-                rest = list(cards)
-                rest.remove(event.cards[0])
-                self.acts.insert(number, (seat, tuple(rest)))
+            if event.cards and (rest := Counter(cards) - Counter(event.cards)):
+                self.acts.insert(number, (seat, tuple(rest.elements())))
 
     def _takes(self, event: TableEvent) -> str:
         """At rummy a joker is taken for the card that it stands for, or a packet is taken up."""

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = [
     "KINDS",
     "NO_ORDERS",
-    "VOIDS",
     "Deal",
     "Entry",
     "Fallen",
@@ -47,9 +46,6 @@ KINDS = {
 }
 """What ``kind`` may name → the module whose ``score`` settles it."""
 
-VOIDS = frozenset({"new_deal", "lose_deal", "deal_abandoned", "deal_void", "hand_thrown_in", "redeal", "no_redeal"})
-"""Effects after which the play of the deal counts for nothing."""
-
 
 # fmt: off
 NOT_FIGURED = frozenset((
@@ -64,7 +60,7 @@ NOT_FIGURED = frozenset((
 def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
     """What *deal* scores after *orders*; before any ruling without them."""
     rules = deal.rules
-    void = next(orders.of(*VOIDS), None)
+    void = next((order for order in orders if order.voids), None)
     if "silent" in rules or void:
         from adjudicator.score.settlements.rulings_only import score as by_rulings  # noqa: PLC0415
 

@@ -29,9 +29,15 @@ def score(deal: Deal, orders: Orders) -> Settled:
 
 def _pegs(deal: Deal, orders: Orders) -> Settled:
     needs = list(unnamed(orders))
-    entries = [Entry(account, points, "pegged") for account, points in (deal.pegged or {}).items() if points]
+    given = list(ruled(deal, orders))
+    entries: list[Entry] = []
+    for account, points in (deal.pegged or {}).items():
+        # What the ruling gives for a fault is not counted again where its peg is written.
+        gained = sum(entry.points for entry in given if entry.who == account and entry.points > 0)
+        left = points - min(gained, deal.pegged_as_penalty.get(account, 0))
+        entries += [Entry(account, left, "pegged")] if left else []
     needs += (f"the count as it is corrected ({', '.join(one.under)})" for one in orders.of("correct_score"))
-    return Settled((*entries, *ruled(deal, orders)), tuple(dict.fromkeys(needs)))
+    return Settled((*entries, *given), tuple(dict.fromkeys(needs)))
 
 
 def _pots(deal: Deal, orders: Orders) -> Settled:

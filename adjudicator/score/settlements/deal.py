@@ -49,6 +49,8 @@ class Order(NamedTuple):
     """The trick in which the fault was made, from 1."""
     event: int | None = None
     """The event that shows the fault, from 1; None where it is one of the deal."""
+    voids: bool = False
+    """Whether the play of the deal counts for nothing once it is ordered."""
 
 
 class Fallen(NamedTuple):
@@ -133,6 +135,8 @@ class Deal:
     """What lies in the pool."""
     pegged: Mapping[str, int] | None = None
     """Holes pegged in the course of the deal, by account."""
+    pegged_as_penalty: Mapping[str, int] = field(default_factory=dict)
+    """Those of them that were pegged for the other side's faults."""
     paid: Mapping[Seat, int] | None = None
     """Chips each player has put into the pot."""
     dropped: frozenset[Seat] = frozenset()

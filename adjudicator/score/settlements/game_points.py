@@ -25,11 +25,14 @@ from adjudicator.score.settlements.deal import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adjudicator.record.events import Seat
     from adjudicator.score.settlements.deal import Deal, Order, Orders
 
 BY_TABLE = "by-table"
 """A ruling gives what the deal would have brought: the loser's count tells how much."""
 _HUNDRED = 100
+_ALL = 4
+"""Every card of a rank."""
 AS_MANY = "as-many"
 """The dealer who sits out scores as many game points as were won on his deal."""
 
@@ -118,8 +121,11 @@ def _by_count(deal: Deal, orders: Orders, order: Order) -> int:
 
 
 def _makers(deal: Deal, orders: Orders) -> Iterator[Entry]:
-    """The maker must outscore each of the others."""
+    """The maker must outscore each of the others, unless four of a kind decide the deal without play."""
     if list(orders.of("play_abandoned")):
+        return
+    if entry := _by_fours(deal):
+        yield entry
         return
     points = card_points(deal)
     if deal.maker is None or points is None:
@@ -137,3 +143,23 @@ def _makers(deal: Deal, orders: Orders) -> Iterator[Entry]:
         yield Entry(deal.own[0], wins, f"{own} against {best}", found.under)
     else:
         yield Entry(deal.own[0], 0, f"{own} against {best}: the maker has not won", found.under)
+
+
+def fours(deal: Deal) -> list[tuple[int, Seat]]:
+    """(what they score, whose) of every four of a kind held, where they decide the deal without play (DA-03): the maker
+    is known, and the hands, and nobody has played to a trick."""
+    worth_of = deal.section.get("four_of_a_kind", {})
+    if deal.maker is None or deal.fallen:
+        return []
+    ranks = {seat: Counter(card.rank for card in hand) for seat, hand in deal.dealt.items()}
+    return [(int(worth_of[rank]), seat) for seat, hand in ranks.items() for rank in worth_of if hand[rank] == _ALL]
+
+
+def _by_fours(deal: Deal) -> Entry | None:
+    """What the best four of a kind bring."""
+    held = fours(deal)
+    best = max((points for points, _ in held), default=0)
+    whose = [seat for points, seat in held if points == best]
+    if len(whose) > 1:
+        raise MissingError("whose four of a kind are the higher")
+    return Entry(deal.account[whose[0]], best, "four of a kind") if whose else None

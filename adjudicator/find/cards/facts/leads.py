@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 CHOICES = ("declarer_choice", "declarer_choice_54", "defenders_say")
 """Facts that tell what the other side chose about a card led out of turn."""
-_WORDS = {"accept": "accept", "refuse": "refuse", "penalty-card": "refuse", "stand": "accept"}
-"""What an opponent says of an irregular card, with ``!accept``, ``!refuse`` or ``!elect``."""
+_WORDS = {"accept": "accept", "refuse": "refuse", "penalty-card": "refuse", "stand": "accept"} | dict.fromkeys(
+    ("require", "forbid", "free"), "refuse"
+)
+"""What an opponent says of an irregular card with ``!accept``, ``!refuse`` or ``!elect``; who chooses what is to be led
+instead refuses it."""
 
 
 def while_it_lies(context: Context) -> Iterator[Step]:
@@ -52,6 +55,8 @@ def _answers(context: Context) -> list[tuple[int, Seat | None, str]]:
             break
         if not isinstance(event, TableEvent):
             continue
+        if event.name == "elect" and event.seat is not None and event.seat == step.before.dummy:
+            continue  # Dummy chooses nothing.
         word = _WORDS.get(event.words[0] if event.name == "elect" and event.words else event.name)
         own = event.seat is not None and hand is not None and context.timeline.game.same_side(event.seat, hand)
         if word is not None and not own:

@@ -16,6 +16,10 @@ def premature_action(context: Context) -> str | None:
     return None if played is None else "lead" if played.early else "play"
 
 
+_STOPS = frozenset(("attention", "director", "refuse", "elect"))
+"""What is said of a wrong card when it is not let pass."""
+
+
 @derives("all_played_to_trick")
 def all_played_to_trick(context: Context) -> str | None:
     """Whether every hand played to the trick while the card stood."""
@@ -27,7 +31,12 @@ def all_played_to_trick(context: Context) -> str | None:
     complete = any(played in trick.cards for trick in state.tricks)
     if complete:
         return "yes"
-    return "no" if gone is not None or context.fault.status == "corrected" else None
+    if gone is not None or context.fault.status == "corrected":
+        return "no"
+    # Who speaks of it while others have yet to play stops the play: no more than lies there counts.
+    since = context.timeline.steps[played.step + 1 :]
+    spoken = any(isinstance(step.event, TableEvent) and step.event.name in _STOPS for step in since)
+    return "no" if spoken else None
 
 
 @derives("retraction_demanded")

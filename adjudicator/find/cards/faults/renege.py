@@ -45,7 +45,8 @@ def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             came = "dealt" if duty in (record.hands.get(seat) or ()) else "who was passed"
             said = f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it."
             yield _breach(timeline, played, said, duty=duty)
-        if stands:
+        if stands and (played.card != duty or duty not in (step.after.hands[seat] or ())):
+            # Where the pack has the card twice, each of them is due at a chance of its own.
             done.add(seat)
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from adjudicator.games.cassino.follow import Move
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
+    from adjudicator.values.cards import Card
 
 _KINDS = {"trail": "renege", "take": "illegal-pickup", "build": "illegal-meld"}
 _SAYS = {
@@ -28,7 +29,7 @@ _SAYS = {
 
 
 @detects("play-out-of-turn", "renege", "illegal-pickup", "illegal-meld")
-def plays(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def plays(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every play out of turn, and every card wrongly built, taken in or trailed."""
     steps = {step.at: step.index for step in timeline.steps}
     moves = followed(timeline)
@@ -38,9 +39,25 @@ def plays(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterat
             said = f"{move.seat} plays {move.card} when it is {move.due}'s turn."
             about = {"card": move.card, "turn": move.due}
             yield Irregularity("play-out-of-turn", move.seat, steps[move.at], status, said, about=about)
+        elif barred := [card for card in move.taken if _barred(move, card, steps[move.at], bound)]:
+            said = f"{move.seat} takes in {' '.join(barred)}, which his partner played or showed against the rules."
+            about = {"card": barred[0], "fault": "wrong_cards"}
+            yield Irregularity("illegal-pickup", move.seat, steps[move.at], status, said, about=about)
         elif move.fault:
             about = {"card": move.card, "fault": move.fault}
             yield Irregularity(_KINDS[move.done], move.seat, steps[move.at], status, _said(move), about=about)
+
+
+def _barred(move: Move, card: Card, step: int, bound: Sequence[Bound]) -> bool:
+    """Whether a ruling forbids the player to take *card* in (CS-14, CS-15)."""
+    return any(
+        one.effect == "may_not_take_card_in"
+        and one.seat == move.seat
+        and one.since <= step
+        and card in one.params["cards"]
+        for one in bound
+        if one.params.get("cards")
+    )
 
 
 def _said(move: Move) -> str:

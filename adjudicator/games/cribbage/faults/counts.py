@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.cribbage.faults.game_won import won
 from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.record.events import Played, TableEvent
@@ -76,7 +77,7 @@ def wrong_counts(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
 @detects("score-correction")
 def counts_overlooked_and_pegged(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Points that a player overlooked in his hand, and pegs other than the count he announced (CR-07, CR-10, CR-11)."""
-    counts = counts_of(record, timeline)
+    counts, end = counts_of(record, timeline), won(record, timeline)
     for number, count in enumerate(counts):
         later = [other for other in counts[number + 1 :] if (other.seat, other.crib) == (count.seat, count.crib)]
         if count.worth is not None and count.points < count.worth and not later:
@@ -90,6 +91,8 @@ def counts_overlooked_and_pegged(record: Record, timeline: Timeline, _bound: Seq
         if not pegs or pegged == count.points:
             continue
         fault = "too_much" if pegged > count.points else "too_little"
+        if fault == "too_little" and end is not None and pegs[-1][0] >= end.step:
+            continue  # The game was over before he could peg the rest (CR-16).
         said = f"{count.seat} pegs {pegged} for {_what(count)}, having announced {count.points}."
         about = {"pegging_fault": fault, "announced": count.points}
         yield Irregularity("score-correction", count.seat, pegs[-1][0], "open", said, about=about)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.score_tag import scores_of
@@ -18,34 +18,50 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("score-correction")
-def counted_after_the_game(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """Points that a side pegs or counts once the other has reached the game."""
-    found = followed(timeline)
-    if found is None:
-        return
-    # A total announced in the play counts nothing.
-    hands = {found[1][at] for at in found[0].counts}
+class Won(NamedTuple):
+    """The peg with which a side reached the game."""
+
+    step: int
+    at: int
+    """Its event, from 0."""
+    side: str
+    length: int
+    """The points of the game."""
+
+
+def won(record: Record, timeline: Timeline) -> Won | None:
+    """The peg that won the game, where the record tells the score before the deal (001:6079)."""
     game, scores = timeline.game, scores_of(record)
     length = _length(game, scores)
     if length is None:
-        return
-    reached: str | None = None
+        return None
     for step in timeline.steps:
         event = step.event
-        if not isinstance(event, TableEvent) or event.seat not in game.seats:
+        if isinstance(event, TableEvent) and event.name == "peg" and event.seat in game.seats:
+            side = game.side(event.seat)
+            scores[side] += int(event.words[0])
+            if scores[side] >= length:
+                return Won(step.index, step.at, side, length)
+    return None
+
+
+@detects("score-correction")
+def counted_after_the_game(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """Points that a side pegs or counts once the other has reached the game."""
+    found, end = followed(timeline), won(record, timeline)
+    if found is None or end is None:
+        return
+    # A total announced in the play counts nothing.
+    hands = {found[1][at] for at in found[0].counts}
+    for step in timeline.steps[end.step :]:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.seat not in timeline.game.seats:
             continue
-        if event.name != "peg" and step.index not in hands:
-            continue
-        side = game.side(event.seat)
-        if reached is not None and side != reached:
-            said = f"{event.seat} goes on counting although {reached} has reached {length}."
+        if (event.name == "peg" or step.index in hands) and timeline.game.side(event.seat) != end.side:
+            said = f"{event.seat} goes on counting although {end.side} has reached {end.length}."
             about = {"pegging_fault": "after_game_won"}
             yield Irregularity("score-correction", event.seat, step.index, "open", said, about=about)
             return
-        if event.name == "peg":
-            scores[side] += int(event.words[0])
-            reached = side if scores[side] >= length else reached
 
 
 def _length(game: Game, scores: Mapping[str, int]) -> int | None:

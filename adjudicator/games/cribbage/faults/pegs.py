@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.cribbage.board import Board, heels_due, wrong_number
+from adjudicator.games.cribbage.faults.game_won import won
 from adjudicator.games.cribbage.faults.pegging import followed
-from adjudicator.games.cribbage.hands import laid_away
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.game.game import Game
-    from adjudicator.games.cribbage.play import Laid, Pegged, Pegging
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.games.cribbage.play import Pegged
+    from adjudicator.record.events import Record
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
-
-_PENALTY = 2
-"""What an opponent pegs for a false go, a card withheld, a peg too far or a wrong number (001:6099, 6107, 6109)."""
 
 
 @detects("score-correction")
@@ -29,144 +25,24 @@ def wrongly_pegged(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     if found is None:
         return
     play, steps = found
-    board = _Board(play, timeline.game, wrong_number=_wrong_number(record, timeline.game))
+    board = Board(play, timeline.game, wrong_number=wrong_number(record, timeline.game))
     for pegged in play.pegs:
         fault = _before_his_first_card(pegged, board, timeline) if pegged.card is None else board.too_far(pegged)
         if fault is not None:
             said, about = fault
             yield Irregularity("score-correction", pegged.seat, steps[pegged.at], "open", said, about=about)
+    end = won(record, timeline)
     for step, laid, fault_name, points in board.short():
+        if end is not None and step >= end.at:
+            continue  # The game was over before he could peg the rest (CR-16).
         said, about = board.said(laid, fault_name, points)
         yield Irregularity("score-correction", laid.seat, steps[step], "open", said, about=about)
 
 
-class _Board:
-    """What has been pegged for each card, and what may be pegged besides."""
-
-    def __init__(self, play: Pegging, game: Game, *, wrong_number: bool) -> None:
-        self.play, self.game = play, game
-        self.goes = _goes(play)
-        self.pegged: Counter[int] = Counter()
-        self.last: dict[int, int] = {}
-        """Card → the event of its latest peg."""
-        self.beyond: set[int] = set()
-        self.offences: list[tuple[int, Seat | None]] = [
-            (withheld.at, withheld.seat) for withheld in play.withheld if not withheld.corrected
-        ]
-        """(event, offender) of the faults for which an opponent pegs; no offender where the record does not tell."""
-        if wrong_number:
-            self.offences.append((-1, None))
-        self.paid: set[tuple[int, str]] = set()
-        """(offence, side) of the penalties pegged."""
-        self.taken: set[int] = set()
-        """The cards whose overlooked score an opponent has taken."""
-
-    def due(self, number: int) -> int:
-        """What card *number* scores, with the point for a go."""
-        return self.play.laid[number].scores + self.goes[number]
-
-    def too_far(self, pegged: Pegged) -> tuple[str, dict[str, object]] | None:
-        """The fault of a peg beyond what its card scores, which no penalty and no overlooked score explains."""
-        number = pegged.card
-        if number is None:
-            return None
-        laid = self.play.laid[number]
-        excess = self.pegged[number] + pegged.points - self.due(number)
-        counted = pegged.points
-        if excess > 0 and not laid.passes:
-            # A penalty may be pegged by itself, or together with what the card scores.
-            for owed in sorted({excess, pegged.points}):
-                if self.is_owed(pegged, owed):
-                    counted -= owed
-                    excess = 0
-                    break
-        self.pegged[number] += counted
-        self.last[number] = pegged.at
-        if excess <= 0 or laid.passes or number in self.beyond:
-            return None
-        self.beyond.add(number)
-        self.offences.append((pegged.at, pegged.seat))
-        return self.said(laid, "too_much", self.pegged[number])
-
-    def is_owed(self, pegged: Pegged, points: int) -> bool:
-        """Whether *points* are a penalty, or a score that an opponent overlooked, and not yet pegged."""
-        side = self.game.side(pegged.seat)
-        if points == _PENALTY:
-            for number, (at, offender) in enumerate(self.offences):
-                against = offender is None or self.game.side(offender) != side
-                if at < pegged.at and against and (number, side) not in self.paid:
-                    self.paid.add((number, side))
-                    return True
-        for number, laid in enumerate(self.play.laid):
-            theirs = laid.stands and not laid.passes and self.game.side(laid.seat) != side and laid.at < pegged.at
-            overlooked = laid.scores == points and not self.pegged[number]
-            if theirs and overlooked and number not in self.taken:
-                # Whether muggins was agreed is asked of the overlooked score (CR-07).
-                self.taken.add(number)
-                return True
-        return False
-
-    def short(self) -> Iterator[tuple[int, Laid, str, int]]:
-        """(event, card, fault, points pegged) of the cards for which too little or nothing was pegged."""
-        kept = any(pegged.card is not None for pegged in self.play.pegs)
-        for number, laid in enumerate(self.play.laid):
-            if not laid.stands or laid.passes or number in self.beyond:
-                continue
-            pegged, go = self.pegged[number], max(self.goes[number], 0)
-            scores = laid.scores + min(self.goes[number], 0)
-            # Until another card falls a score may still be pegged.
-            over = any(other.stands for other in self.play.laid[number + 1 :])
-            if go < pegged < scores:
-                yield self.last[number], laid, "too_little", pegged
-            elif pegged <= go and scores and kept and over:
-                # The point for the go alone is no peg for the card.
-                yield laid.at, laid, "overlooked", pegged
-
-    def said(self, laid: Laid, fault: str, points: int) -> tuple[str, dict[str, object]]:
-        """(one sentence, what the facts start from)."""
-        go = " and 1 for the go" if self.goes[self.play.laid.index(laid)] > 0 else ""
-        what = f"pegs {points or 'nothing'}"
-        said = f"{laid.seat} {what} for {laid.card} at {laid.total}, which scores {laid.scores}{go}."
-        return said, {"pegging_fault": fault, "card": laid.card, "points": points}
-
-
-def _goes(play: Pegging) -> Counter[int]:
-    """Card → the point for a go that is due with it; at the limit it is counted with the card.
-
-    Who is told "go" may peg the point at once and then lay down what he still can: it is not due again.
-    """
-    goes: Counter[int] = Counter()
-    for number, laid in enumerate(play.laid):
-        if laid.stands and laid.ends and not laid.passes:
-            goes[number] = int(laid.total != play.limit)
-    pegged: Counter[int] = Counter()
-    for peg in play.pegs:
-        if peg.card is None:
-            continue
-        pegged[peg.card] += peg.points
-        at_once = peg.after_go and not goes[peg.card] and pegged[peg.card] == play.laid[peg.card].scores + 1
-        end = _end_of_count(play, peg.card) if at_once else None
-        if end is not None and end != peg.card and play.laid[end].seat == play.laid[peg.card].seat:
-            goes[peg.card] += 1
-            goes[end] -= 1
-    return goes
-
-
-def _end_of_count(play: Pegging, number: int) -> int | None:
-    """The card that ends the count of card *number*."""
-    for later, laid in enumerate(play.laid[number:], number):
-        if later > number and not laid.pile:
-            return None
-        if laid.stands and laid.ends:
-            return later
-    return None
-
-
-def _before_his_first_card(pegged: Pegged, board: _Board, timeline: Timeline) -> tuple[str, dict[str, object]] | None:
+def _before_his_first_card(pegged: Pegged, board: Board, timeline: Timeline) -> tuple[str, dict[str, object]] | None:
     """The fault of a peg before his side has laid a card: only the dealer has one, for a jack turned (001:5994)."""
-    turned, heels = timeline.end.turned, int(timeline.game.raw.get("heels", 0))
-    deals = timeline.game.side(pegged.seat) == timeline.game.side(timeline.start.dealer)
-    due = heels if deals and (turned is None or turned.rank == "J") else 0
+    turned = timeline.end.turned
+    due = heels_due(pegged.seat, timeline.game, timeline.start.dealer, turned)
     if pegged.points == due or board.is_owed(pegged, pegged.points):
         return None
     fault = "too_much" if pegged.points > due else "too_little"
@@ -174,11 +50,3 @@ def _before_his_first_card(pegged: Pegged, board: _Board, timeline: Timeline) ->
         return None
     said = f"{pegged.seat} pegs {pegged.points} before he has played, where {due} are due."
     return said, {"pegging_fault": fault, "points": pegged.points}
-
-
-def _wrong_number(record: Record, game: Game) -> bool:
-    """Whether some hand that is known has the wrong number, dealt or kept, or laid away the wrong number."""
-    dealt, away = int(game.raw["cards_each"]), int(game.raw["crib"]["laid_away"])
-    hands = [len(hand) for hand in record.hands.values() if hand]
-    discards = [len(cards) for _, cards in laid_away(record).values()]
-    return any(size not in (dealt, dealt - away) for size in hands) or any(size != away for size in discards)

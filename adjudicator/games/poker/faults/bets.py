@@ -71,7 +71,7 @@ def _about(act: Act, reading: str, betting: Betting) -> dict[str, Any]:
     about: dict[str, Any] = {"act": act, "reading": reading}
     if reading == "early-chips":
         about |= {"worth": betting.worth.get(act.step, "turn_not_come"), "capped": act.step in betting.capped}
-    if act.due and act.seat not in act.due:
+    if len(act.due) == 1 and act.seat not in act.due:
         about["rightful"] = act.due[0]
     return about
 

@@ -112,7 +112,13 @@ def next_player_did(context: Context) -> str | None:
     """What the player after the offender had done: with one of the cards wrongly discarded, or otherwise."""
     if not _is(context, "illegal-discard") or context.fault.offender is None:
         return None
-    follower = RummyRules.of(context.timeline.game).next(context.fault.offender)
+    rules, retired = (
+        RummyRules.of(context.timeline.game),
+        {act.seat for _, act in context.timeline.acts if act.name == "drop"},
+    )
+    follower = rules.next(context.fault.offender)
+    while follower in retired and follower != context.fault.offender:
+        follower = rules.next(follower)
     did = "nothing"
     acts = [event for event in later(context) if event.name in _ACTS]
     if seen(context, "discard_fault") == "without_drawing" and _restored(acts, context.fault.offender):
@@ -232,7 +238,7 @@ def _taken_back(step: Step, context: Context) -> int:
     withdrawn = followed(context.timeline).withdrawn
     acts = [act for at, by in withdrawn.items() if by == step.at and isinstance(act := events[at], TableEvent)]
     cards = sum(len(act.cards) for act in acts if act.name in _LAYING)
-    return min(cards, 1) if event.cards else cards
+    return min(cards, len(event.cards)) if event.cards else cards
 
 
 @derives("pile_reached")

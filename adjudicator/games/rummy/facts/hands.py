@@ -20,11 +20,12 @@ def _acted(context: Context, name: str) -> set[Seat | None]:
     return {step.event.seat for step in steps if isinstance(step.event, TableEvent) and step.event.name == name}
 
 
-def _out_by_then(context: Context) -> bool:
-    """Whether the play had ended by the mention, or by the end of the record."""
-    ended = followed(context.timeline).ended_at
+def _ended_by_then(context: Context) -> int | None:
+    """The event that had ended the play by the mention, or by the end of the record; what a ruling on it takes back
+    comes after it."""
     found = mention(context)
-    return ended is not None and (found is None or ended < context.timeline.steps[found].at)
+    at = None if found is None else context.timeline.steps[found].at
+    return followed(context.timeline).ended_before(at)
 
 
 def _count(context: Context) -> bool:
@@ -34,9 +35,9 @@ def _count(context: Context) -> bool:
 @derives("count_moment")
 def count_moment(context: Context) -> str | None:
     """How far the deal had come when the wrong number came to light."""
-    if not _count(context) or (mention(context) is None and not _out_by_then(context)):
+    if not _count(context) or (mention(context) is None and _ended_by_then(context) is None):
         return None
-    if _out_by_then(context):
+    if _ended_by_then(context) is not None:
         return "after_going_out"
     return "in_play" if context.fault.offender in _acted(context, "draw") else "before_first_draw"
 
@@ -59,7 +60,7 @@ def wrong_hand_of(context: Context) -> str | None:
         return None
     knockers = _acted(context, "knock") | _acted(context, "out")
     if not knockers:
-        ended = followed(context.timeline).ended_at
+        ended = _ended_by_then(context)
         knockers = set() if ended is None else {getattr(context.record.events[ended], "seat", None)}
     return ("player_out" if context.fault.offender in knockers else "another") if knockers else None
 
@@ -95,7 +96,7 @@ def red_three_found(context: Context) -> str | None:
     """Whether a red three came to light in the play or when it had ended."""
     if "rummy" not in context.fault.about or context.fault.kind != "failure-to-declare":
         return None
-    return "at_end" if _out_by_then(context) else "in_play"
+    return "at_end" if _ended_by_then(context) is not None else "in_play"
 
 
 @derives("upcard_dealt")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.games.rummy.follow import followed, is_rummy
+from adjudicator.games.rummy.follow import LAYING, followed, is_rummy
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.games.rummy.follow import Play
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
+    from adjudicator.values.cards import Card
 
 
 @detects(
@@ -40,15 +41,31 @@ def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     for fault in play.faults:
         about = {**fault.about, "rummy": fault.facts, "taken_back": steps.get(play.withdrawn.get(fault.at, -1))}
         about["stock_left"] = play.stocks.get(fault.at)
+        about["lying"] = _lying(record, fault, play)
         about["made_valid"] = steps.get(play.made_valid.get(fault.at, -1))
         status = _status(record, fault, play)
         offender = None if fault.kind == "incorrect-pack" else fault.seat
         yield Irregularity(fault.kind, offender, steps[fault.at], status, fault.said, about=about)
 
 
+def _laid(record: Record, fault: Fault) -> tuple[int, ...]:
+    """The events of the melds and lay-offs that *fault* lies in: itself where it says nothing else."""
+    event = record.events[fault.at]
+    own = (fault.at,) if isinstance(event, TableEvent) and event.name in LAYING else ()
+    laid: tuple[int, ...] = fault.about.get("laid", own)
+    return laid
+
+
+def _lying(record: Record, fault: Fault, play: Play) -> tuple[tuple[Card, ...], ...]:
+    """The cards that *fault* has put on the table, meld by meld, as far as they have not been taken back."""
+    events = (record.events[at] for at in _laid(record, fault) if at not in play.withdrawn)
+    return tuple(event.cards for event in events if isinstance(event, TableEvent))
+
+
 def _status(record: Record, fault: Fault, play: Play) -> str:
     """``corrected`` when the action was taken back; ``condoned`` when a turn taken out of turn was ended (RU-03)."""
-    if fault.at in play.withdrawn:
+    laid = _laid(record, fault)
+    if fault.at in play.withdrawn or (laid and all(at in play.withdrawn for at in laid)):
         return "corrected"
     if fault.kind != "play-out-of-turn":
         return "open"

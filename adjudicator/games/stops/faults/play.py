@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.games.stops.follow import followed
+from adjudicator.games.stops.follow import drawn_when_able, followed
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.bound import Bound
 
@@ -30,16 +30,17 @@ def _status(move: Move, moves: Sequence[Move]) -> str:
     return "established" if any(later.at > move.at and later.stands for later in moves) else "open"
 
 
-@detects("play-out-of-turn")
+@detects("play-out-of-turn", "lead-out-of-turn")
 def out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card played, or a pass, when it is another's turn."""
     moves, steps = moves_of(record, timeline)
     for move in moves:
         if move.due not in (None, move.seat):
-            does = f"plays {move.card}" if move.card else "passes"
+            verb, kind = ("leads", "lead-out-of-turn") if move.leads else ("plays", "play-out-of-turn")
+            does = f"{verb} {move.card}" if move.card else "passes"
             said = f"{move.seat} {does} when it is {move.due}'s turn."
             about = {"card": move.card, "turn": move.due}
-            yield Irregularity("play-out-of-turn", move.seat, steps[move.at], _status(move, moves), said, about=about)
+            yield Irregularity(kind, move.seat, steps[move.at], _status(move, moves), said, about=about)
 
 
 @detects("renege")
@@ -58,6 +59,22 @@ def passed_when_able(record: Record, timeline: Timeline, _bound: Sequence[Bound]
         about = {"foundation_held": starts, "stock_left": move.stock if draws else None}
         said = f"{move.seat} passes and {could}."
         yield Irregularity("renege", move.seat, steps[move.at], _status(move, moves), said, about=about)
+
+
+@detects("revoke", "renege")
+def could_follow(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A card of another suit and rank than that led, or a draw, of a hand that could follow either (GB-01)."""
+    if "follow-suit-or-rank" not in timeline.game.duties:
+        return
+    moves, steps = moves_of(record, timeline)
+    for move in moves:
+        if move.card is not None and move.fits is False and move.able and move.due in (None, move.seat):
+            said = f"{move.seat} plays {move.card} and could play {' or '.join(move.able)}."
+            status = _status(move, moves)
+            yield Irregularity("revoke", move.seat, steps[move.at], status, said, about={"card": move.card})
+    for drew in drawn_when_able(timeline):
+        said = f"{drew.seat} draws and could play {' or '.join(drew.able)}."
+        yield Irregularity("renege", drew.seat, steps[drew.at], "open", said)
 
 
 @detects("illegal-discard")

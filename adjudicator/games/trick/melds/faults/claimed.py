@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _ANNOUNCED = ("claim", "out")
 _SAID = {"claim": "claims", "concede": "concedes", "out": "says that he is out", "close": "closes the stock"}
+_MARRIED = {"K": "Q", "Q": "K"}
 
 
 @detects("claim-contested")
@@ -131,14 +132,20 @@ def from_start(timeline: Timeline) -> bool:
 
 
 def _may_have_married(timeline: Timeline, seat: Seat, until: int) -> bool:
-    """Whether *seat* may have announced a marriage that nobody wrote down: he led one card of it and had the other."""
-    played = [
-        step.did
-        for step in timeline.steps[:until]
-        if isinstance(step.did, CardPlayed) and step.did.seat == seat and step.did.card
-    ]
-    held = {str(one.card) for one in played}
-    led = {str(one.card) for one in played if one.is_lead}
-    pairs = {card: card[0] + ("Q" if card[1:] == "K" else "K") for card in led if card[1:] in ("K", "Q")}
+    """Whether *seat* may have announced a marriage that nobody wrote down: he led one card of it and still had the
+    other."""
     hand = timeline.steps[until].before.hands.get(seat) if until < len(timeline.steps) else frozenset()
-    return any(hand is None or other in held or other in hand for other in pairs.values())
+    if hand is None:
+        return any(is_lead and card[1:] in _MARRIED for card, is_lead in _played_by(timeline, seat, until))
+    later = {str(card) for card in hand}
+    for card, is_lead in reversed(_played_by(timeline, seat, until)):
+        if is_lead and card[1:] in _MARRIED and card[0] + _MARRIED[card[1:]] in later:
+            return True
+        later.add(card)
+    return False
+
+
+def _played_by(timeline: Timeline, seat: Seat, until: int) -> list[tuple[str, bool]]:
+    """The cards that *seat* played before the step *until*, each with whether it was led."""
+    played = (step.did for step in timeline.steps[:until] if isinstance(step.did, CardPlayed))
+    return [(str(one.card), one.is_lead) for one in played if one.seat == seat and one.card]

@@ -1,0 +1,127 @@
+"""Where a ruling ends the deal: what is recorded after that is outside it, and nothing is found in it.
+
+A new deal, a board cancelled, play that stops at once: the deal is over when somebody has spoken and it is decided.
+Calls and cards that the record holds beyond that belong to no deal that counts. They are kept as they were written,
+and followed as what they are: lines outside the deal.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.adjudicate.orders import SPOKEN, fault_key, put_in
+from adjudicator.record.events import OUTSIDE, Problem, TableEvent
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from adjudicator.adjudicate.carrying import CarriedOut, Reading, Ruled
+    from adjudicator.adjudicate.orders import Key, Order, Ordering
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Event, Record
+
+_WORDS = SPOKEN | frozenset((
+    "agree", "cut", "hands-returned", "mixed", "next-call", "note", "object", "overrule", "remark", "round-over",
+    "score-agreed",
+))  # fmt: skip
+"""Lines that are said or done about a deal whether or not it is being played."""
+_STOPS = frozenset(("claim", "concede", "demand", "object"))
+_PUT_BACK = frozenset(("pickup", "withdraw", "quit"))
+"""Lines that put the table right, as long as nobody has acted since."""
+
+
+class Ending(NamedTuple):
+    """Where a deal ends by a ruling."""
+
+    after: int
+    """The number of the last written event that belongs to it, from 1."""
+    fault: Key
+    """What it ends for."""
+
+
+def end_by_ruling(
+    record: Record, carry: Callable[[Record], tuple[Ruled, CarriedOut]], read: Callable[[Record], Reading]
+) -> tuple[Ruled, CarriedOut, Ending | None]:
+    """*record* as *carry* carries its rulings out, followed as far as the deal goes, and where a ruling ends it.
+
+    *read* follows a record and rules on it, nothing being carried out.
+    """
+    ruled, carried = carry(record)
+    ending = _ending(record, ruled, carried.orders, read)
+    if ending is None:
+        return ruled, carried, None
+    within, done = carry(_within(record, ending.after))
+    if ending.fault not in _endings(within):
+        # What decides it lies beyond: then it is not over there.
+        return ruled, carried, None
+    return within, done, ending
+
+
+def _ending(record: Record, ruled: Reading, given: Sequence[Order], read: Callable[[Record], Reading]) -> Ending | None:
+    """The first moment at which somebody has spoken and a ruling ends the deal, if there is an act beyond it."""
+    last = max((number for number, event in enumerate(record.events, 1) if _acts(event)), default=0)
+    due = {kind for kind, *_ in _endings(ruled)}
+    for number, event in enumerate(record.events[: max(0, last - 1)], 1) if due else ():
+        if not isinstance(event, TableEvent) or not _says(event):
+            continue
+        so_far = replace(record, events=record.events[:number])
+        reading = read(put_in(so_far, [order for order in given if order.after <= number]))
+        for key, one in _endings(reading).items():
+            if key[0] in due and _meant(one, reading, event):
+                return Ending(number, key)
+    return None
+
+
+def _endings(reading: Reading) -> dict[Key, Ordering]:
+    """What orders the end of the deal, by its fault."""
+    return {
+        fault_key(one.fault, reading.timeline): one
+        for one in reading.orderings
+        if any(effect.ends for effect in one.effects)
+    }
+
+
+def _meant(one: Ordering, reading: Reading, said: TableEvent) -> bool:
+    """Whether what was said is said of the fault of *one*: the last one, unless it was chosen or the director comes."""
+    return bool(one.chosen) or said.name == "director" or one.fault.step >= max(o.fault.step for o in reading.orderings)
+
+
+def _says(event: TableEvent) -> bool:
+    """Whether somebody speaks up: a claim and a demand stop the play as well as attention that is drawn."""
+    return event.name in SPOKEN | _STOPS or (event.name == "deal" and event.words[:1] == ("redeal-demanded",))
+
+
+def _acts(event: Event) -> bool:
+    return not isinstance(event, TableEvent) or event.name not in _WORDS | _PUT_BACK
+
+
+def _within(record: Record, after: int) -> Record:
+    """*record* with what is outside the deal marked as that; every event keeps its number."""
+    events: list[Event] = list(record.events[:after])
+    acted = False
+    for event in record.events[after:]:
+        acted = acted or _acts(event)
+        inside = isinstance(event, TableEvent) and (event.name in _WORDS or not acted)
+        events.append(event if inside else TableEvent(OUTSIDE, event.seat, text=_written(event), place=event.place))
+    return replace(record, events=tuple(events))
+
+
+def _written(event: Event) -> str:
+    if isinstance(event, TableEvent):
+        return " ".join((f"!{event.name}", *event.cards, *event.words))
+    return str(getattr(event, "call", None) or getattr(event, "card", None) or "")
+
+
+def said_of(ending: Ending | None, findings: Collection[Finding], within: Record) -> tuple[str, tuple[Problem, ...]]:
+    """(why the deal ended where it did, the remark that what is recorded beyond it is outside)."""
+    found = next((one for one in findings if ending and (one.kind, one.offender, one.at.event) == ending.fault), None)
+    if ending is None or found is None:
+        return "", ()
+    beyond = [event for event in within.events if isinstance(event, TableEvent) and event.name == OUTSIDE]
+    cited = next((one.under for one in found.rulings if any(effect.ends for effect in one.effects)), ())
+    by = f"[{found.id}]" + (f" ({', '.join(cited)})" if cited else "")
+    why = f"the deal ended at event {ending.after} by {by}"
+    lines = "the line" if len(beyond) == 1 else f"the {len(beyond)} calls, cards and lines"
+    message = f"{why}: {lines} recorded after that {'is' if len(beyond) == 1 else 'are'} outside it"
+    return why, (Problem(message, beyond[0].place.line, beyond[0].place.column),)

@@ -1,0 +1,59 @@
+"""Cards that do not go together out of a hand: too many put down at once, or thrown although they are no pair.
+
+Keys of a ``[game]`` section: ``put_down``, how few and how many cards at once (``least``; ``most`` by the number of
+packs); ``thrown = "pairs"``, that cards leave the hand in pairs of a rank.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.table.bound import Bound
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, TableEvent
+    from adjudicator.table.state import Timeline
+
+
+@detects("illegal-discard")
+def put_down(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+    """A number of cards that the game does not let go at once (ID-04), and cards thrown that are no pairs (OM-01)."""
+    game = timeline.game
+    if "put_down" not in game.raw and game.raw.get("thrown") != "pairs":
+        return
+    for step, event in timeline.acts:
+        why = _amiss(game, event) if event.name == "discard" else None
+        if why is None or event.seat is None:
+            continue
+        status = "corrected" if _taken_back(timeline, step.index, event) else "open"
+        said = f"{event.seat} puts down {' '.join(event.cards) or f'{_number(event)} cards'}, {why}."
+        yield Irregularity("illegal-discard", event.seat, step.index, status, said, about={"cards": event.cards})
+
+
+def _amiss(game: Game, event: TableEvent) -> str | None:
+    """What is wrong with the cards put down; None where nothing is, or where nobody wrote it down."""
+    limits = game.raw.get("put_down")
+    if limits is not None:
+        least, most, number = int(limits["least"]), int(limits["most"][str(game.packs)]), _number(event)
+        allowed = f"{least}" if least == most else f"{least} to {most}"
+        return None if number is None or least <= number <= most else f"where {allowed} may go at once"
+    odd = [rank for rank, count in Counter(card.rank for card in event.cards).items() if count % 2]
+    return "which are no pair" if odd else None
+
+
+def _number(event: TableEvent) -> int | None:
+    """How many cards were put down; None where nobody wrote it down."""
+    return len(event.cards) or (int(event.words[0]) if event.words else None)
+
+
+def _taken_back(timeline: Timeline, step: int, event: TableEvent) -> bool:
+    """Whether the player takes his latest cards back before he puts others down."""
+    for later, act in timeline.acts:
+        if later.index > step and act.seat == event.seat and act.name in ("discard", "withdraw"):
+            return act.name == "withdraw"
+    return False

@@ -1,0 +1,190 @@
+"""The board of a cribbage deal: what was pegged for a card, and what for the other side's faults (001:6077-6109)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.games.cribbage.follow import pegging
+from adjudicator.games.cribbage.hands import laid_away
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.game.game import Game
+    from adjudicator.games.cribbage.play import Laid, Pegged, Pegging
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.state import Timeline
+    from adjudicator.values.cards import Card
+
+_PENALTY = 2
+"""What an opponent pegs for a false go, a card withheld, a peg too far or a wrong number (001:6099, 6107, 6109)."""
+
+
+class Board:
+    """What has been pegged for each card, and what may be pegged besides."""
+
+    def __init__(self, play: Pegging, game: Game, *, wrong_number: bool) -> None:
+        self.play, self.game = play, game
+        self.goes = _goes(play)
+        self.pegged: Counter[int] = Counter()
+        self.last: dict[int, int] = {}
+        """Card → the event of its latest peg."""
+        self.beyond: set[int] = set()
+        self.offences: list[tuple[int, Seat | None]] = [
+            (withheld.at, withheld.seat) for withheld in play.withheld if not withheld.corrected
+        ]
+        """(event, offender) of the faults for which an opponent pegs; no offender where the record does not tell."""
+        if wrong_number:
+            self.offences.append((-1, None))
+        self.paid: set[tuple[int, str]] = set()
+        """(offence, side) of the penalties pegged."""
+        self.penalties: list[Pegged] = []
+        """The pegs with which they were, each of two points by itself or with what a card scores."""
+        self.taken: set[int] = set()
+        """The cards whose overlooked score an opponent has taken."""
+
+    def due(self, number: int) -> int:
+        """What card *number* scores, with the point for a go."""
+        return self.play.laid[number].scores + self.goes[number]
+
+    def too_far(self, pegged: Pegged) -> tuple[str, dict[str, object]] | None:
+        """The fault of a peg beyond what its card scores, which no penalty and no overlooked score explains."""
+        number = pegged.card
+        if number is None:
+            return None
+        laid = self.play.laid[number]
+        excess = self.pegged[number] + pegged.points - self.due(number)
+        counted = pegged.points
+        if excess > 0 and not laid.passes:
+            # A penalty may be pegged by itself, or together with what the card scores.
+            for owed in sorted({excess, pegged.points}):
+                if self.is_owed(pegged, owed):
+                    counted -= owed
+                    excess = 0
+                    break
+        self.pegged[number] += counted
+        self.last[number] = pegged.at
+        if excess <= 0 or laid.passes or number in self.beyond:
+            return None
+        self.beyond.add(number)
+        self.offences.append((pegged.at, pegged.seat))
+        return self.said(laid, "too_much", self.pegged[number])
+
+    def is_owed(self, pegged: Pegged, points: int) -> bool:
+        """Whether *points* are a penalty, or a score that an opponent overlooked, and not yet pegged."""
+        side = self.game.side(pegged.seat)
+        if points == _PENALTY:
+            for number, (at, offender) in enumerate(self.offences):
+                against = offender is None or self.game.side(offender) != side
+                if at < pegged.at and against and (number, side) not in self.paid:
+                    self.paid.add((number, side))
+                    self.penalties.append(pegged)
+                    return True
+        for number, laid in enumerate(self.play.laid):
+            theirs = laid.stands and not laid.passes and self.game.side(laid.seat) != side and laid.at < pegged.at
+            overlooked = laid.scores == points and not self.pegged[number]
+            if theirs and overlooked and number not in self.taken:
+                # Whether muggins was agreed is asked of the overlooked score (CR-07).
+                self.taken.add(number)
+                return True
+        return False
+
+    def short(self) -> Iterator[tuple[int, Laid, str, int]]:
+        """(event, card, fault, points pegged) of the cards for which too little or nothing was pegged."""
+        kept = any(pegged.card is not None for pegged in self.play.pegs)
+        for number, laid in enumerate(self.play.laid):
+            if not laid.stands or laid.passes or number in self.beyond:
+                continue
+            pegged, go = self.pegged[number], max(self.goes[number], 0)
+            scores = laid.scores + min(self.goes[number], 0)
+            # Until another card falls a score may still be pegged.
+            over = any(other.stands for other in self.play.laid[number + 1 :])
+            if go < pegged < scores:
+                yield self.last[number], laid, "too_little", pegged
+            elif pegged <= go and scores and kept and over:
+                # The point for the go alone is no peg for the card.
+                yield laid.at, laid, "overlooked", pegged
+
+    def said(self, laid: Laid, fault: str, points: int) -> tuple[str, dict[str, object]]:
+        """(one sentence, what the facts start from)."""
+        go = " and 1 for the go" if self.goes[self.play.laid.index(laid)] > 0 else ""
+        what = f"pegs {points or 'nothing'}"
+        said = f"{laid.seat} {what} for {laid.card} at {laid.total}, which scores {laid.scores}{go}."
+        return said, {"pegging_fault": fault, "card": laid.card, "points": points}
+
+
+def _goes(play: Pegging) -> Counter[int]:
+    """Card → the point for a go that is due with it; at the limit it is counted with the card.
+
+    Who is told "go" may peg the point at once and then lay down what he still can: it is not due again.
+    """
+    goes: Counter[int] = Counter()
+    for number, laid in enumerate(play.laid):
+        if laid.stands and laid.ends and not laid.passes:
+            goes[number] = int(laid.total != play.limit)
+    pegged: Counter[tuple[int, bool]] = Counter()
+    for peg in play.pegs:
+        if peg.card is None:
+            continue
+        pegged[peg.card, peg.after_go] += peg.points
+        # What was pegged before the go, too much or not, was pegged for the card.
+        left = max(0, play.laid[peg.card].scores - pegged[peg.card, False])
+        at_once = peg.after_go and not goes[peg.card] and pegged[peg.card, True] == left + 1
+        end = _end_of_count(play, peg.card) if at_once else None
+        if end is not None and end != peg.card and play.laid[end].seat == play.laid[peg.card].seat:
+            goes[peg.card] += 1
+            goes[end] -= 1
+    return goes
+
+
+def _end_of_count(play: Pegging, number: int) -> int | None:
+    """The card that ends the count of card *number*."""
+    for later, laid in enumerate(play.laid[number:], number):
+        if later > number and not laid.pile:
+            return None
+        if laid.stands and laid.ends:
+            return later
+    return None
+
+
+def wrong_number(record: Record, game: Game) -> bool:
+    """Whether some hand that is known has the wrong number, dealt or kept, or laid away the wrong number."""
+    dealt, away = int(game.raw["cards_each"]), int(game.raw["crib"]["laid_away"])
+    hands = [len(hand) for hand in record.hands.values() if hand]
+    discards = [len(cards) for _, cards in laid_away(record).values()]
+    return any(size not in (dealt, dealt - away) for size in hands) or any(size != away for size in discards)
+
+
+def heels_due(seat: Seat, game: Game, dealer: Seat, turned: Card | None) -> int:
+    """What the side of *seat* may peg before it has laid a card: the dealer's, for a jack turned (001:5994)."""
+    deals = game.side(seat) == game.side(dealer)
+    return int(game.raw.get("heels", 0)) if deals and (turned is None or turned.rank == "J") else 0
+
+
+def penalties_pegged(timeline: Timeline) -> list[tuple[Seat, int]]:
+    """(who, points) of the pegs that are a penalty for the other side's fault, and nothing that his cards score."""
+    record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
+    play, turned = pegging(timeline), timeline.end.turned
+    board = Board(play, game, wrong_number=wrong_number(record, game))
+    for pegged in play.pegs:
+        if pegged.card is not None:
+            board.too_far(pegged)
+        elif pegged.points != heels_due(pegged.seat, game, dealer, turned):
+            board.is_owed(pegged, pegged.points)
+    found = [(pegged.seat, _PENALTY) for pegged in board.penalties]
+    return found + [(seat, _PENALTY) for seat in _between_counts(record, play)]
+
+
+def _between_counts(record: Record, play: Pegging) -> Iterator[Seat]:
+    """Who has pegged a penalty while the hands were counted: two points when he has no count of his own to peg for."""
+    in_play, counting = {pegged.at for pegged in play.pegs}, None
+    for at, event in enumerate(record.events):
+        if not isinstance(event, TableEvent) or event.seat is None:
+            continue
+        penalty = event.name == "peg" and event.words[:1] == (str(_PENALTY),)
+        if at in play.counts:
+            counting = event.seat
+        elif penalty and at not in in_play and counting not in (None, event.seat):
+            yield event.seat

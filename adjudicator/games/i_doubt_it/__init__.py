@@ -1,0 +1,1 @@
+"""I doubt it: how it is written down."""

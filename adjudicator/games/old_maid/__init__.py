@@ -1,0 +1,1 @@
+"""Old maid: how it is written down."""
