@@ -11,7 +11,7 @@ from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.law.choosing import meaning_of
 from adjudicator.law.elections import Election
 from adjudicator.law.obligations import bind, bind_elected, lay_out
-from adjudicator.law.roles import Place, notation_of
+from adjudicator.law.roles import Place, seats_of
 from adjudicator.law.rulings import effect_of
 from adjudicator.record.events import Played, Record, TableEvent
 from adjudicator.table.bound import Bound
@@ -185,6 +185,6 @@ def _right_seats(use: Use, moment: Moment) -> bool:
     place = Place.of(moment.scene.timeline, moment.fault, moment.elected.step if moment.elected else None)
     for param, role in roles_of(use):
         if param == "seat" and made:
-            meant = (moment.fault.about["roles"].get(role),) if role == "doubled_player" else notation_of(role, place)
+            meant = (moment.fault.about["roles"].get(role),) if role == "doubled_player" else seats_of(role, place)
             return meant is not None and all(one.seat in meant for one in made)
     return bool(made)

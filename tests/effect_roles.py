@@ -10,7 +10,7 @@ from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.find.detecting import Irregularity
 from adjudicator.law.choosing import DIRECTOR, barred
 from adjudicator.law.elections import Election
-from adjudicator.law.roles import Place, notation_of
+from adjudicator.law.roles import Place, seats_of
 from tests.effect_binds import about_a_fault
 from tests.effect_deals import Scene, recorded, scenes
 from tests.effect_uses import LAWS, SOURCES, WORDS, roles_of, uses
@@ -71,7 +71,7 @@ def told(role: str, codes: set[str]) -> bool:
 
 
 def _told_here(role: str, where: Where) -> bool:
-    return notation_of(role, Place.of(where.scene.timeline, where.fault, where.fault.step + 1)) is not None
+    return seats_of(role, Place.of(where.scene.timeline, where.fault, where.fault.step + 1)) is not None
 
 
 def _told_there(role: str, code: str) -> bool:
@@ -117,4 +117,4 @@ def _meant(chooser: str, where: Where, election: Election) -> tuple[str, ...]:
     named = where.fault.about["roles"].get(chooser)
     if named:
         return (named,)
-    return notation_of(chooser, Place.of(where.scene.timeline, where.fault, election.step)) or ()
+    return seats_of(chooser, Place.of(where.scene.timeline, where.fault, election.step)) or ()

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
-from adjudicator.law.findings import Contract
+from adjudicator.game.contract import Contract
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 from tests.tables import HEARTS, timeline

@@ -79,7 +79,7 @@ def test_no_import_runs_up() -> None:
 
 def test_sorts_of_game_do_not_know_each_other() -> None:
     """What a sort of game needs stands in its own room or below them all."""
-    sorts = {name: name.split(".")[2] for name in IMPORTS if name.startswith("adjudicator.game.game.")}
+    sorts = {name: name.split(".")[2] for name in IMPORTS if name.startswith("adjudicator.games.")}
 
     assert [
         (name, other) for name, sort in sorts.items() for other in IMPORTS[name] if sorts.get(other, sort) != sort

@@ -8,8 +8,9 @@ import pytest
 
 from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.game.game import Game
-from adjudicator.games.rummy.follow import Play, follow
+from adjudicator.games.rummy.follow import Play, followed
 from adjudicator.record.events import TableEvent
+from adjudicator.table.fold import unfold
 from tests.rulings import laws, of_cards, read, report
 from tests.tables import deal
 
@@ -32,7 +33,7 @@ MELD, SHORT = 4, "insufficient-meld"
 
 
 def played(tokens: str) -> Play:
-    return follow(deal("W", tokens, HANDS, Score="NS:1500 EW:0"), CANASTA, "W")
+    return followed(unfold(deal("W", tokens, HANDS, Score="NS:1500 EW:0"), CANASTA))
 
 
 def ruled(tokens: str) -> list[tuple[str, int, str]]:

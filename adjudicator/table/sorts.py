@@ -1,4 +1,4 @@
-"""A sort of game as the rest of the house meets it: at its one door, ``adjudicator.game.game.<sort>.sort``.
+"""A sort of game as the rest of the house meets it: at its one door, ``adjudicator.games.<sort>.sort``.
 
 A sort is found by the ``type`` of a ``[game]`` section and is listed nowhere. What a game of tricks, of pegs or of bets
 has of its own - how it is written down, who moved where nobody is named, what a deal came to - it says there; whoever
@@ -18,7 +18,7 @@ from adjudicator.record.events import Seat
 from adjudicator.table.state import Timeline
 from adjudicator.values.cards import Card
 
-GAMES = "adjudicator.game.game"
+GAMES = "adjudicator.games"
 """The package of the sorts."""
 
 

@@ -1,6 +1,6 @@
 """How what happens at a table is written down: who sits there, and what a reader says to somebody who mistypes it.
 
-Every sort of game has its manner at its own door (``adjudicator.game.game``); games of tricks have that of bridge.
+Every sort of game has its manner at its own door (``adjudicator.games``); games of tricks have that of bridge.
 """
 
 from __future__ import annotations

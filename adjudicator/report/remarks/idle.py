@@ -137,7 +137,8 @@ class _Follower:
 
     def _may_answer(self, step: Step, event: TableEvent) -> bool:
         """Whether the other side has done something irregular before, or a card is on offer."""
-        offers = "upcard" in self.told if "upcard" in self.sort.manner.events else bool(self.game.raw.get("turned_card"))
+        upcard = "upcard" in self.sort.manner.events
+        offers = "upcard" in self.told if upcard else bool(self.game.raw.get("turned_card"))
         before = [fault for fault in self.faults if fault.step < step.index]
         side = self.game.side(event.seat) if event.seat in self.game.around else None
         # What is on offer he may take; of what he or his side did wrong only the others say anything.
