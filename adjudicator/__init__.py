@@ -1,1 +1,65 @@
-"""The adjudicator: records what happens at a card table, finds what is irregular and looks up the ruling."""
+r"""The adjudicator: records what happens at a card table, finds what is irregular and looks up the ruling.
+
+A deal goes in as text, a report comes out:
+
+>>> import adjudicator
+>>> text = '[Dealer "S"]\n[Code "duplicate-2017"]\n[Record "1"]\n1S 1H\n!attention S\n'
+>>> (deal,) = adjudicator.read(text)
+>>> report = adjudicator.adjudicate(deal)
+>>> [finding.summary for finding in report.findings]
+['W bids 1H over 1S, which is not sufficient.']
+
+One irregularity is ruled on from told facts alone, and the laws are searched by words:
+
+>>> finding = adjudicator.rule("insufficient bid", {"accepted": "yes"}, "contract-bridge-1963")
+>>> [ruling.law for ruling in finding.rulings]
+['Improper Call Overcalled; Waiver of Penalty']
+>>> [hit.provision for hit in adjudicator.search("may dummy ask about a revoke", "duplicate-2017", limit=1)]
+['42B1']
+
+These names are the library; everything else is private by its place and may move. Their modules are loaded when they
+are first asked for, so that the command line does not pay for them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudicator.law.findings import Finding, Ruling
+    from adjudicator.library import adjudicate, laws, read, rule, search
+    from adjudicator.record.errors import AdjudicatorError, FileError, NotationError
+    from adjudicator.record.events import Record
+    from adjudicator.report.report import DealReport
+
+__all__ = [
+    "AdjudicatorError",
+    "DealReport",
+    "FileError",
+    "Finding",
+    "NotationError",
+    "Record",
+    "Ruling",
+    "adjudicate",
+    "laws",
+    "read",
+    "rule",
+    "search",
+]
+
+_HOMES = {
+    "AdjudicatorError": "record.errors",
+    "DealReport": "report.report",
+    "FileError": "record.errors",
+    "Finding": "law.findings",
+    "NotationError": "record.errors",
+    "Record": "record.events",
+    "Ruling": "law.findings",
+} | dict.fromkeys(("adjudicate", "laws", "read", "rule", "search"), "library")
+
+
+def __getattr__(name: str) -> object:
+    if name in _HOMES:
+        return getattr(import_module(f"adjudicator.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'adjudicator' has no attribute '{name}'")

@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 
 import adjudicator
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_file
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 

@@ -6,13 +6,13 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.law.choosing import meaning_of
 from adjudicator.law.elections import Election
 from adjudicator.law.obligations import bind, bind_elected, lay_out
 from adjudicator.law.roles import Place, seats_of
 from adjudicator.law.rulings import effect_of
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.events import Played, Record, TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed

@@ -7,11 +7,11 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.find.detecting import Irregularity
 from adjudicator.law.choosing import meaning_of
 from adjudicator.law.findings import At, Finding, Ruling
 from adjudicator.law.rulings import effect_of
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.score.account import deal_of
 from adjudicator.score.orders import orders_of
 from adjudicator.score.result import result_of

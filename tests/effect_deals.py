@@ -8,10 +8,10 @@ from functools import cache, cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.adjudicate.pipeline import notation_of
 from adjudicator.find.detecting import detect
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
+from adjudicator.pipeline.adjudicate import notation_of
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of

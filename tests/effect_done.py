@@ -11,10 +11,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from adjudicator.adjudicate import pipeline
-from adjudicator.adjudicate.orders import SPOKEN
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.law.rulings import effect_of
+from adjudicator.pipeline import adjudicate as pipeline
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.orders import SPOKEN
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.values.frozen import replace
 from tests.effect_deals import recorded

@@ -6,11 +6,11 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.find.detecting import Irregularity
 from adjudicator.law.choosing import DIRECTOR, barred
 from adjudicator.law.elections import Election
 from adjudicator.law.roles import Place, seats_of
+from adjudicator.pipeline.adjudicate import adjudicate
 from tests.effect_binds import about_a_fault
 from tests.effect_deals import Scene, recorded, scenes
 from tests.effect_uses import LAWS, SOURCES, WORDS, roles_of, uses

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.law.rulings import settle
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Record
 from adjudicator.render import data, safe
@@ -105,9 +105,9 @@ def files(paths: Iterable[str]) -> list[str]:
     lines = []
     for path in paths:
         try:
-            lines += answered(path, Path(path).read_bytes())
+            lines += answered(Path(path).name, Path(path).read_bytes())
         except AdjudicatorError as error:
-            lines.append(f"{path} {digest(str(error))}")
+            lines.append(f"{Path(path).name} {digest(str(error))}")
     return lines
 
 

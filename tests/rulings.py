@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.adjudicate.pipeline import Told
     from adjudicator.law.findings import Finding
+    from adjudicator.pipeline.adjudicate import Told
     from adjudicator.record.events import Problem
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.game.contract import Contract
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 from tests.tables import HEARTS, timeline

@@ -25,7 +25,8 @@ ROOMS = [
     "score",
     "games",
     "report",
-    "adjudicate",
+    "pipeline",
+    "library",
     "render",
     "commands",
     "cli",
@@ -67,11 +68,13 @@ def room(module: str) -> str:
 def test_no_import_runs_up() -> None:
     """Rooms stand above those that they import from; the rulebase knows nothing of the adjudicator."""
     height = {name: level for level, name in enumerate(["", *ROOMS, "__main__"])}
+    # The face hands on the library's names, and stands before the house.
+    height_of = {name: height[room(name)] for name in IMPORTS} | {"adjudicator": len(height)}
     upward = [
         (name, other)
         for name, others in IMPORTS.items()
         for other in others
-        if height[room(other)] > height[room(name)] or (room(name) == "" and other.startswith("adjudicator"))
+        if height_of[other] > height_of[name] or (room(name) == "" and other.startswith("adjudicator"))
     ]
 
     assert upward == []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, code_of
 from adjudicator.formats import read_bytes
 from adjudicator.game.boards import board_number, is_duplicate
+from adjudicator.pipeline.adjudicate import adjudicate, code_of
 from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
 from tests.rulings import laws

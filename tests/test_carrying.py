@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate.orders import as_written
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games, write_pbn
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.orders import as_written
 from adjudicator.record.events import Record
 from tests.rulings import laws
 from tests.shipped import shipped

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.cards import JOKER
 from tests.each import check_each

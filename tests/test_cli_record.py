@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.commands.record import turn_line
 from adjudicator.formats import read_text
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import NotationError
 from adjudicator.report.recorder import SECTION, Recorder, news, resume
 from adjudicator.report.report import DealReport

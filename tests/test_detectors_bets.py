@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.find.detecting import detect
 from adjudicator.formats import read_games
 from adjudicator.formats.notation.manners import Notation
@@ -16,6 +15,7 @@ from adjudicator.games.poker.boards import highest, worth
 from adjudicator.games.poker.faults.draws import can_open
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.state import Betting
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.table.fold import unfold

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
 from adjudicator.games.cribbage.board import penalties_pegged
 from adjudicator.games.cribbage.follow import pegging
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import NotationError
 from adjudicator.score.systems.cribbage import pip
 from adjudicator.table.fold import unfold

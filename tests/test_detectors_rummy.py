@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.game.game import Game
 from adjudicator.games.rummy.follow import followed
 from adjudicator.games.rummy.rules import RummyRules
 from adjudicator.games.rummy.state import Table
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of

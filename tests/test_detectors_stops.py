@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.game.game import Game
 from adjudicator.games.stops.layouts import layout_of
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.values.cards import Card
 from tests.faults import Fault, faults
 from tests.rulings import laws

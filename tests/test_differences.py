@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.law.findings import Effect, Result
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.report.as_played import as_played
 from adjudicator.report.differences import Differences, differences
 from tests.command_line import run

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats import read_bytes
 from adjudicator.law.check_laws import facts_asked
 from adjudicator.law.end_checks import OPENS, checks_of
 from adjudicator.law.findings import At, Effect, Finding, Ruling
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.events import Record
 from tests.command_line import run
 from tests.duplicate_rulings import ruled

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate.orders import SPOKEN, as_written
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games, write_pbn
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.orders import SPOKEN, as_written
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.frozen import replace
 from rulebase import open_rulebase

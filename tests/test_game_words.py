@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import notation_of
 from adjudicator.formats import read_text
 from adjudicator.game.words import calls_of
+from adjudicator.pipeline.adjudicate import notation_of
 from adjudicator.record.errors import NotationError
 from tests.command_line import run
 from tests.rulings import laws

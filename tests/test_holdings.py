@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Record
 from adjudicator.report.remarks.whereabouts import copies
 from adjudicator.values.cards import Card

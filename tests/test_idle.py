@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
 from adjudicator.formats.notation.passing import passes
 from adjudicator.formats.notation.table_events import FORMS
 from adjudicator.game.game import Game
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.report.recorder import notes, resume

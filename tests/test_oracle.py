@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Record
 from tests import oracle
 from tests.oracle.faults import make, make_board

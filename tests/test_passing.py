@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import notation_of
 from adjudicator.formats import read_text
+from adjudicator.pipeline.adjudicate import notation_of
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, TableEvent
 from tests.rulings import gist, laws, report

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_games
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Record
 from rulebase.errors import Contradiction
 from tests.oracle import bridge

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.game.game import Game
 from adjudicator.games.rummy.follow import Play, followed
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.events import TableEvent
 from adjudicator.table.fold import unfold
 from tests.rulings import laws, of_cards, read, report

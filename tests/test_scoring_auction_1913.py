@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.formats import read_games
 from adjudicator.game.contract import Contract
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import ScoreError
 from adjudicator.record.events import Record
 from adjudicator.score.systems import Deal, Honours, score_deal

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.evidence.tricks import trick_winners
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.render import data
 from adjudicator.score.account import deal_of
 from adjudicator.score.settlements.counts import card_points

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.adjudicate import pipeline as adjudicate
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import settle
+from adjudicator.pipeline import adjudicate
 from tests.test_carrying import BOARD, LAWS, TRICK_2, board, done, gist, lying, report
 
 EIGHTS = """[Code "eights"]

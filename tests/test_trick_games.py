@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.game.game import Game
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Called, Played, Record
 from adjudicator.values.bids import PASS
 from tests.dealing import broken_deal, legal_deal

@@ -51,8 +51,8 @@ def ask_at_terminal(laws: Rulebase, report: DealReport, told: Iterable[Told]) ->
 
 def _asked(laws: Rulebase, report: DealReport, told: list[Told]) -> tuple[list[Told], DealReport]:
     """(what is told now, the report then): every open question put, as long as the person answers."""
-    from adjudicator.adjudicate.pipeline import adjudicate  # noqa: PLC0415 (replaying has it already)
     from adjudicator.commands.asking import pick  # noqa: PLC0415 (read only where somebody can answer)
+    from adjudicator.pipeline.adjudicate import adjudicate  # noqa: PLC0415 (replaying has it already)
     from adjudicator.render.end_checks import outcome  # noqa: PLC0415
 
     while True:

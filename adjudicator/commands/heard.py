@@ -13,8 +13,8 @@ from rulebase.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from adjudicator.adjudicate.told import Told
     from adjudicator.law.findings import Finding
+    from adjudicator.pipeline.told import Told
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 

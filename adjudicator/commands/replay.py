@@ -7,7 +7,6 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
 from adjudicator.commands.end_checks import ask_at_terminal
 from adjudicator.commands.heard import Heard, refuse_contradictions
@@ -15,13 +14,14 @@ from adjudicator.commands.replayed import Answered, Replayed, write_json, write_
 from adjudicator.commands.said import check_values, said_of
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.law.exceptions import with_otherwise
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.errors import ContradictionError, FileError, NotationError
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from adjudicator.adjudicate.told import Told
+    from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Record
     from adjudicator.report.differences import Differences
     from adjudicator.report.versions import Said

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
-from adjudicator.adjudicate.orders import (
+from adjudicator.pipeline.orders import (
     ACCEPT,
     PUT_RIGHT,
     SPOKEN,
@@ -29,8 +29,8 @@ from adjudicator.table.state import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from adjudicator.adjudicate.orders import Key, Ordering
     from adjudicator.find.detecting import Irregularity
+    from adjudicator.pipeline.orders import Key, Ordering
     from adjudicator.record.events import Event, Record
     from adjudicator.table.state import CallMade, Timeline
     from rulebase import Rulebase

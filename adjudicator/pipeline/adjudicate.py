@@ -9,11 +9,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from adjudicator.adjudicate.carrying import ACCEPTED, carry_out
-from adjudicator.adjudicate.ending import end_by_ruling, said_of
-from adjudicator.adjudicate.orders import ACCEPT, Ordering, as_written, cut, put_in
-from adjudicator.adjudicate.places import at_of, done, obligation, otherwise, overruled
-from adjudicator.adjudicate.told import READING, Listener, Told, refusals
 from adjudicator.evidence.running import ran_out
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Context, Presumed, derive
@@ -32,6 +27,11 @@ from adjudicator.law.findings import Effect, FactValue, Finding, Need
 from adjudicator.law.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.law.rulings import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.law.wording import resolver
+from adjudicator.pipeline.carrying import ACCEPTED, carry_out
+from adjudicator.pipeline.ending import end_by_ruling, said_of
+from adjudicator.pipeline.orders import ACCEPT, Ordering, as_written, cut, put_in
+from adjudicator.pipeline.places import at_of, done, obligation, otherwise, overruled
+from adjudicator.pipeline.told import READING, Listener, Told, refusals
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Problem, Record
 from adjudicator.report.remarks.noticed import noticed
@@ -47,8 +47,8 @@ from rulebase.errors import UnknownCode
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from adjudicator.adjudicate.carrying import CarriedOut
     from adjudicator.law.findings import Ruling
+    from adjudicator.pipeline.carrying import CarriedOut
     from adjudicator.table.state import Timeline
     from rulebase import Rulebase
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.adjudicate.orders import SPOKEN, fault_key, put_in
+from adjudicator.pipeline.orders import SPOKEN, fault_key, put_in
 from adjudicator.record.events import OUTSIDE, Problem, TableEvent
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from adjudicator.adjudicate.carrying import CarriedOut, Reading, Ruled
-    from adjudicator.adjudicate.orders import Key, Order, Ordering
     from adjudicator.law.findings import Finding
+    from adjudicator.pipeline.carrying import CarriedOut, Reading, Ruled
+    from adjudicator.pipeline.orders import Key, Order, Ordering
     from adjudicator.record.events import Event, Record
 
 _WORDS = SPOKEN | frozenset((

@@ -12,9 +12,9 @@ from adjudicator.values.cards import Card
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from adjudicator.adjudicate.orders import Key, Order
     from adjudicator.find.detecting import Irregularity
     from adjudicator.law.findings import Finding
+    from adjudicator.pipeline.orders import Key, Order
     from adjudicator.record.events import Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import Step, Timeline

@@ -1,0 +1,72 @@
+"""What other programs call: deals read, adjudicated and ruled on, laws searched; each function one line of the house.
+
+The laws are opened once and shared. Nothing here prints, asks or remembers.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.formats import read_bytes, read_file
+from adjudicator.formats.text import encode
+from adjudicator.law.rulings import DEFAULT_CODE, settle
+from adjudicator.pipeline.adjudicate import adjudicate as _adjudicate
+from adjudicator.pipeline.adjudicate import notation_of
+from rulebase import open_rulebase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.errors import NotationError
+    from adjudicator.record.events import Record
+    from adjudicator.report.report import DealReport
+    from rulebase import Hit, Rulebase
+
+
+@cache
+def laws() -> Rulebase:
+    """The laws that are shipped, opened for reading; compiled first where that has not been done."""
+    return open_rulebase()
+
+
+def read(source: str | Path | bytes, code: str | None = None) -> Iterator[Record | NotationError]:
+    """The deals of *source*, in order: PBN, LIN or a ``[Record]`` section, as its content says.
+
+    *source* is the text of a file, its bytes, or a ``Path`` to it. A deal that cannot be read is a ``NotationError``
+    in its place; ``FileError`` is raised where the file itself cannot be read. *code* names the law of the game for
+    deals that do not name it: it tells who sits at the table and what is said there.
+    """
+    notation = notation_of(laws(), code)
+    if isinstance(source, Path):
+        return read_file(source, notation)
+    return read_bytes(encode(source) if isinstance(source, str) else source, "", notation)
+
+
+def adjudicate(record: Record, code: str | None = None, told: Iterable[tuple[int | None, str, str]] = ()) -> DealReport:
+    """Everything irregular in *record*, with rulings, obligations and the result.
+
+    *code*: under which law, where the record does not say it. *told*: facts that the record cannot show, each as
+    (number of the finding or None for all, fact, value). Raises ``AdjudicatorError`` for a code that describes no game,
+    ``rulebase.errors.UnknownCode`` for one that there is not.
+    """
+    return _adjudicate(record, laws(), code, told)
+
+
+def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_CODE) -> Finding:
+    """The ruling on a *kind* of irregularity from told *facts* alone, under *code*.
+
+    *kind* is an id (``revoke``) or a name that people use. What is still needed stands in ``needs`` of the answer.
+    Raises ``rulebase.errors.RulebaseError`` for a kind, fact or value that there is not.
+    """
+    told = dict(facts or {})
+    info = laws().code(code)
+    choice = laws().resolve_kind(kind, told, info.id)
+    return settle(laws(), info.id, choice.kind or choice.members[0], told)
+
+
+def search(words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
+    """At most *limit* provisions that answer *words*, best first; of *code* and its parents where one is named."""
+    return laws().search(words, code, limit)

@@ -1,0 +1,77 @@
+"""The library that other programs import: its examples, its names, and that they cost nothing until they are used."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator import AdjudicatorError, DealReport, NotationError, Record
+from rulebase.errors import RulebaseError
+
+EXAMPLE = Path(__file__).parents[1] / "adjudicator" / "examples" / "disputed.pbn"
+
+
+def test_the_examples_are_true() -> None:
+    """What the package says of itself runs, and answers as it says."""
+    failed, tried = doctest.testmod(adjudicator)
+
+    assert tried > 5
+    assert failed == 0
+
+
+def test_every_name_is_there() -> None:
+    assert {name for name in adjudicator.__all__ if getattr(adjudicator, name, None) is None} == set()
+    with pytest.raises(AttributeError, match="has no attribute 'revoke'"):
+        adjudicator.__getattr__("revoke")
+
+
+def test_names_are_loaded_when_they_are_used() -> None:
+    """Who imports the package has not imported the house."""
+    told = "import sys, adjudicator; print([name for name in sys.modules if name.startswith(('adjudicator.', 'rule'))])"
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+
+    assert ran.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("source", [EXAMPLE, EXAMPLE.read_bytes(), EXAMPLE.read_text(encoding="utf-8")])
+def test_a_deal_is_read_from_a_path_bytes_or_text(source: Path | bytes | str) -> None:
+    (deal,) = adjudicator.read(source)
+
+    assert isinstance(deal, Record)
+    report = adjudicator.adjudicate(deal)
+    assert isinstance(report, DealReport)
+    assert len(report.findings) == 3
+
+
+def test_what_cannot_be_read_is_an_error_in_its_place() -> None:
+    good, bad, after = adjudicator.read('[Record "1"]\n1S\n\n[Record "1"]\n9Z\n\n[Record "1"]\n1H\n')
+
+    assert isinstance(good, Record)
+    assert isinstance(bad, NotationError)
+    assert isinstance(after, Record)
+
+
+def test_what_there_is_not_is_an_error_with_a_sentence() -> None:
+    (deal,) = adjudicator.read('[Record "1"]\n1S\n')
+    with pytest.raises(RulebaseError, match="tarock"):
+        adjudicator.adjudicate(deal, "tarock")
+    with pytest.raises(RulebaseError, match="cheating-badly"):
+        adjudicator.rule("cheating-badly")
+    with pytest.raises(AdjudicatorError, match="describes no game"):
+        adjudicator.adjudicate(deal, "general-rules")
+
+
+def test_what_is_told_decides() -> None:
+    """The same fault, ruled on from what the table says of it."""
+    asked = adjudicator.rule("revoke", code="duplicate-2017")
+    (deal,) = adjudicator.read('[Dealer "S"]\n[Record "1"]\n1S 1H\n!attention S\n', "contract-bridge-1963")
+
+    assert asked.needs
+    assert [found.rulings == () for found in adjudicator.adjudicate(deal, told=[(1, "accepted", "yes")]).findings] == [
+        False
+    ]
