@@ -252,11 +252,6 @@ def test_pots_hold_every_chip() -> None:
             assert sum(pot.chips for pot in found) == (sum(paid) if found else 0)
 
 
-def test_pot_limit() -> None:
-    """EX-84."""
-    assert poker.pot_limit(6, 4) == 14
-
-
 @pytest.mark.parametrize(
     ("four", "opens"), [("S8 H7 D6 C5", True), ("SA HK DQ CJ", False), ("S9 H8 D6 C5", False), ("SK HQ DJ CT", True)]
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
@@ -23,7 +22,6 @@ from adjudicator.score.systems import (
     score_deal,
 )
 from adjudicator.score.systems.parse import parse_contract
-from adjudicator.score.systems.progressive import session_score
 from adjudicator.score.systems.rubber import Rubber
 from adjudicator.score.systems.whist import Game
 from adjudicator.values.cards import Card
@@ -168,12 +166,6 @@ def test_slam_beaten_is_cut_down() -> None:
 def test_progressive_counts_honours_and_deal_by_deal_premiums() -> None:
     assert points("progressive", "2S", 9, honours=(Honours(WE, 100),)) == (60 + 30 + 50 + 100, 0)
     assert points("progressive", "3NT", 9) == (400, 0)
-
-
-@pytest.mark.parametrize(("own", "opponents", "net"), [(2460, 1520, 940), (1650, 1940, -290)])
-def test_score_of_a_session(own: int, opponents: int, net: int) -> None:
-    """EX-34."""
-    assert session_score([(own - 400, opponents), (400, 0)]) == net
 
 
 # ---------------------------------------------------------------- four-deal bridge
@@ -334,48 +326,12 @@ def test_omnibus_hearts(taken: tuple[Card, ...], score: int) -> None:
     assert hearts.omnibus_points(taken, Card("DT")) == score
 
 
-def test_settlement_by_the_average() -> None:
-    """EX-50."""
-    totals = {"W": 42, "X": 71, "Y": 19, "Z": 24}
-
-    assert hearts.settle_by_average(totals) == {"W": 3, "X": 32, "Y": -20, "Z": -15}
-    assert hearts.settle_each_with_each(totals) == {"W": 12, "X": 128, "Y": -80, "Z": -60}
-    assert hearts.settle_by_average({"W": 1, "X": 0})["W"] == Fraction(1, 2)
-
-
 def test_howell_settlement() -> None:
     """EX-51, and whatever the hearts the pool comes out even."""
     settled = hearts.howell({"W": 7, "X": 6, "Y": 0, "Z": 0})
 
     assert settled["W"] == (21, 6)
     assert sum(put for put, _ in settled.values()) == sum(taken for _, taken in settled.values())
-
-
-def test_lowest_score_takes_all_and_ties_split() -> None:
-    """An odd chip stays for the next deal."""
-    assert hearts.lowest_takes_all({"W": 20, "X": 5, "Y": 1}) == ({"W": 0, "X": 0, "Y": 26}, 0)
-    assert hearts.lowest_takes_all({"W": 24, "X": 1, "Y": 1}, pool=1) == ({"W": 0, "X": 13, "Y": 13}, 1)
-
-
-def test_sweepstake_waits_for_a_clean_player() -> None:
-    jack = hearts.sweepstake({"W": 20, "X": 5, "Y": 1})
-
-    assert jack == ({"W": 0, "X": 0, "Y": 0}, 26)
-    assert hearts.sweepstake({"W": 20, "X": 6, "Y": 0}, pool=26) == ({"W": 0, "X": 0, "Y": 52}, 0)
-
-
-@pytest.mark.parametrize(
-    ("taken", "won", "left"),
-    [
-        ({"W": 6, "X": 6, "Y": 1, "Z": 0}, {"W": 0, "X": 0, "Y": 0, "Z": 18}, 0),
-        ({"W": 6, "X": 7, "Y": 0, "Z": 0}, {"W": 0, "X": 0, "Y": 9, "Z": 9}, 0),
-        ({"W": 13, "X": 0, "Y": 0, "Z": 0}, {"W": 0, "X": 0, "Y": 0, "Z": 0}, 18),
-        ({"W": 13, "X": 0, "Y": 0}, {"W": 0, "X": 0, "Y": 0}, 18),
-        ({"W": 6, "X": 5, "Y": 1, "Z": 1}, {"W": 0, "X": 0, "Y": 0, "Z": 0}, 18),
-    ],
-)
-def test_pool_of_auction_hearts(taken: dict[str, int], won: dict[str, int], left: int) -> None:
-    assert hearts.auction_pool(taken, pool=5) == (won, left)
 
 
 # ---------------------------------------------------------------- each for himself
@@ -395,10 +351,6 @@ def test_cutthroat_rubber_is_worth_700_against_nobody_and_500_against_a_game() -
     opposed = Rubber(players.CUTTHROAT, sides=THREE).play(bid("3NT"), 9).play(bid("3NT", "E"), 9).play(bid("3NT"), 9)
 
     assert (alone.totals["S"], opposed.totals["S"]) == (200 + 700, 200 + 500)
-
-
-def test_players_settle_in_hundreds() -> None:
-    assert players.settle_in_hundreds({"N": 950, "E": 0, "S": 10}) == {"N": 10 + 9, "E": -10, "S": -9}
 
 
 def test_towie() -> None:
@@ -433,10 +385,6 @@ def test_accepting_dummy_scores_with_declarer() -> None:
 def test_dummy_who_is_not_vulnerable_has_only_300_of_the_rubber() -> None:
     assert cutthroat_contract(10, accepted=True, games={"S": 1}) == {"N": 420, "E": 0, "S": 820, "W": 0}
     assert cutthroat_contract(10, accepted=True, games={"S": 1, "E": 1, "N": 1})["N"] == 620
-
-
-def test_trio_east_wins_doubly() -> None:
-    assert players.settle_trio(south_north=300, east=1000) == {"S": -700, "N": -700, "E": 1400}
 
 
 def test_blackout_pays_the_exact_bid() -> None:

@@ -20,7 +20,6 @@ TIMES = ("", "", "double_", "triple_", "quadruple_", "quintuple_", "sextuple_")
 _SEQUENCE = "AKQJT"
 _PAIR = "KQ"
 _GROUPS = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens"}
-_FOUR = 4
 
 
 def points_told(words: Iterable[str]) -> int | None:
@@ -109,15 +108,15 @@ class Combinations:
         plain, size = _GROUPS.get(rank, ""), counts.total()
         one_suit = len(counts) == 1
         if one_suit and f"trump_{plain}" in self.values and trump in (None, next(iter(counts))[0]):
-            if size == _FOUR:
+            if size == 4:
                 return f"trump_{plain}"
             return f"five_trump_{plain}" if f"five_trump_{plain}" in self.values else None
-        if plain not in self.values or size % _FOUR:
+        if plain not in self.values or size % 4:
             return None
-        even = len(counts) == _FOUR and len(set(counts.values())) == 1
-        if not even and not (self.any_four and size == _FOUR):
+        even = len(counts) == 4 and len(set(counts.values())) == 1
+        if not even and not (self.any_four and size == 4):
             return None
-        return TIMES[min(size // _FOUR, len(TIMES) - 1)] + plain
+        return TIMES[min(size // 4, len(TIMES) - 1)] + plain
 
     def _pair(self, cards: set[str], times: int, trump: str | None) -> str | None:
         often = TIMES[min(times, len(TIMES) - 1)]
@@ -144,10 +143,10 @@ class Combinations:
         tried.append([one + rank for one in SUITS])
         same = [one for one in lying.elements() if one[1:] == rank]
         others = [one for one in same if one != card] + [card] * (lying[card] - 1)
-        if self.any_four and len(others) >= _FOUR - 1:
-            tried.append([card, *others[: _FOUR - 1]])
-        if lying[card] >= _FOUR:
-            tried.append([card] * _FOUR)
+        if self.any_four and len(others) >= 3:
+            tried.append([card, *others[:3]])
+        if lying[card] >= 4:
+            tried.append([card] * 4)
         return any(not Counter(cards) - lying and self.name(cards, trump) for cards in tried)
 
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.table.state import TableState
 
-_TWO = 2
 _VALUE_WORDS = {
     "once": "at his next turn",
     "throughout": "at every later turn",
@@ -108,11 +107,11 @@ def _at_the_table(state: TableState, offender: Seat | None) -> dict[str, str | N
     game, maker = state.game, state.maker
     side = game.side(maker) if maker else None
     others = game.other_side(side) if side else None
-    opposite = next((seat for seat in game.seats if seat != offender), None) if len(game.seats) == _TWO else None
+    opposite = next((seat for seat in game.seats if seat != offender), None) if len(game.seats) == 2 else None
     return {
         "eldest_hand": game.eldest(state.dealer),
         "dealers_side": game.side(state.dealer),
-        "non_dealer": game.eldest(state.dealer) if len(game.seats) == _TWO else None,
+        "non_dealer": game.eldest(state.dealer) if len(game.seats) == 2 else None,
         "other_player": opposite,
         "player_opposite": opposite,
         **dict.fromkeys(("the_player", "the_bidder", "pitcher", "contractor", "nap_bidder"), maker),

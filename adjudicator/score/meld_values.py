@@ -23,7 +23,6 @@ _SEQUENCE, _MARRIAGE = frozenset("AKQJT"), frozenset("KQ")
 _LENGTHS = {3: "three", 4: "four", 5: "five"}
 _PINOCHLE = ("SQ", "DJ")
 _FACES = frozenset("KQJ")
-_FOUR = 4
 
 
 VOID, RIGHT = "void", "right"
@@ -121,11 +120,11 @@ def _names(cards: Collection[str], section: Mapping[str, Any], trump: str | None
     multiple = _TIMES.get(times, "")
     if len(ranks) == 1 and len(cards) == 1:
         return ("dix",) if cards and next(iter(cards)) == f"{trump}{section.get('dix')}" else ()
-    if len(ranks) == 1 and len(cards) % _FOUR == 0:
-        group, often = _GROUPS.get(next(iter(ranks)), ""), len(cards) // _FOUR
+    if len(ranks) == 1 and len(cards) % 4 == 0:
+        group, often = _GROUPS.get(next(iter(ranks)), ""), len(cards) // 4
         if not even and often > 1:
             return ()
-        return (f"group_{next(iter(ranks))}", "sixteen_aces" if often == _FOUR else f"{_TIMES.get(often, '')}{group}")
+        return (f"group_{next(iter(ranks))}", "sixteen_aces" if often == 4 else f"{_TIMES.get(often, '')}{group}")
     if not even:
         return ()
     pair = tuple(section.get("bezique", {}).get(trump, ()))

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 _MOST = 21
-_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ class _Table:
 
     def split_pair(self, at: int, seat: Seat) -> None:
         hand = self.hands[seat]
-        pair = hand is None or (len(hand) == _TWO and hand[0].rank == hand[1].rank)
+        pair = hand is None or (len(hand) == 2 and hand[0].rank == hand[1].rank)
         if seat in self.drawn or not pair:
             self.faults.append(Fault(at, "split", seat, f"{seat} splits cards that are not his first pair."))
         self.split.add(seat)
@@ -114,7 +113,7 @@ class _Table:
 
     def draw(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
         hand, rule = self.hands[seat], self.game.raw.get("dealer", {})
-        if seat == self.bank and rule and hand is not None and len(hand) >= _TWO:
+        if seat == self.bank and rule and hand is not None and len(hand) >= 2:
             total = self.total(hand)
             if total >= int(rule["stands_from"]):
                 self.faults.append(Fault(at, "bank_drew", seat, f"{seat} draws to a total of {total}."))
@@ -123,7 +122,7 @@ class _Table:
 
     def stand(self, at: int, seat: Seat) -> None:
         hand, rule = self.hands[seat], self.game.raw.get("dealer", {})
-        if hand is None or len(hand) < _TWO:
+        if hand is None or len(hand) < 2:
             return
         total = self.total(hand)
         if seat == self.bank:
@@ -135,7 +134,7 @@ class _Table:
     def offered(self, at: int) -> None:
         """The first player in turn has been offered a card: too late to announce a natural."""
         hand, rule = self.hands.get(self.bank), self.game.raw["natural"]
-        natural = hand is not None and len(hand) == _TWO and self.total(hand) == _MOST
+        natural = hand is not None and len(hand) == 2 and self.total(hand) == _MOST
         if natural and not self.announced and rule.get("announced"):
             says = f"{self.bank} has not announced his natural before a card was offered."
             self.unwritten = Fault(at, "natural", self.bank, says)
@@ -161,6 +160,6 @@ def _limits(told: str, game: Game) -> tuple[int | None, int | None]:
     """(the least bet, the greatest): by the tag ``Limit``, and the least where the rules of the game set one."""
     numbers = [int(word) for word in told.split() if word.isdigit()]
     least = game.raw.get("limits", {}).get("least")
-    if len(numbers) == _TWO:
+    if len(numbers) == 2:
         return numbers[0], numbers[1]
     return (int(least) if least else None), (numbers[0] if numbers else None)

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
-_TWO = 2
 _STOOD = "stood"
 
 
@@ -93,7 +92,7 @@ class _Coup:
     @staticmethod
     def _dealt(hand: Iterable[Card] | None) -> tuple[Card, ...] | None:
         cards = None if hand is None else tuple(hand)
-        return cards if cards and len(cards) == _TWO else None
+        return cards if cards and len(cards) == 2 else None
 
     def follow(self, at: int, event: TableEvent) -> None:
         """One more event."""

@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from adjudicator.games.poker.state import Betting
     from adjudicator.record.events import Seat
 
-_TWO = 2
-
 
 def most(betting: Betting, need: int) -> int | None:
     """The largest bet or raise, for one who has to put in *need* to call."""
@@ -58,10 +56,7 @@ def readings_of(betting: Betting, seat: Seat, chips: int, need: int) -> tuple[st
         "raise-after-check": raised and seat in betting.checked and not betting.rules.raise_after_check,
         "over-limit": largest is not None and above > largest,
         "small-bet": not raised and above < betting.rules.smallest_bet,
-        "small-raise": raised
-        and above < betting.last_raise
-        and len(betting.active) > _TWO
-        and seat not in betting.all_in,
+        "small-raise": raised and above < betting.last_raise and len(betting.active) > 2 and seat not in betting.all_in,
         "over-stacks": meetable is not None and bet > meetable,
         "too-many-raises": raised
         and (0 < often <= betting.raises.get(seat, 0) or 0 < together <= sum(betting.raises.values())),

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 _KINDS = {(2,): "one pair", (2, 2): "two pairs", (3,): "three of a kind", (4,): "four of a kind"}
-_FOUR = 4
 
 
 def worth(cards: Sequence[Card], *, fourflush: bool = False) -> Hand:
@@ -28,7 +27,7 @@ def worth(cards: Sequence[Card], *, fourflush: bool = False) -> Hand:
     ranks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
     sets = tuple(sorted((count for count in counts.values() if count > 1), reverse=True))
     # A pair with four of a suit cannot be: they are four different ranks.
-    if fourflush and len(cards) == _FOUR and len({card.suit for card in cards}) == 1:
+    if fourflush and len(cards) == 4 and len({card.suit for card in cards}) == 1:
         return Hand(CLASSES.index("one pair"), (len(ORDER), *ranks))
     return Hand(CLASSES.index(_KINDS.get(sets[:2], "no pair")), ranks)
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat, TableEvent
     from adjudicator.values.cards import Card
 
-_TWO = 2
 _CANASTA = {
     NOT_A_SET: "not_a_meld",
     TOO_MANY_WILD: TOO_MANY_WILD,
@@ -109,7 +108,7 @@ class Melds(Draws):
 
     def _on_lay_off(self, laid: Laid, seat: Seat, cards: tuple[Card, ...]) -> bool:
         """Whether *cards* fit a knocker's meld only with what a third player has laid off on it (GV)."""
-        if laid.seat != self.knocker or len(self.table.hands) == _TWO:
+        if laid.seat != self.knocker or len(self.table.hands) == 2:
             return False
         return wrong_meld([*laid.own, *cards], self.rules) is not None and any(other != seat for other, _ in laid.added)
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from adjudicator.law.roles.base import Seats
     from adjudicator.record.events import Seat
 
-_TWO = 2
-
 
 @role("offender", "claiming_player", "looker")
 def _offender(place: Place) -> Seats:
@@ -49,7 +47,7 @@ def _the_others(place: Place) -> Seats:
 
 @role("other_player", "player_opposite")
 def _opposite(place: Place) -> Seats:
-    if place.offender is None or len(place.game.seats) != _TWO:
+    if place.offender is None or len(place.game.seats) != 2:
         return None
     return tuple(seat for seat in place.game.seats if seat != place.offender)
 
@@ -116,7 +114,7 @@ def _eldest(place: Place) -> Seats:
 
 @role("non_dealer")
 def _non_dealer(place: Place) -> Seats:
-    return all_but(place, place.timeline.end.dealer) if len(place.game.seats) == _TWO else None
+    return all_but(place, place.timeline.end.dealer) if len(place.game.seats) == 2 else None
 
 
 @role("dealers_side")

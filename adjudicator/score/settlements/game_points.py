@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 BY_TABLE = "by-table"
 """A ruling gives what the deal would have brought: the loser's count tells how much."""
-_HUNDRED = 100
 _ALL = 4
 """Every card of a rank."""
 AS_MANY = "as-many"
@@ -94,7 +93,7 @@ def _counted(deal: Deal, orders: Orders) -> Iterator[Entry]:
         if account in silent:
             yield Entry(account, 0, f"nothing, with {count}", silent[account])
         elif count >= int(deal.section["target"]):
-            step = "every_trick" if every else "over_100" if count > _HUNDRED else "plain"
+            step = "every_trick" if every else "over_100" if count > 100 else "plain"
             yield Entry(account, int(table[step]), f"{count} in cards")
 
 

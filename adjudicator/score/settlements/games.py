@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 TAKEN_UP = frozenset(("tournee", "second-turn", "guckser", "with-skat"))
 """Games in which the Player takes the skat into his hand."""
 NULL = "null"
-_TWO = 2
 
 
 class _Play(NamedTuple):
@@ -234,7 +233,7 @@ def _all_passed(deal: Deal, orders: Orders) -> Iterator[Entry]:
 
 def _of_tied(deal: Deal, best: list[str]) -> str:
     """Who wins of those with as few points: of two the one who won no trick later; of all, as the book says."""
-    if len(best) == len(deal.of(deal.active)) > _TWO:
+    if len(best) == len(deal.of(deal.active)) > 2:
         around = tuple(deal.account)
         first = around.index(deal.dealer) + 1 if deal.dealer in around else 0
         order = [seat for seat in (*around[first:], *around[:first]) if seat in deal.active]

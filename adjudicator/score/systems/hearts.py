@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import ScoreError
@@ -102,51 +101,7 @@ def _scored(deal: Deal, taken: Mapping[str, int]) -> ScoredDeal:
 # ---------------------------------------------------------------- settlements
 
 
-def settle_by_average(totals: Mapping[str, int]) -> dict[str, Fraction]:
-    """What each player pays (below zero: collects) against the average of all totals."""
-    average = Fraction(sum(totals.values()), len(totals))
-    return {player: total - average for player, total in totals.items()}
-
-
-def settle_each_with_each(totals: Mapping[str, int]) -> dict[str, int]:
-    """What each player pays when everybody settles with everybody on the difference of their totals."""
-    return {player: len(totals) * total - sum(totals.values()) for player, total in totals.items()}
-
-
 def howell(hearts: Mapping[str, int]) -> dict[str, tuple[int, int]]:
     """The Howell settlement: what each player puts into the pool and takes out of it, by hearts taken."""
     others = len(hearts) - 1
     return {player: (taken * others, HEARTS - taken) for player, taken in hearts.items()}
-
-
-def lowest_takes_all(taken: Mapping[str, int], pool: int = 0) -> tuple[dict[str, int], int]:
-    """First variant: everybody pays his points, the lowest score takes the pool; ties split it.
-
-    Gives what each player wins and what stays for the next deal; *pool* is what the last deal left.
-    """
-    least = min(taken.values())
-    return _split([player for player, n in taken.items() if n == least], pool + sum(taken.values()), taken)
-
-
-def sweepstake(taken: Mapping[str, int], pool: int = 0) -> tuple[dict[str, int], int]:
-    """Second variant: only players without a point take the pool; if all are painted it stays as a jack."""
-    return _split([player for player, n in taken.items() if not n], pool + sum(taken.values()), taken)
-
-
-def auction_pool(taken: Mapping[str, int], pool: int) -> tuple[dict[str, int], int]:
-    """Auction hearts: *pool* holds the bid and what was left before; one or two clean players win it.
-
-    Nobody wins when more than two are clean, when one player takes all thirteen (with three players two are clean
-    then) or when all are painted.
-    """
-    clean = [player for player, n in taken.items() if not n]
-    if len(clean) > 2 or HEARTS in taken.values():
-        clean = []
-    return _split(clean, pool + sum(taken.values()), taken)
-
-
-def _split(winners: Collection[str], pool: int, players: Mapping[str, int]) -> tuple[dict[str, int], int]:
-    if not winners:
-        return dict.fromkeys(players, 0), pool
-    share, left = divmod(pool, len(winners))
-    return {player: share if player in winners else 0 for player in players}, left

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from adjudicator.score.systems import auction
 from adjudicator.score.systems.contract import GAME, contract_items, honour_items, undertricks
-from adjudicator.score.systems.rubber import RubberLaw, back_score
+from adjudicator.score.systems.rubber import RubberLaw
 from adjudicator.score.systems.values import Honours, Item, ScoredDeal
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from adjudicator.score.systems.values import Deal
 
 TOWIE = 1000
@@ -81,21 +79,3 @@ def score_cutthroat_contract(deal: Deal) -> ScoredDeal:
         elif player == partner and deal.games.get(deal.declaring, 0):
             items.append(Item(player, DUMMYS_GAME, "game of a dummy who is not vulnerable"))
     return ScoredDeal(deal.sides, (*items, *honour_items(deal)))
-
-
-def settle_in_hundreds(totals: Mapping[str, int]) -> dict[str, int]:
-    """What each player wins when everybody settles with everybody to the nearest hundred (in hundreds)."""
-    return {
-        player: sum(_hundreds(own - other) for rival, other in totals.items() if rival != player)
-        for player, own in totals.items()
-    }
-
-
-def _hundreds(difference: int) -> int:
-    return back_score(difference) if difference >= 0 else -back_score(-difference)
-
-
-def settle_trio(south_north: int, east: int) -> dict[str, int]:
-    """Trio: East, with the dummy, wins or loses doubly, North and South each singly (in points)."""
-    won = east - south_north
-    return {"S": -won, "N": -won, "E": 2 * won}

@@ -94,11 +94,6 @@ def pots(paid: Mapping[str, int], dropped: Sequence[str] = (), all_in: Collectio
     return found
 
 
-def pot_limit(pot: int, bet: int) -> int:
-    """The most that the next player may raise after *bet* was made into *pot*: the pot, his own call in it."""
-    return pot + 2 * bet
-
-
 def is_bobtail(cards: Sequence[Card]) -> bool:
     """Whether four *cards* are four in sequence that a card at either end would make a straight (001:2175)."""
     ranks = sorted(ORDER.index(card.rank) for card in cards)

@@ -8,8 +8,6 @@ from adjudicator.score.systems import duplicate, four_deal
 from adjudicator.score.systems.values import Item
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from adjudicator.score.systems.values import Deal, ScoredDeal
 
 CAP = 1000
@@ -28,8 +26,3 @@ def score(deal: Deal) -> ScoredDeal:
         for side, points in scored.score.items()
         if points > CAP and not (slam_made and side == deal.declaring)
     )
-
-
-def session_score(rounds: Iterable[tuple[int, int]]) -> int:
-    """A player's net score: all his own points less all his opponents', as his tally shows them."""
-    return sum(own - opponents for own, opponents in rounds)

@@ -16,8 +16,6 @@ from adjudicator.score.systems.poker import SIZE
 if TYPE_CHECKING:
     from adjudicator.games.poker.acts import Act
 
-_TWO = 2
-
 
 def _act(context: Context) -> Act | None:
     act: Act | None = context.fault.about.get("act")
@@ -50,7 +48,7 @@ def choice_payment(context: Context) -> str | None:
 def one_opponent(context: Context) -> str | None:
     """Whether only two players were in the pot."""
     act = _act(context)
-    return yes_no(len(act.active) == _TWO) if act else None
+    return yes_no(len(act.active) == 2) if act else None
 
 
 @derives("over_which_limit")
@@ -261,7 +259,7 @@ def poker_count(context: Context) -> str | None:
     # A dealer who stops leaves off a last round, or the end of one: the hands first dealt to are the longer ones.
     stopped = all(size <= right for size in sizes) and sizes == sorted(sizes, reverse=True)
     short = Counter(sizes)
-    return "stopped_short" if stopped and len(short) <= _TWO and max(sizes) - min(sizes) <= 1 else "one_hand"
+    return "stopped_short" if stopped and len(short) <= 2 and max(sizes) - min(sizes) <= 1 else "one_hand"
 
 
 @derives("others_dropped")

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 _BETS = ("bet", "call", "raise")
 _ACTS = (*_BETS, "check", "drop")
-_FOUR = 4
 
 
 def _word(context: Context) -> str:
@@ -108,7 +107,7 @@ def cards_without_a_down_card(context: Context) -> str | None:
     if any(count > own for other, count in ups.items() if other not in faced):
         # The others have had a face-up card more: his was dealt face down, as the law asks.
         return "fewer_than_four"
-    return {_FOUR - 1: "four", _FOUR: "five"}.get(own, "fewer_than_four")
+    return {3: "four", 4: "five"}.get(own, "fewer_than_four")
 
 
 def _before(context: Context, *names: str) -> list[tuple[Step, TableEvent]]:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
 
-_FOUR = 4
-
 
 @detects("inadmissible-call")
 def impossible_call(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
@@ -30,7 +28,7 @@ def impossible_call(record: Record, timeline: Timeline, _bound: Sequence[Bound])
     pattern = str(betting.rules.section.get("deal_pattern", ""))
     last = intervals(betting.rules.section)
     # The law speaks of five cards of which one lies face down.
-    if not last or pattern.count("d") != 1 or shown_by(pattern, last) != _FOUR or betting.interval <= last:
+    if not last or pattern.count("d") != 1 or shown_by(pattern, last) != 4 or betting.interval <= last:
         return
     acts = [act for act in betting.acts if act.interval == last]
     bettor = next((act for act in reversed(acts) if act.name in ("bet", "raise")), None)
@@ -38,7 +36,7 @@ def impossible_call(record: Record, timeline: Timeline, _bound: Sequence[Bound])
     if bettor is None or call is None or call.name != "call" or call.seat == bettor.seat:
         return
     caller, against = betting.boards.get(call.seat, []), betting.boards.get(bettor.seat, [])
-    if len(caller) == len(against) == _FOUR and not can_beat(caller, against, _unseen(betting, timeline)):
+    if len(caller) == len(against) == 4 and not can_beat(caller, against, _unseen(betting, timeline)):
         yield _finding(call, bettor)
 
 

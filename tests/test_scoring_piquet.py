@@ -1,0 +1,37 @@
+"""Piquet, against the worked example of the old book."""
+
+from __future__ import annotations
+
+from adjudicator.score.systems import piquet
+from adjudicator.values.cards import Card
+
+
+def cards(text: str) -> list[Card]:
+    return [Card.parse(suit + rank) for suit, ranks in zip("SHDC", text.split("."), strict=True) for rank in ranks]
+
+
+def test_piquet_combinations() -> None:
+    assert piquet.point(cards("AK97...")) == (4, 37)
+    assert piquet.point(cards("AKT8...")) == (4, 39)
+    assert piquet.sequences(cards("AKQ7.K.KT9.AKQ98")) == [(3, 7), (3, 7)]
+    assert piquet.sequences(cards("KQJT9.987..")) == [(5, 6), (3, 2)]
+    assert piquet.sets(cards("AKQ7.K.KT9.AKQ98")) == [(4, 6)]
+    assert piquet.sets(cards("9.9.9.9")) == []
+
+
+def test_the_example_of_piquet() -> None:
+    """EX-68: dealer scores 4 for point and 14 for his tens, non-dealer 6 for two tierces."""
+    elder = cards("AKQ7.K97.AKQ.79")
+    younger = cards("T98.AT.T97.JTA8")
+
+    assert piquet.point(elder) == (4, 38)
+    assert piquet.sequences(elder) == [(3, 7), (3, 7)]
+    assert piquet.sets(elder) == [(3, 6)]
+    assert piquet.sets(younger) == [(4, 3)]
+    assert piquet.point(younger) == (4, 39)
+    assert piquet.declared(elder, younger) == (6, 18)
+
+
+def test_what_a_card_scores_in_the_play() -> None:
+    """EX-68: an ace led and a king that wins score one each; a nine nothing."""
+    assert [piquet.played(Card(card)) for card in ("SA", "HK", "DT", "C9", "S7")] == [1, 1, 1, 0, 0]
