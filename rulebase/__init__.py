@@ -23,7 +23,7 @@ from rulebase.errors import (
 if TYPE_CHECKING:
     import os
 
-    from rulebase.answers import (
+    from rulebase.ask.answers import (
         CaseInfo,
         CodeInfo,
         Decision,
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
         Row,
         Table,
     )
-    from rulebase.check import Fault
-    from rulebase.check import check as check_sources
-    from rulebase.lookup import Rulebase
-    from rulebase.source import Sources, load_sources
+    from rulebase.ask.lookup import Rulebase
+    from rulebase.compile.check import Fault
+    from rulebase.compile.check import check as check_sources
+    from rulebase.compile.source import Sources, load_sources
 
 __all__ = [
     "BuildError",
@@ -81,11 +81,11 @@ _ANSWERS = (
     "ProvisionDetail", "ProvisionInfo", "Row", "Table",
 )  # fmt: skip
 _HOMES = {
-    "rulebase.answers": {name: name for name in _ANSWERS},
+    "rulebase.ask.answers": {name: name for name in _ANSWERS},
     # Not ``check``: that is the name of the module.
-    "rulebase.check": {"Fault": "Fault", "check_sources": "check"},
-    "rulebase.lookup": {"Rulebase": "Rulebase"},
-    "rulebase.source": {"Sources": "Sources", "load_sources": "load_sources"},
+    "rulebase.compile.check": {"Fault": "Fault", "check_sources": "check"},
+    "rulebase.ask.lookup": {"Rulebase": "Rulebase"},
+    "rulebase.compile.source": {"Sources": "Sources", "load_sources": "load_sources"},
 }
 
 
@@ -106,8 +106,8 @@ def open_rulebase(
     """
     from os import fspath  # noqa: PLC0415
 
+    from rulebase.ask.lookup import Rulebase  # noqa: PLC0415
     from rulebase.cache import ROOT, connect, open_file  # noqa: PLC0415
-    from rulebase.lookup import Rulebase  # noqa: PLC0415
 
     if path is not None:
         return Rulebase(open_file(fspath(path)))

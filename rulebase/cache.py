@@ -13,8 +13,8 @@ import sqlite3
 import sys
 from contextlib import suppress
 
+from rulebase.compile.manifest import SETTLED, fingerprint, manifest, newest
 from rulebase.errors import BuildError
-from rulebase.manifest import SETTLED, fingerprint, manifest, newest
 from rulebase.schema import APPLICATION_ID, FORMAT
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
@@ -176,8 +176,8 @@ def _build(root: str, mark: str, path: str) -> None:
     import tempfile  # noqa: PLC0415 - the writing side is for the one start that needs it
     from pathlib import Path  # noqa: PLC0415
 
-    from rulebase.build import build  # noqa: PLC0415
-    from rulebase.source import load_sources  # noqa: PLC0415
+    from rulebase.compile.build import build  # noqa: PLC0415
+    from rulebase.compile.source import load_sources  # noqa: PLC0415
 
     # An empty file to begin with: fails at once, before the work is done, where nothing may be written.
     handle, draft = tempfile.mkstemp(dir=os.path.dirname(path), prefix="rulebase-", suffix=".tmp")
@@ -207,7 +207,7 @@ def _sweep(directory: str, current: str) -> None:
 def _in_memory(root: str) -> sqlite3.Connection:
     from pathlib import Path  # noqa: PLC0415 - likewise
 
-    from rulebase.build import compile_sources  # noqa: PLC0415
-    from rulebase.source import load_sources  # noqa: PLC0415
+    from rulebase.compile.build import compile_sources  # noqa: PLC0415
+    from rulebase.compile.source import load_sources  # noqa: PLC0415
 
     return compile_sources(load_sources(Path(root)), fingerprint(root))

@@ -20,7 +20,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rulebase.code_names import codes_like
+from rulebase.ask.code_names import codes_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

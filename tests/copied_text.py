@@ -15,8 +15,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.source import ROOT
-from rulebase.toml_table import read_toml
+from rulebase.compile.source import ROOT
+from rulebase.compile.toml_table import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -85,9 +85,7 @@ def own_text(root: Path = ROOT) -> tuple[tuple[str, str], ...]:
     """(file, text) of everything that the law files say in our words; the laws of 2017 are in none of the books."""
     found: list[tuple[str, str]] = []
     for path in sorted(root.rglob("*.toml")):
-        if "duplicate-2017" not in (path.parent.name, path.name.split(".")[1]) and not path.name.endswith(
-            (".duplicate.toml", ".checks.toml")
-        ):
+        if "duplicate-2017" not in (path.parent.name, path.stem) and path.stem not in ("duplicate", "checks"):
             name = str(path.relative_to(root))
             found += ((name, text) for text in _texts(read_toml(path, name).data))
     return tuple(found)

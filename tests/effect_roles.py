@@ -18,7 +18,7 @@ from tests.effect_uses import LAWS, SOURCES, WORDS, roles_of, uses
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulebase.lawfile import RowSpec
+    from rulebase.compile.lawfile import RowSpec
 
 _MOST = 1500
 

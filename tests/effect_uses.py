@@ -11,7 +11,7 @@ from tests.shipped import shipped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rulebase.lawfile import EffectSpec, RowSpec
+    from rulebase.compile.lawfile import EffectSpec, RowSpec
 
 LAWS = laws()
 SOURCES = shipped()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulebase.source import Sources, load_sources
+from rulebase.compile.source import Sources, load_sources
 
 FILES = {
-    "kinds.toml": """
+    "words/kinds/shared.toml": """
 [revoke]
 title = "Revoke"
 phase = "play"
@@ -52,7 +52,7 @@ phase = "any"
 games = ["any"]
 informs = true
 """,
-    "facts.toml": """
+    "words/facts/shared.toml": """
 [corrected]
 title = "corrected in time"
 values = ["yes", "no"]
@@ -84,7 +84,7 @@ values = ["declarer", "defender"]
 to = "table"
 question = "Whose card was it?"
 """,
-    "effects.toml": """
+    "words/effects/shared.toml": """
 [no_rectification]
 says = "Nothing is enforced."
 params = []
@@ -108,7 +108,7 @@ params = ["seat", "mode", "suit"]
 values = { mode = ["lead", "not lead"], suit = ["chosen"] }
 sort = "binds"
 """,
-    "params.toml": """
+    "words/params.toml": """
 seat = "role"
 from = "role"
 to = "role"
@@ -117,17 +117,21 @@ kind = "kind"
 mode = "word"
 suit = "word"
 """,
-    "options.toml": 'read = ["require"]\noffered = ["waive"]\n',
-    "roles.toml": 'offender = "the offender"\noffending_side = "the offending side"\nother_side = "the other side"\n',
-    "aliases.toml": '"renege" = "revoke"\n"Didn\'t follow suit" = "revoke"\n',
-    "groups.toml": 'order = ["Whist"]\n',
-    "synonyms.toml": """
+    "words/options.toml": 'read = ["require"]\noffered = ["waive"]\n',
+    "words/roles/shared.toml": """
+offender = "the offender"
+offending_side = "the offending side"
+other_side = "the other side"
+""",
+    "words/aliases/shared.toml": '"renege" = "revoke"\n"Didn\'t follow suit" = "revoke"\n',
+    "words/groups.toml": 'order = ["Whist"]\n',
+    "words/synonyms.toml": """
 stop = ["the", "a", "in", "for"]
 [[alike]]
 said = ["deck"]
 law = ["pack"]
 """,
-    "codes/whist/code.toml": """
+    "law/whist/whist/code.toml": """
 title = "Whist"
 group = "Whist"
 book = "The book of whist"
@@ -139,7 +143,7 @@ misdeal = "The book says nothing of it."
 players = 4
 suits = ["C", "D", "H", "S"]
 """,
-    "codes/whist/revoke.toml": """
+    "law/whist/whist/revoke.toml": """
 kind = "revoke"
 facts = ["mixed", { fact = "corrected", only_if = "mixed = no" }, { fact = "tricks", only_if = "corrected = no" }]
 
@@ -187,7 +191,7 @@ under = ["WH-2", "WH-1"]
 says = "Too late."
 do = [{ effect = "no_rectification" }]
 """,
-    "codes/whist/revoke.cases.toml": """
+    "law/whist/whist/revoke.cases.toml": """
 [[case]]
 name = "East corrects his revoke"
 told = { corrected = "yes" }
@@ -212,7 +216,7 @@ told = { mixed = "yes" }
 expect = { row = "too-late" }
 origin = "book, 2"
 """,
-    "codes/whist/procedure.toml": """
+    "law/whist/whist/procedure.toml": """
 kind = "procedure"
 
 [[provision]]
@@ -224,7 +228,7 @@ det = "-"
 informs = true
 right = "permitted"
 """,
-    "codes/dummy-whist/code.toml": """
+    "law/whist/dummy-whist/code.toml": """
 title = "Whist with a dummy"
 group = "Whist"
 book = "The book of whist"

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from rulebase import SourceError
-from rulebase.check import check_lists
-from rulebase.clauses import ClauseList, read_clauses
-from rulebase.words import compact, law_number, law_parts
+from rulebase.ask.plain import compact, law_number, law_parts
+from rulebase.compile.check import check_lists
+from rulebase.compile.clauses import ClauseList, read_clauses
 from tests.each import check_each
 from tests.rulings import laws
 from tests.shipped import shipped
@@ -87,7 +87,7 @@ def test_a_citation_of_what_the_code_does_not_have_is_a_fault() -> None:
 
 
 def test_a_list_for_no_code_is_a_fault() -> None:
-    stray = ClauseList("clauses.tarot.toml", "tarot", {"1": "the fool"}, {}, {})
+    stray = ClauseList("words/clauses/tarot.toml", "tarot", {"1": "the fool"}, {}, {})
 
     found = [fault.message for fault in check_lists(replace(shipped(), clauses=(stray,)))]
 
@@ -95,9 +95,11 @@ def test_a_list_for_no_code_is_a_fault() -> None:
 
 
 def test_a_clause_within_another_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "clauses.x.toml").write_text('code = "x"\n[laws]\n6 = "deal"\n62C = "revoke"\n62C1 = "revoke, too"\n')
+    folder = tmp_path / "words" / "clauses"
+    folder.mkdir(parents=True)
+    (folder / "x.toml").write_text('code = "x"\n[laws]\n6 = "deal"\n62C = "revoke"\n62C1 = "revoke, too"\n')
 
     with pytest.raises(SourceError) as caught:
         read_clauses(tmp_path)
 
-    assert str(caught.value) == "clauses.x.toml: laws: 62C is no clause of its own, since 62C1 is a part of it"
+    assert str(caught.value) == "words/clauses/x.toml: laws: 62C is no clause of its own, since 62C1 is a part of it"

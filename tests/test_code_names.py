@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.code_names import code_called, codes_like
+from rulebase.ask.code_names import code_called, codes_like
 
 TITLES = {
     "auction-pitch": "Auction pitch (setback)",

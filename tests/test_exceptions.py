@@ -9,7 +9,7 @@ import pytest
 from adjudicator.law.exceptions import settle_weighed
 from adjudicator.law.rulings import settle
 from adjudicator.record.errors import ContradictionError
-from rulebase.conditions import parse_condition
+from rulebase.ask.conditions import parse_condition
 from tests.command_line import run
 from tests.rulings import laws
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulebase.check import check_lists
-from rulebase.inventory import NOTHING, Inventory, read_inventory
-from rulebase.source import ROOT
+from rulebase.compile.check import check_lists
+from rulebase.compile.inventory import NOTHING, Inventory, read_inventory
+from rulebase.compile.source import ROOT
 from tests.shipped import shipped
 from tests.test_provisions import ALL, EVERY, FURTHER, ids_of
 
@@ -26,7 +26,7 @@ def test_what_is_missing_or_left_out_for_nothing_is_a_fault() -> None:
     omitted = {"ZZ-02": "the page is torn out", "CB-81": "a slip"}
     changed = replace(sources, inventory=Inventory(listed, omitted, sources.inventory.unreached))
 
-    found = {(fault.place, fault.message) for fault in check_lists(changed) if fault.file == "inventory.toml"}
+    found = {(fault.place, fault.message) for fault in check_lists(changed) if fault.file == "words/inventory.toml"}
 
     assert found == {
         ("ZZ-01", "no code states this provision, and nothing says why it is left out"),
@@ -35,4 +35,4 @@ def test_what_is_missing_or_left_out_for_nothing_is_a_fault() -> None:
 
 
 def test_law_files_without_an_inventory_are_held_against_nothing() -> None:
-    assert read_inventory(ROOT / "codes") == NOTHING
+    assert read_inventory(ROOT / "law") == NOTHING

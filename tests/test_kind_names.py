@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulebase.ask.plain import plain
 from rulebase.errors import UnknownKind
-from rulebase.words import plain
 from tests.rulings import laws
 
 LAWS = laws()

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.commands.laws import WIDTH
-from rulebase.check import check_lists
-from rulebase.inventory import FILE, Inventory
-from rulebase.reaching import AUTOMATIC, unreached
-from rulebase.source import Sources
+from rulebase.compile.check import check_lists
+from rulebase.compile.inventory import FILE, Inventory
+from rulebase.compile.reaching import AUTOMATIC, unreached
+from rulebase.compile.source import Sources
 from tests.command_line import run
 from tests.shipped import shipped
 

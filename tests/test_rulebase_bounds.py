@@ -11,9 +11,9 @@ from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import settle
 from adjudicator.record.errors import ContradictionError
 from rulebase import check_sources
-from rulebase.bounds import Bound, contradicted, possible, ruled_out
-from rulebase.conditions import parse_condition
-from rulebase.diagram import situations
+from rulebase.ask.bounds import Bound, contradicted, possible, ruled_out
+from rulebase.ask.conditions import parse_condition
+from rulebase.ask.diagram import situations
 from rulebase.errors import Contradiction
 from tests.rulebase_tree import changed, sources
 from tests.rulings import laws
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebase import FactInfo
-    from rulebase.answers import Row, Table
+    from rulebase.ask.answers import Row, Table
 
 LAWS = laws()
 REFUSED = (Contradiction, ContradictionError)
@@ -181,7 +181,7 @@ WRONG = [
 @pytest.mark.parametrize(("values", "when", "fault"), WRONG)
 def test_wrong_bounds_are_named(tmp_path: Path, values: str, when: str, fault: str) -> None:
     asked = '{ fact = "tricks", only_if = "corrected = no"'
-    files = changed("codes/whist/revoke.toml", asked, f'{asked}, bounds = [{{ when = "{when}", {values} }}]')
+    files = changed("law/whist/whist/revoke.toml", asked, f'{asked}, bounds = [{{ when = "{when}", {values} }}]')
 
     found = check_sources(sources(tmp_path, **files))
 

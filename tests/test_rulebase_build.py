@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulebase import SourceError, load_sources
-from rulebase.build import build, compile_sources
+from rulebase.compile.build import build, compile_sources
 from rulebase.schema import APPLICATION_ID, FORMAT
 from tests.rulebase_tree import FILES, changed, sources, write_tree
 
@@ -70,15 +70,15 @@ def test_the_key_tells_two_rows_apart(compiled: sqlite3.Connection) -> None:
 def test_unsound_sources_are_not_compiled(tmp_path: Path, old: str, new: str, message: str) -> None:
     """No ruling could rest on such files; the first fault is told."""
     with pytest.raises(SourceError) as caught:
-        compile_sources(load_sources(write_tree(tmp_path, **changed("codes/whist/revoke.toml", old, new))), "mark")
+        compile_sources(load_sources(write_tree(tmp_path, **changed("law/whist/whist/revoke.toml", old, new))), "mark")
 
     assert str(caught.value).startswith(message)
 
 
 def test_a_hundred_codes_whose_parent_comes_last(tmp_path: Path) -> None:
     """Rows are written a hundred at a time; a code may extend one that is written later."""
-    page = FILES["codes/dummy-whist/code.toml"]
-    many = {f"codes/a{number}/code.toml": page for number in range(120)}
+    page = FILES["law/whist/dummy-whist/code.toml"]
+    many = {f"law/many/a{number}/code.toml": page for number in range(120)}
 
     connection = compile_sources(sources(tmp_path, **many), "mark")
 

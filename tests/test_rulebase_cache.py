@@ -57,7 +57,7 @@ def test_readers_cannot_write(laws: Path) -> None:
 def test_a_changed_law_is_noticed(laws: Path) -> None:
     opened(laws)
     before = compiled(laws)
-    write_tree(laws, **changed("codes/whist/code.toml", 'title = "Whist"', 'title = "Long whist"'))
+    write_tree(laws, **changed("law/whist/whist/code.toml", 'title = "Whist"', 'title = "Long whist"'))
 
     assert opened(laws) == "Long whist"
     assert compiled(laws) != before
@@ -65,7 +65,7 @@ def test_a_changed_law_is_noticed(laws: Path) -> None:
 
 def test_a_change_in_the_same_tick_is_noticed(laws: Path) -> None:
     """Same size, same time, other contents: the times of files that were just written are not trusted."""
-    page = laws / "codes/whist/code.toml"
+    page = laws / "law/whist/whist/code.toml"
     page.touch()
     stamp = page.stat()
     opened(laws)
@@ -81,13 +81,13 @@ def test_an_installed_law_is_noticed_when_it_is_installed_again(
     """An installer writes new files; the times of the folders tell, and no file is looked at one by one."""
     monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "cache"))
     laws = write_tree(tmp_path / "site-packages" / "rulebase")
-    folders = [laws, *(path for path in (laws / "codes").iterdir() if path.is_dir())]
+    folders = [laws, *(path for path in laws.rglob("*") if path.is_dir())]
     for folder in folders:
         os.utime(folder, (LAST_YEAR, LAST_YEAR))
     assert opened(laws) == "Whist"
     before = compiled(laws)
 
-    page = laws / "codes/whist/code.toml"
+    page = laws / "law/whist/whist/code.toml"
     text = page.read_text().replace('title = "Whist"', 'title = "Long whist"')
     page.unlink()
     page.write_text(text)
@@ -98,7 +98,7 @@ def test_an_installed_law_is_noticed_when_it_is_installed_again(
 
 def test_a_touched_law_is_not_built_again(laws: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(laws)
-    (laws / "kinds.toml").touch()
+    (laws / "words/kinds/shared.toml").touch()
     monkeypatch.setattr(cache, "_build", forbidden)
 
     assert opened(laws) == "Whist"
@@ -260,7 +260,7 @@ def test_reading_does_not_pay_for_writing(laws: Path) -> None:
     code = (
         "import sys, rulebase; laws = rulebase.open_rulebase(sources=sys.argv[1]);"
         "laws.decide('whist', 'revoke', {}); laws.search('revoke');"
-        "heavy = {'sqlite_utils', 'tomllib', 'hashlib', 'rulebase.source'};"
+        "heavy = {'sqlite_utils', 'tomllib', 'hashlib', 'rulebase.compile.source'};"
         "sys.stdout.write(' '.join(sorted(heavy & set(sys.modules))))"
     )
     found = subprocess.run(

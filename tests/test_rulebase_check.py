@@ -11,8 +11,8 @@ import pytest
 from rulebase import check_sources
 from tests.rulebase_tree import FILES, changed, sources
 
-WHIST = "codes/whist/revoke.toml"
-CASES = "codes/whist/revoke.cases.toml"
+WHIST = "law/whist/whist/revoke.toml"
+CASES = "law/whist/whist/revoke.cases.toml"
 
 FAULTS = [
     (WHIST, 'when = "tricks = none"', 'when = "tricks = one"',
@@ -32,28 +32,28 @@ FAULTS = [
      ["whist/revoke.toml: provision[2]: provision WH-2 stands already in whist/revoke.toml: provision[1]",
       "whist/revoke.toml: row[1]: rests on WH-1, which neither whist nor its parents have",
       "whist/revoke.toml: row[4]: rests on WH-1, which neither whist nor its parents have"]),
-    ("codes/whist/procedure.toml", "informs = true\n", "",
+    ("law/whist/whist/procedure.toml", "informs = true\n", "",
      ["whist/procedure.toml: provision[1]: no row rests on WH-3, and it is not marked informs"]),
     (WHIST, 'to = "other_side"', 'to = "others"',
      ["whist/revoke.toml: row[2]: transfer_tricks: to cannot be 'others'; did you mean other_side?"]),
     (WHIST, 'chooser = "other_side"', 'chooser = "umpire"',
-     ["whist/revoke.toml: row[2]: chooser cannot be 'umpire'; the roles stand in roles.toml"]),
+     ["whist/revoke.toml: row[2]: chooser cannot be 'umpire'; the roles stand in words/roles"]),
     (WHIST, "do = []", 'do = [{ effect = "goto", kind = "revok" }]',
      ["whist/revoke.toml: row[3]: goto names 'revok', which is no kind"]),
     (WHIST, "do = []", 'do = [{ effect = "lead_suit", seat = "next_to_led", mode = "lead", suit = "a trump" }]',
-     ["whist/revoke.toml: row[3]: lead_suit: seat cannot be 'next_to_led'; the roles stand in roles.toml",
+     ["whist/revoke.toml: row[3]: lead_suit: seat cannot be 'next_to_led'; the roles stand in words/roles",
       "whist/revoke.toml: row[3]: lead_suit: nothing binds suit = 'a trump'; it can be chosen"]),
     (WHIST, "n = 2", 'n = "two"',
      ["whist/revoke.toml: row[2]: transfer_tricks: nothing binds n = 'two'; it can be number"]),
     (WHIST, 'id = "waive"', 'id = "wave"',
-     ["whist/revoke.toml: row[2]: option 'wave' stands in no list of options.toml",
+     ["whist/revoke.toml: row[2]: option 'wave' stands in no list of words/options.toml",
       "whist/revoke.cases.toml: case[2]: row penalty gives options ['wave'], expected ['waive']"]),
-    ("effects.toml", 'sort = "counts"\n', "", ["effects.toml: transfer_tricks: declares no sort: it is done, binds, counts or informs"]),
-    ("effects.toml", 'why = "That law rules."\n', "", ["effects.toml: goto: informs, and does not say why it does no more"]),
-    ("effects.toml", ', suit = ["chosen"] }', " }", ["effects.toml: lead_suit: takes a word as suit, but values does not list the words"]),
-    ("effects.toml", 'sort = "binds"', 'rewords = "lead"', ["effects.toml: lead_suit: puts 'lead' into other words, which is no effect"]),
-    ("params.toml", 'suit = "word"\n', 'suit = "word"\nspan = "word"\n', ["params.toml: span: no effect takes this parameter"]),
-    ("params.toml", 'suit = "word"\n', "", ["effects.toml: lead_suit: takes 'suit', of which params.toml does not say what it holds"]),
+    ("words/effects/shared.toml", 'sort = "counts"\n', "", ["words/effects: transfer_tricks: declares no sort: it is done, binds, counts or informs"]),
+    ("words/effects/shared.toml", 'why = "That law rules."\n', "", ["words/effects: goto: informs, and does not say why it does no more"]),
+    ("words/effects/shared.toml", ', suit = ["chosen"] }', " }", ["words/effects: lead_suit: takes a word as suit, but values does not list the words"]),
+    ("words/effects/shared.toml", 'sort = "binds"', 'rewords = "lead"', ["words/effects: lead_suit: puts 'lead' into other words, which is no effect"]),
+    ("words/params.toml", 'suit = "word"\n', 'suit = "word"\nspan = "word"\n', ["words/params.toml: span: no effect takes this parameter"]),
+    ("words/params.toml", 'suit = "word"\n', "", ["words/effects: lead_suit: takes 'suit', of which words/params.toml does not say what it holds"]),
     (CASES, 'row = "too-late"', 'row = "late"',
      ["whist/revoke.toml: row[4]: row 'too-late' is not proved by a case",
       "whist/revoke.cases.toml: case[4]: expects row 'late', which is not in the table"]),
@@ -70,29 +70,29 @@ FAULTS = [
      ["whist/revoke.cases.toml: case[4]: mixed cannot be 'si'; choose from yes, no"]),
     (CASES, 'mixed = "yes"', 'mixed = "yes", stage = "play"',
      ["whist/revoke.cases.toml: case[4]: 'stage' is not asked by this table; it asks mixed, corrected, tricks"]),
-    ("codes/whist/code.toml", 'misdeal = "The book says nothing of it."', "",
+    ("law/whist/whist/code.toml", 'misdeal = "The book says nothing of it."', "",
      ["dummy-whist/code.toml: misdeal is neither decided, inherited nor marked silent",
       "whist/code.toml: misdeal is neither decided, inherited nor marked silent"]),
-    ("codes/whist/code.toml", "misdeal =", "revoke =",
+    ("law/whist/whist/code.toml", "misdeal =", "revoke =",
      ["dummy-whist/code.toml: misdeal is neither decided, inherited nor marked silent",
       "whist/code.toml: misdeal is neither decided, inherited nor marked silent",
       "whist/code.toml: silent: revoke is marked silent, but revoke.toml decides it"]),
-    ("codes/dummy-whist/code.toml", 'extends = "whist"', 'extends = "euchre"',
+    ("law/whist/dummy-whist/code.toml", 'extends = "whist"', 'extends = "euchre"',
      ["dummy-whist/code.toml: extends 'euchre', which is no code",
       "dummy-whist/code.toml: revoke is neither decided, inherited nor marked silent",
       "dummy-whist/code.toml: misdeal is neither decided, inherited nor marked silent"]),
-    ("codes/whist/code.toml", 'title = "Whist"', 'title = "Whist"\nextends = "dummy-whist"',
+    ("law/whist/whist/code.toml", 'title = "Whist"', 'title = "Whist"\nextends = "dummy-whist"',
      ["dummy-whist/code.toml: extends itself: dummy-whist > whist > dummy-whist",
       "whist/code.toml: extends itself: whist > dummy-whist > whist"]),
-    ("facts.toml", 'usual = "no"', 'usual = "no"\njudgement = true',
-     ["facts.toml: mixed: a judgement has no usual value",
+    ("words/facts/shared.toml", 'usual = "no"', 'usual = "no"\njudgement = true',
+     ["words/facts: mixed: a judgement has no usual value",
       "whist/revoke.toml: facts: mixed is a judgement and has no usual value"]),
-    ("kinds.toml", 'title = "Misdeal"', 'title = "Revoke"', ["kinds.toml: misdeal: has the same title as revoke"]),
-    ("kinds.toml", 'title = "Misdeal"', 'title = "Renege"', ["aliases.toml: renege: is the title of misdeal, not a name of revoke"]),
-    ("kinds.toml", 'when = "by = declarer"\n', "",
-     ["kinds.toml: exposed-by-declarer: has no when, so nothing tells it from the rest of exposed-card",
-      "kinds.toml: exposed-card: no member answers to it when stage = play, by = declarer"]),
-    ("facts.toml", '"two_or_more"]\n', '"two_or_more"]\nusual = "none"\n',
+    ("words/kinds/shared.toml", 'title = "Misdeal"', 'title = "Revoke"', ["words/kinds: misdeal: has the same title as revoke"]),
+    ("words/kinds/shared.toml", 'title = "Misdeal"', 'title = "Renege"', ["words/aliases: renege: is the title of misdeal, not a name of revoke"]),
+    ("words/kinds/shared.toml", 'when = "by = declarer"\n', "",
+     ["words/kinds: exposed-by-declarer: has no when, so nothing tells it from the rest of exposed-card",
+      "words/kinds: exposed-card: no member answers to it when stage = play, by = declarer"]),
+    ("words/facts/shared.toml", '"two_or_more"]\n', '"two_or_more"]\nusual = "none"\n',
      ["whist/revoke.toml: facts: tricks is assumed, but has no words for none, one, two_or_more"]),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "tricks = one" }, { said = "stage = play", means = "tricks = none" }]\nfacts = ["mixed",',
      ["whist/revoke.toml: heard[2]: stage = play cannot say two things of tricks"]),
@@ -125,7 +125,7 @@ def test_malformed_file_is_a_fault(tmp_path: Path) -> None:
 
 def test_cases_without_a_table(tmp_path: Path) -> None:
     """Cases stand beside the table they prove."""
-    found = check_sources(sources(tmp_path, **{"codes/dummy-whist/revoke.cases.toml": FILES[CASES]}))
+    found = check_sources(sources(tmp_path, **{"law/whist/dummy-whist/revoke.cases.toml": FILES[CASES]}))
 
     assert list(map(str, found)) == ["dummy-whist/revoke.cases.toml: there is no revoke.toml beside it"]
 
@@ -139,10 +139,13 @@ def test_counterexamples_are_few(tmp_path: Path) -> None:
         'kind = "misdeal"\nfacts = ["f0", "f1"]\n[[provision]]\nid = "WH-7"\ncite = "x"\nlines = "1"\nsays = "x"\ndet = "A"\n'
         '[[row]]\nid = "one"\nwhen = "f0 = a & f1 = a"\nunder = ["WH-7"]\ndo = []\n'
     )
-    files = {"facts.toml": FILES["facts.toml"] + facts, "codes/dummy-whist/misdeal.toml": table}
+    files = {
+        "words/facts/shared.toml": FILES["words/facts/shared.toml"] + facts,
+        "law/whist/dummy-whist/misdeal.toml": table,
+    }
     found = [str(fault) for fault in check_sources(sources(tmp_path / "a", **files)) if "misdeal.toml" in fault.file]
     asked = ", ".join(f'"f{at}"' for at in range(9))
-    files["codes/dummy-whist/misdeal.toml"] = table.replace('"f0", "f1"', asked)
+    files["law/whist/dummy-whist/misdeal.toml"] = table.replace('"f0", "f1"', asked)
     vast = [str(fault) for fault in check_sources(sources(tmp_path / "b", **files)) if "misdeal.toml" in fault.file]
 
     assert found == [

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebase.bounds import Bound
-from rulebase.conditions import ConditionError, holds, parse_condition
-from rulebase.diagram import count, draw, matters, reached, restrict, situations
+from rulebase.ask.bounds import Bound
+from rulebase.ask.conditions import ConditionError, holds, parse_condition
+from rulebase.ask.diagram import count, draw, matters, reached, restrict, situations
 
 
 @dataclass(frozen=True)

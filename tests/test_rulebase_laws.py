@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebase import Fault, Rulebase
-from rulebase.diagram import situations
-from rulebase.lawfile import Case, KindFile
+from rulebase.ask.diagram import situations
+from rulebase.compile.lawfile import Case, KindFile
 from tests.each import check_each
 from tests.shipped import faults, shipped
 

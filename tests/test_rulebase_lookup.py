@@ -14,7 +14,7 @@ from rulebase import (
     UnknownValue,
     load_sources,
 )
-from rulebase.build import compile_sources
+from rulebase.compile.build import compile_sources
 from tests.rulebase_tree import write_tree
 
 BRIDGE = """
@@ -45,9 +45,9 @@ WHOLE = EXPOSED.replace('"exposed-in-auction"', '"exposed-card"').replace("BR-1"
 @pytest.fixture(scope="module")
 def laws(tmp_path_factory: pytest.TempPathFactory) -> Rulebase:
     files = {
-        "codes/bridge/code.toml": BRIDGE,
-        "codes/bridge/exposed-in-auction.toml": EXPOSED,
-        "codes/whist/exposed-card.toml": WHOLE,
+        "law/bridge/bridge/code.toml": BRIDGE,
+        "law/bridge/bridge/exposed-in-auction.toml": EXPOSED,
+        "law/whist/whist/exposed-card.toml": WHOLE,
     }
     return Rulebase(compile_sources(load_sources(write_tree(tmp_path_factory.mktemp("laws"), **files)), "mark"))
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebase import Rulebase, load_sources, open_rulebase
-from rulebase.build import compile_sources
-from rulebase.search import SNIPPET
+from rulebase.ask.search import SNIPPET
+from rulebase.compile.build import compile_sources
 from tests.rulebase_tree import write_tree
 
 

@@ -11,9 +11,9 @@ import pytest
 from rulebase import SourceError, load_sources
 from tests.rulebase_tree import changed, write_tree
 
-WHIST = "codes/whist/revoke.toml"
-CASES = "codes/whist/revoke.cases.toml"
-PAGE = "codes/whist/code.toml"
+WHIST = "law/whist/whist/revoke.toml"
+CASES = "law/whist/whist/revoke.cases.toml"
+PAGE = "law/whist/whist/code.toml"
 
 MALFORMED = [
     (WHIST, "mixed = yes", "mixed = si", "whist/revoke.toml: row[4]: mixed cannot be 'si'; choose from yes, no"),
@@ -40,19 +40,19 @@ MALFORMED = [
     (WHIST, 'det = "M"', 'det = "M"\nmemory = "mine"', "whist/revoke.toml: provision[1]: memory cannot be 'mine'; choose from whole, part"),
     (WHIST, 'det = "M"', 'det = "M"\nmemory = "part"', "whist/revoke.toml: provision[1]: memory 'part' wants a note that says which part"),
     (WHIST, 'det = "M"', 'det = "M"\ninforms = "yes"', "whist/revoke.toml: provision[1]: informs must be true or false, not text"),
-    (WHIST, 'facts = ["mixed",', 'facts = ["mixd",', "whist/revoke.toml: facts[1]: no fact 'mixd' in facts.toml"),
+    (WHIST, 'facts = ["mixed",', 'facts = ["mixd",', "whist/revoke.toml: facts[1]: no fact 'mixd' in words/facts"),
     (WHIST, 'facts = ["mixed",', 'facts = ["mixed", "mixed",', "whist/revoke.toml: facts[2]: mixed is asked twice"),
     (WHIST, 'facts = ["mixed",', 'facts = [1, "mixed",', "whist/revoke.toml: facts must be a list of names or tables"),
     (WHIST, 'only_if = "mixed = no"', 'only_if = "tricks = one"', "whist/revoke.toml: facts[2]: only_if asks about 'tricks'; the facts before it are mixed"),
     (WHIST, 'only_if = "mixed = no"', 'usual = "perhaps"', "whist/revoke.toml: facts[2]: usual cannot be 'perhaps'; choose from yes, no"),
     (WHIST, "[[row]]\nid = \"too-late\"", "[[row]\nid = \"too-late\"", "whist/revoke.toml: not TOML: expected ']]' at the end of an array declaration (at line 42, column 6)"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: a fact that is heard has either a meaning (means) or a neighbour (near)"),
-    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stag = play", means = "mixed = no" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: no fact 'stag' in facts.toml"),
+    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stag = play", means = "mixed = no" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: no fact 'stag' in words/facts"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "mixed = si" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed cannot be 'si'; choose from yes, no"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "mixed = yes", means = "tricks = one" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed is asked here, so what it says needs no telling"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "by = defender", means = "stage = play" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: stage is not asked here; this table asks mixed, corrected, tricks"),
-    (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes & stag = play"]\nfacts = ["mixed",', "whist/revoke.toml: never[1]: no fact 'stag' in facts.toml"),
-    ("facts.toml", 'usual = "no"', 'usual = "no"\nwords = { si = "they were" }', "facts.toml: mixed.words: unknown key 'si'; allowed are no, yes"),
+    (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes & stag = play"]\nfacts = ["mixed",', "whist/revoke.toml: never[1]: no fact 'stag' in words/facts"),
+    ("words/facts/shared.toml", 'usual = "no"', 'usual = "no"\nwords = { si = "they were" }', "words/facts/shared.toml: mixed.words: unknown key 'si'; allowed are no, yes"),
     (CASES, 'told = { mixed = "yes" }', 'told = { mixed = "yes" }\nrecord = "x"', "whist/revoke.cases.toml: case[4]: a case has either told facts or a record"),
     (CASES, 'told = { mixed = "yes" }\nexpect = { row = "too-late" }', 'told = { mixed = "yes" }', "whist/revoke.cases.toml: case[4]: expect is missing"),
     (CASES, 'told = { mixed = "yes" }', "told = { mixed = true }", "whist/revoke.cases.toml: case[4].told: mixed must be text, not true or false"),
@@ -60,13 +60,13 @@ MALFORMED = [
     (PAGE, 'book = "The book of whist"\n', "", "whist/code.toml: book is missing"),
     (PAGE, "misdeal =", "misdael =", "whist/code.toml: silent: kind cannot be 'misdael'; choose from revoke, misdeal, exposed-card, exposed-in-auction, exposed-by-defender, exposed-by-declarer, procedure"),
     (PAGE, "players = 4", "players = 2026-11-20", "whist/code.toml: game: dates and times have no place in a game"),
-    ("kinds.toml", 'phase = "deal"', 'phase = "late"', "kinds.toml: misdeal: phase cannot be 'late'; choose from deal, auction, play, claim, score, any"),
-    ("kinds.toml", 'when = "by = defender"', 'when = "by = dummy"', "kinds.toml: exposed-by-defender: by cannot be 'dummy'; choose from declarer, defender"),
-    ("facts.toml", 'values = ["none", "one", "two_or_more"]', 'values = ["none"]', "facts.toml: tricks: values must be two or more, all different"),
-    ("aliases.toml", '"renege" = "revoke"', '"renege" = "revok"', "aliases.toml: 'renege' stands for 'revok', which is no kind"),
-    ("aliases.toml", '"renege" = "revoke"', '"mis-deal" = "misdeal"\n"Mis Deal" = "misdeal"', "aliases.toml: 'Mis Deal' stands twice"),
-    ("aliases.toml", '"renege" = "revoke"', '"Exposed Card" = "revoke"', "aliases.toml: 'Exposed Card' is itself a kind"),
-    ("synonyms.toml", 'law = ["pack"]', 'law = "pack"', "synonyms.toml: alike[1]: law must be a list, not text"),
+    ("words/kinds/shared.toml", 'phase = "deal"', 'phase = "late"', "words/kinds/shared.toml: misdeal: phase cannot be 'late'; choose from deal, auction, play, claim, score, any"),
+    ("words/kinds/shared.toml", 'when = "by = defender"', 'when = "by = dummy"', "words/kinds/shared.toml: exposed-by-defender: by cannot be 'dummy'; choose from declarer, defender"),
+    ("words/facts/shared.toml", 'values = ["none", "one", "two_or_more"]', 'values = ["none"]', "words/facts/shared.toml: tricks: values must be two or more, all different"),
+    ("words/aliases/shared.toml", '"renege" = "revoke"', '"renege" = "revok"', "words/aliases/shared.toml: 'renege' stands for 'revok', which is no kind"),
+    ("words/aliases/shared.toml", '"renege" = "revoke"', '"mis-deal" = "misdeal"\n"Mis Deal" = "misdeal"', "words/aliases/shared.toml: 'Mis Deal' stands twice"),
+    ("words/aliases/shared.toml", '"renege" = "revoke"', '"Exposed Card" = "revoke"', "words/aliases/shared.toml: 'Exposed Card' is itself a kind"),
+    ("words/synonyms.toml", 'law = ["pack"]', 'law = "pack"', "words/synonyms.toml: alike[1]: law must be a list, not text"),
 ]  # fmt: skip
 
 

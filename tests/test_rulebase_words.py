@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.citations import laws_cited
-from rulebase.words import compact, law_number, law_parts, plain
+from rulebase.ask.plain import compact, law_number, law_parts, plain
+from rulebase.compile.citations import laws_cited
 
 
 @pytest.mark.parametrize(

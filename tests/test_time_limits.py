@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.conditions import parse_condition
+from rulebase.ask.conditions import parse_condition
 from tests.rulings import report
 from tests.shipped import shipped
 

@@ -16,7 +16,7 @@ from tests.rulings import laws
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rulebase.answers import Heard
+    from rulebase.ask.answers import Heard
 
 TABLES = laws().connection.execute("SELECT code, kind FROM kind_table ORDER BY code, kind").fetchall()
 HEARD = [

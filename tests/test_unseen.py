@@ -1,5 +1,5 @@
 """What the record shows is never asked and never assumed: each fact that is said to be derived has a deriver, in every
-code that asks for it, or a reason in ``rulebase/unseen.toml`` why no record can tell it."""
+code that asks for it, or a reason in ``rulebase/words/unseen.toml`` why no record can tell it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rulings import laws, report
 from tests.shipped import shipped
 
 RULEBASE = Path(__file__).parent.parent / "rulebase"
-REASONS = tomllib.loads((RULEBASE / "unseen.toml").read_text(encoding="utf-8"))
+REASONS = tomllib.loads((RULEBASE / "words" / "unseen.toml").read_text(encoding="utf-8"))
 TURNED = "!turned H8\n"
 ALONE = f"{TURNED}order-up alone\n!take S H8\n!discard S SQ\nHJ HT HA C9 HQ ST CT S8 CK HK CQ H8 DQ S7 SJ"
 TOGETHER = f"{TURNED}order-up\n!take S H8\n!discard S D8\nS9 S8 D9 S7 DK H7 DA HA CA C9 ST HJ HT H8 SK HQ DT HK H9 CK"
@@ -26,7 +26,7 @@ DERIVED = {fact for fact, _ in derivable()}
 def said_to_be_derived() -> set[str]:
     """The facts whose entry in the vocabulary begins by saying what they are derived from."""
     found, comment = set(), ""
-    for path in sorted(RULEBASE.glob("facts*.toml")):
+    for path in sorted((RULEBASE / "words" / "facts").glob("*.toml")):
         for line in path.read_text(encoding="utf-8").splitlines():
             name = re.match(r"\[(\w+)\]", line)
             if name and "# derived:" in comment:

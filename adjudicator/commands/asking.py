@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
 from adjudicator.law.exceptions import NONE, settle_weighed, told_by
-from rulebase.conditions import EXCEPTION
+from rulebase.ask.conditions import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

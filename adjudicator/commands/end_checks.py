@@ -11,7 +11,7 @@ from adjudicator.law.check_laws import facts_asked
 from adjudicator.law.end_checks import checks_of
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import settle
-from rulebase.conditions import EXCEPTION
+from rulebase.ask.conditions import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import complain
-from rulebase.conditions import EXCEPTION
+from rulebase.ask.conditions import EXCEPTION
+from rulebase.ask.plain import plain
 from rulebase.errors import UnknownKind, UserError
-from rulebase.words import plain
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

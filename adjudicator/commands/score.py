@@ -21,7 +21,7 @@ from adjudicator.values.cards import Card
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rulebase.answers import CodeInfo
+    from rulebase.ask.answers import CodeInfo
 
 DECK = 52
 OWN_HONOURS = frozenset({"auction", "auction-1913"})

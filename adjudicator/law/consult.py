@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.findings import FactValue, Need, values
-from rulebase.bounds import contradicted, possible
+from rulebase.ask.bounds import contradicted, possible
 from rulebase.errors import Contradiction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from rulebase import Decision, FactInfo, Row, Rulebase
-    from rulebase.answers import Table
+    from rulebase.ask.answers import Table
 
 _NOTHING: Mapping[str, FactValue] = MappingProxyType({})
 _NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from adjudicator.law.findings import FactValue, Need, Otherwise
 from adjudicator.law.outcomes import outcome
 from adjudicator.law.rulings import consult_told, rulings_of, settle
-from rulebase.conditions import EXCEPTION
+from rulebase.ask.conditions import EXCEPTION
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:

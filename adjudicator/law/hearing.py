@@ -9,7 +9,7 @@ from adjudicator.law.findings import FactValue, values
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from rulebase.answers import Decision, Table
+    from rulebase.ask.answers import Decision, Table
 
 
 def translated(table: Table, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:

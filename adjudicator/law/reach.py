@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from rulebase import Rulebase
-    from rulebase.answers import Heard
+    from rulebase.ask.answers import Heard
 
     Place = tuple[str, str]
     """(code, kind)."""

@@ -1,0 +1,287 @@
+"""What the rulebase answers: small values, read from the compiled file.
+
+Named tuples, because a program that answers in a few milliseconds cannot spend ten on making classes. Their annotations
+are read when the classes are made, not kept as text: text would have to be compiled, field by field.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from rulebase.ask.bounds import Bounds
+    from rulebase.ask.conditions import Condition
+    from rulebase.ask.diagram import Diagram
+
+
+_NO_WORDS: Mapping[str, str] = MappingProxyType({})
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads(text)
+    return found
+
+
+class CodeInfo(NamedTuple):
+    """One body of law for one game in one edition."""
+
+    id: str
+    title: str
+    edition: str
+    publisher: str
+    book: str
+    """What a citation refers to."""
+    in_force_from: str
+    in_force_to: str
+    extends: str | None
+    ancestors: tuple[str, ...]
+    """Nearest first."""
+    families: tuple[str, ...]
+    checked: str
+    """The day somebody last compared the code with its source."""
+    note: str
+    silent: Mapping[str, str]
+    """Kind to the reason why this code and its parents do not decide it."""
+    game_json: str
+    group: str
+    """Where it stands in the list of codes."""
+
+    @property
+    def game(self) -> Mapping[str, Any]:
+        """What the code says of its game, with what the parents say filled in."""
+        return _parsed(self.game_json)
+
+
+class KindInfo(NamedTuple):
+    """What can go wrong."""
+
+    id: str
+    title: str
+    phase: str
+    games: tuple[str, ...]
+    family: str | None
+    elsewhere: str | None
+    """What the name means in games that do not know the kind."""
+    informs: bool
+    broad: bool
+
+
+class FactInfo(NamedTuple):
+    """Something a law asks about, as one table asks for it or as the vocabulary has it."""
+
+    id: str
+    title: str
+    values: tuple[str, ...]
+    question: str
+    to: str
+    usual: str | None
+    judgement: bool
+    only_if: "Condition"
+    words: Mapping[str, str] = _NO_WORDS
+    """What a value says, as a sentence, where the title does not make one of it."""
+    withdraws: tuple[str, ...] = ()
+    """The values by which the irregular action goes back at once, whatever else is still open."""
+    bounds: "Bounds" = ()
+    """What the facts before it leave possible."""
+
+    @property
+    def name(self) -> str:
+        """The same as the id."""
+        return self.id
+
+
+class EffectInfo(NamedTuple):
+    """Something a ruling can order; ``says`` has the parameters in braces."""
+
+    id: str
+    says: str
+    params: tuple[str, ...]
+    sorts: tuple[str, ...]
+    """``done``, ``binds``, ``counts``, ``informs``: what it comes to."""
+    why: str = ""
+    """Why it informs and no more."""
+    rewords: str = ""
+    """The effect that it only puts into other words."""
+    says_none: str = ""
+    """The sentence where ``n`` is 0, if it differs."""
+    says_many: str = ""
+    """The sentence where ``n`` is 2 or more, or several cards are concerned, if it differs."""
+    weighs: bool = False
+    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
+    writes: str = ""
+    """The line of a record that does at the table what it orders, if one does."""
+    ends: bool = False
+    """The deal is over once it is ordered."""
+    voids: bool = False
+    """The result of the table counts for nothing once it is ordered."""
+    amends: str = ""
+    """What it makes of the calls as they were recorded."""
+
+
+class ProvisionInfo(NamedTuple):
+    """One statement of a code, cited."""
+
+    code: str
+    id: str
+    kind: str
+    cite: str
+    lines: str
+    says: str
+    limit: str
+    det: str
+    right: str
+    damage: str
+    note: str
+    memory: str
+    """``whole`` or ``part`` where nobody has read it in a text; else empty."""
+    informs: bool
+
+
+class Row(NamedTuple):
+    """One line of a decision table, ready to be shown."""
+
+    code: str
+    kind: str
+    id: str
+    when: str
+    under: tuple[str, ...]
+    provisions: tuple[ProvisionInfo, ...]
+    law: str
+    """The headings it rests on, joined."""
+    says: str
+    """The row's own words, or those of its provisions."""
+    do: tuple[Mapping[str, Any], ...]
+    """Effects as the law file has them, under ``effect`` the name; seats are roles."""
+    chooser: str | None
+    options: tuple[Mapping[str, Any], ...]
+    """Each with ``id``, ``says`` and ``do``."""
+    basis: str
+    note: str
+
+
+class Heard(NamedTuple):
+    """A fact that other codes ask about, and what it says in the words of one table."""
+
+    fact: str
+    value: str
+    means: str
+    """The fact of this table."""
+    as_value: str
+    exact: bool
+    """Whether it is the same; else it only lies near, and whoever tells it has to say which he means."""
+
+
+class Table(NamedTuple):
+    """The decision table of one code for one kind."""
+
+    code: str
+    kind: str
+    facts: tuple[FactInfo, ...]
+    rows: tuple[Row, ...]
+    diagram: "Diagram"
+    """The questions that matter."""
+    heard: tuple[Heard, ...] = ()
+    never: tuple["Condition", ...] = ()
+    """What cannot be so together."""
+
+    def reachable(self, values: Mapping[str, str]) -> frozenset[str]:
+        """The facts that exist, or may exist, when *values* are known."""
+        found: set[str] = set()
+        for fact in self.facts:
+            if all(name in found and values.get(name, may[0]) in may for name, may in fact.only_if.items()):
+                found.add(fact.id)
+        return frozenset(found)
+
+    def row(self, row: str) -> Row:
+        """The row with this id."""
+        return next(found for found in self.rows if found.id == row)
+
+
+class Need(NamedTuple):
+    """A fact that is missing and matters."""
+
+    fact: str
+    to: str
+    question: str
+    values: tuple[str, ...]
+    leads_to: Mapping[str, tuple[str, ...]]
+    """For each value, the rows that would still be open."""
+
+
+class Decision(NamedTuple):
+    """What the law says of one situation, or what it still has to be told."""
+
+    status: str
+    """``decided``, ``needs-facts`` or ``silent``."""
+    code: str
+    """The code that was asked."""
+    kind: str
+    spoke: str | None
+    """The code that answered: the one asked or an ancestor; None when none of them decides the kind."""
+    silent_reason: str | None
+    row: Row | None
+    open_rows: tuple[Row, ...]
+    needs: tuple[Need, ...]
+    """The next question first."""
+    assumed: Mapping[str, str]
+    """Usual values taken for granted, where another value could have changed the outcome."""
+
+
+class KindChoice(NamedTuple):
+    """What a name for a fault means: a kind, or a family whose member the facts have to tell."""
+
+    kind: str | None
+    members: tuple[str, ...]
+    """The kinds that it may still be; one when it is settled."""
+    needs: tuple[Need, ...]
+    """What tells the members apart, the next question first; ``leads_to`` names kinds."""
+    heard: str
+    """How the name was taken: the kind's own, an alias, or the nearest name."""
+
+
+class CaseInfo(NamedTuple):
+    """A worked example with its expected answer and who stands behind it."""
+
+    code: str
+    kind: str
+    name: str
+    told: Mapping[str, str] | None
+    record: str
+    expect: Mapping[str, Any]
+    origin: str
+    example: str
+
+
+class ProvisionDetail(NamedTuple):
+    """One provision with everything that hangs on it."""
+
+    provision: ProvisionInfo
+    kinds: tuple[str, ...]
+    code_title: str
+    book: str
+    rows: tuple[Row, ...]
+    """The rows that rest on it, in any code."""
+    cases: tuple[CaseInfo, ...]
+    """The cases that prove those rows."""
+    inherited_by: tuple[str, ...]
+    """The codes for which it is law because neither they nor a nearer parent decide its kind."""
+
+
+class Hit(NamedTuple):
+    """One answer to a search."""
+
+    code: str
+    kind: str
+    provision: str
+    law: str
+    """The citation, as the book has it."""
+    title: str
+    """The title of the kind."""
+    snippet: str
+    score: float
+    """Higher is better."""
+    right: str = ""
+    """``permitted``, ``not-permitted`` or ``at-a-price`` where the provision answers "may he?"; else empty."""

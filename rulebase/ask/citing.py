@@ -1,0 +1,181 @@
+"""Provisions found by what they are called: id, law number, kind or heading."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from typing import TYPE_CHECKING
+
+from rulebase.ask.answers import CaseInfo, ProvisionDetail, ProvisionInfo
+from rulebase.ask.plain import compact, law_number, law_parts, plain
+from rulebase.ask.tables import PROVISION, provision_info
+from rulebase.errors import NotLawHere, UnknownProvision
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rulebase.ask.answers import CodeInfo
+    from rulebase.ask.laws import Laws
+
+USUAL_CODE = "contract-bridge-1963"
+"""Preferred when nobody names a code, neither in the question nor in ``ADJUDICATOR_CODE``."""
+
+_END = "\U0010ffff"
+"""Sorts after every continuation of a name."""
+
+
+def preferred_code() -> str:
+    """The code that is meant when none is named."""
+    return os.environ.get("ADJUDICATOR_CODE") or USUAL_CODE
+
+
+def show(rulebase: Laws, ref: str, code: CodeInfo | None) -> list[ProvisionDetail]:
+    """What *ref* cites, with everything that hangs on it; under *code* and its parents where one is named."""
+    found = cited(rulebase, ref)
+    if code is not None:
+        line = (code.id, *code.ancestors)
+        here = sorted((hit for hit in found if hit.code in line), key=lambda hit: line.index(hit.code))
+        if found and not here:
+            ids = {hit.id for hit in found}
+            raise NotLawHere(ids.pop() if len(ids) == 1 else ref, dict.fromkeys(hit.code for hit in found), code.id)
+        found = here
+    else:
+        first = preferred_code()
+        found = sorted(found, key=lambda hit: hit.code != first)
+    if not found:
+        names = (
+            name for (name,) in rulebase.connection.execute("SELECT cite FROM provision UNION SELECT id FROM provision")
+        )
+        raise UnknownProvision(ref, names)
+    return [_detail(rulebase, provision) for provision in found]
+
+
+def cited(rulebase: Laws, ref: str) -> list[ProvisionInfo]:
+    """The provisions that *ref* names, whatever their code: the first reading that names any."""
+    numbers = by_id(rulebase, ref)
+    if not numbers and (law := law_number(ref)):
+        # The number of a law that is not there means no other law.
+        numbers = by_law(rulebase, law)
+    elif not numbers:
+        numbers = (
+            _of_kind(rulebase, ref)
+            or _under_heading(rulebase, plain(ref))
+            or _by_name(rulebase, "heading", plain(ref), plain(ref) + _END)
+            or _by_words(rulebase, ref)
+        )
+    return [_read(rulebase, number) for number in numbers]
+
+
+def by_id(rulebase: Laws, ref: str) -> list[int]:
+    """The numbers of the provisions with this id."""
+    return _by_name(rulebase, "id", compact(ref), compact(ref))
+
+
+def by_law(rulebase: Laws, number: str) -> list[int]:
+    """The numbers of the provisions whose law begins with *number*: 62 has 62A and 62C1, but not 621."""
+    whole = law_parts(number)
+    longer = rulebase.connection.execute(
+        "SELECT DISTINCT name FROM citation WHERE sort = 'law' AND name BETWEEN ? AND ?", (number, number + _END)
+    )
+    laws = tuple(name for (name,) in longer if law_parts(name)[: len(whole)] == whole)
+    marks = ", ".join("?" * len(laws))
+    where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
+    return _numbers(rulebase, f"{where} WHERE c.name IN ({marks})", laws)
+
+
+def _by_name(rulebase: Laws, sort: str, first: str, last: str) -> list[int]:
+    where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = ? WHERE c.name BETWEEN ? AND ?"
+    return _numbers(rulebase, where, (sort, first, last)) if first else []
+
+
+def _under_heading(rulebase: Laws, heading: str) -> list[int]:
+    """The provisions under *heading*, alone or among others, and those under its paragraphs: ``(a)``, ``(b)``."""
+    if not heading:
+        return []
+    paragraph = re.compile(rf"{re.escape(heading)}(?: [a-z0-9]{{1,2}})*")
+    cites = rulebase.connection.execute("SELECT number, cite FROM provision ORDER BY number")
+    return [number for number, cite in cites if any(paragraph.fullmatch(plain(part)) for part in cite.split("; "))]
+
+
+def _of_kind(rulebase: Laws, ref: str) -> list[int]:
+    where = "JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE k.kind = ?"
+    return _numbers(rulebase, where, (rulebase.kind_names.get(plain(ref), ""),))
+
+
+def _by_words(rulebase: Laws, ref: str) -> list[int]:
+    words = plain(ref).split()[:12]
+    query = "cite : (" + " AND ".join(f'"{word}"' for word in words) + ")"
+    found = "SELECT rowid FROM provision_words WHERE provision_words MATCH ? ORDER BY rank, rowid LIMIT 40"
+    return [number for (number,) in rulebase.connection.execute(found, (query,))] if words else []
+
+
+def _numbers(rulebase: Laws, where: str, values: tuple[str, ...]) -> list[int]:
+    found = f"SELECT DISTINCT p.number FROM provision p {where} ORDER BY p.number"  # noqa: S608 - no input in it
+    return [number for (number,) in rulebase.connection.execute(found, values)]
+
+
+def _read(rulebase: Laws, number: int) -> ProvisionInfo:
+    found = f"SELECT {PROVISION} FROM provision p WHERE p.number = ?"  # noqa: S608 - the columns are ours
+    return provision_info(rulebase.connection.execute(found, (number,)).fetchone())
+
+
+def _detail(rulebase: Laws, provision: ProvisionInfo) -> ProvisionDetail:
+    ask = rulebase.connection.execute
+    where = (provision.code, provision.id)
+    kinds = tuple(kind for (kind,) in ask("SELECT kind FROM provision_kind WHERE code = ? AND provision = ?", where))
+    resting = ask(
+        "SELECT DISTINCT p.code, p.kind, p.row FROM row_provision p"
+        " JOIN row r ON r.code = p.code AND r.kind = p.kind AND r.id = p.row"
+        " WHERE p.law_code = ? AND p.provision = ? ORDER BY p.code <> p.law_code, p.code, p.kind, r.place",
+        where,
+    ).fetchall()
+    rows = tuple(rulebase.own_table(code, kind).row(row) for code, kind, row in resting)
+    home = rulebase.code(provision.code)
+    return ProvisionDetail(
+        provision,
+        kinds,
+        home.title,
+        home.book,
+        rows,
+        _different(case for names in resting for case in _cases(rulebase, *names)),
+        tuple(heir for heir in _heirs(rulebase, provision.code) if _holds_for(rulebase, heir, provision)),
+    )
+
+
+def _different(cases: Iterable[CaseInfo]) -> tuple[CaseInfo, ...]:
+    """Each case once; one case may prove several rows."""
+    return tuple({(case.code, case.kind, case.name): case for case in cases}.values())
+
+
+def _cases(rulebase: Laws, code: str, kind: str, row: str) -> list[CaseInfo]:
+    return [
+        CaseInfo(code, case_kind, name, json.loads(told) if told else None, record, json.loads(expect), origin, example)
+        for case_kind, name, told, record, expect, origin, example in rulebase.connection.execute(
+            "SELECT c.kind, c.name, c.told_json, c.record, c.expect_json, c.origin, c.example FROM case_row r"
+            ' JOIN "case" c ON c.code = r.code AND c.kind = r.case_kind AND c.place = r.place'
+            " WHERE r.code = ? AND r.kind = ? AND r.row = ? ORDER BY c.kind, c.place",
+            (code, kind, row),
+        )
+    ]
+
+
+def _heirs(rulebase: Laws, code: str) -> list[str]:
+    return [
+        heir
+        for (heir,) in rulebase.connection.execute(
+            "SELECT code FROM code_ancestor WHERE ancestor = ? AND distance > 0 ORDER BY code", (code,)
+        )
+    ]
+
+
+def _holds_for(rulebase: Laws, heir: str, provision: ProvisionInfo) -> bool:
+    """Whether *provision* is law for *heir*: no nearer code decides its kind."""
+    line = (heir, *rulebase.code(heir).ancestors)
+    nearer = line[: line.index(provision.code)]
+    marks = ", ".join("?" * len(nearer))
+    (others,) = rulebase.connection.execute(
+        f"SELECT count(*) FROM kind_table WHERE kind = ? AND code IN ({marks})",  # noqa: S608 - only question marks
+        (provision.kind, *nearer),
+    ).fetchone()
+    return not others

@@ -1,0 +1,82 @@
+"""What people call a code of law: its id, the names in its title, or the beginning of its id without the edition.
+
+A word that several games share, such as pitch or bridge, names none of them: it is answered with their ids and never
+with the law of one, unless all the others are forms of that one.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from rulebase.ask.plain import compact, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SHOWN = 5
+"""How many codes are offered for a name that is none."""
+ALIKE = 0.7
+"""How nearly a name has to be spelt like a code for this to be offered."""
+FEWEST_LETTERS = 3
+"""A name is taken for the beginning of a longer word from so many letters on: crib for cribbage."""
+
+_EDITION = re.compile(r"-\d{4}s?$")
+_NUMBERS = {"45": "forty five", "66": "sixty six", "500": "five hundred"}
+
+
+def code_called(name: str, titles: Mapping[str, str], lineage: Mapping[str, tuple[str, ...]]) -> str | None:
+    """The id of the one code that *name* means; None for a name of no code, or of several.
+
+    *titles* are by id; *lineage* has the parents of every code.
+    """
+    words = _words(name)
+    if not words:
+        return None
+    ids = [code for code in titles if plain(code) == words]
+    called = ids or [code for code, title in titles.items() if words in _names(title)]
+    if not called:
+        # Only the edition may be left out, pivot for pivot-bridge-1935: what else follows makes another game of it.
+        holders = [code for code in titles if _has(code, words)]
+        called = [code for code in holders if _EDITION.search(code) and plain(code).startswith(f"{words} ")]
+        called = called if len(holders) == 1 else [code for code in holders if _heads(code, holders, lineage)]
+    return called[0] if len(called) == 1 else None
+
+
+def codes_like(name: str, lineage: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Codes that *name* may mean, at most ``SHOWN``: *lineage* has every code and its parents.
+
+    Those that have its words come first, the ones that most codes descend from before others; then those that begin
+    with its letters, or are nearly spelt so: spades is not to be answered by spade-cassino.
+    """
+    heirs = {code: sum(code in parents for parents in lineage.values()) for code in lineage}
+    known = sorted(lineage, key=lambda code: (-heirs[code], code))
+    words, letters = _words(name), compact(name)
+    found = [code for code in known if words and _has(code, words)]
+    if not found and len(letters) >= FEWEST_LETTERS:
+        found = [code for code in known if compact(code).startswith(letters)]
+    return (found or get_close_matches(name, lineage, n=3, cutoff=ALIKE))[:SHOWN]
+
+
+def _heads(code: str, holders: list[str], lineage: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether all the others of *holders* are forms of *code*: gin means gin rummy, not Oklahoma gin."""
+    return all(code in lineage[other] for other in holders if other != code) and len(holders) > 1
+
+
+def _words(name: str) -> str:
+    return " ".join(_NUMBERS.get(word, word) for word in plain(name).split())
+
+
+def _has(code: str, words: str) -> bool:
+    return f" {words} " in f" {plain(code)} "
+
+
+def _names(title: str) -> set[str]:
+    """``Seven-up (all fours, old sledge)`` gives three names; what follows a comma outside brackets is no name."""
+    return {_words(re.sub(r"\(.*?\)", "", title).split(",")[0])} | names_within(title)
+
+
+def names_within(title: str) -> set[str]:
+    """The other names that *title* gives in brackets, in plain form."""
+    return {_words(name) for group in re.findall(r"\((.*?)\)", title) for name in group.split(",")}

@@ -1,0 +1,110 @@
+"""From the facts that are known to the row that applies, or to the next question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebase.ask.answers import Decision, Need
+from rulebase.ask.bounds import contradicted, possible
+from rulebase.ask.conditions import holds
+from rulebase.ask.diagram import Question, known_from, matters, nodes, reached, restrict
+from rulebase.errors import Contradiction, UnknownFact, UnknownValue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from rulebase.ask.answers import FactInfo, Table
+    from rulebase.ask.diagram import Diagram
+    from rulebase.ask.laws import Laws
+
+
+def decide(rulebase: Laws, code: str, kind: str, facts: Mapping[str, str], *, assume: bool) -> Decision:
+    """What *code* says of a fault of this *kind* when *facts* are known; see ``Rulebase.decide``."""
+    table = rulebase.table(code, kind)
+    _check(rulebase, kind, facts, table)
+    if table is None:
+        return Decision("silent", code, kind, None, rulebase.home(code, kind)[1], None, (), (), {})
+    told = {fact.id: facts[fact.id] for fact in table.facts if fact.id in facts}
+    usual = {fact.id: fact.usual for fact in table.facts if assume and fact.usual and fact.id not in told}
+    if clash := contradicted(table.facts, told):
+        raise Contradiction(str(clash))
+    free = known_from(table.diagram, table.facts, told)
+    if not free:
+        raise Contradiction(f"{', '.join(f'{name}={value}' for name, value in told.items())} cannot all be so")
+    assumed = _assumptions(free, usual)
+    values = _everything(table.facts, {**usual, **told})
+    if values is not None:
+        row = table.row(_decided(rulebase, table, values))
+        return Decision("decided", code, kind, table.code, None, row, (row,), (), assumed)
+    left = restrict(free, {}, usual)
+    order = [row.id for row in table.rows]
+    open_rows = tuple(table.row(row) for row in in_order(left, order))
+    if not isinstance(left, Question):
+        return Decision("decided", code, kind, table.code, None, open_rows[0], open_rows, (), assumed)
+    asking = needs(left, table.facts, order)
+    return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, assumed)
+
+
+def _check(rulebase: Laws, kind: str, facts: Mapping[str, str], table: Table | None) -> None:
+    for name, value in facts.items():
+        fact = rulebase.fact(name)
+        own = {asked.id for asked in table.facts} if table else ()
+        if fact is None or (table and name not in own and name not in rulebase.asked_about(kind)):
+            raise UnknownFact(name, [fact.id for fact in table.facts] if table else rulebase.vocabulary)
+        if value not in fact.values:
+            raise UnknownValue(name, value, fact.values)
+
+
+def _decided(rulebase: Laws, table: Table, values: Mapping[str, str]) -> str:
+    key = "|".join(f"{fact}={value}" for fact, value in values.items())
+    (row,) = rulebase.connection.execute(
+        "SELECT row FROM decision WHERE code = ? AND kind = ? AND key = ?", (table.code, table.kind, key)
+    ).fetchone()
+    return str(row)
+
+
+def _everything(facts: Iterable[FactInfo], known: Mapping[str, str]) -> dict[str, str] | None:
+    """The value of every fact that exists, in table order; None when *known* leaves one open."""
+    values: dict[str, str] = {}
+    for fact in facts:
+        if holds(fact.only_if, values):
+            left = possible(fact, values)
+            if len(left) > 1 and known.get(fact.id) not in left:
+                return None
+            values[fact.id] = left[0] if len(left) == 1 else known[fact.id]
+    return values
+
+
+def _assumptions(free: Diagram, usual: Mapping[str, str]) -> dict[str, str]:
+    """The *usual* values without which something else could come out of *free*, what is left after the facts told."""
+    candidates = [fact for fact in usual if fact in matters(free)]
+    return {
+        fact: usual[fact]
+        for fact in candidates
+        if fact in matters(restrict(free, {}, {other: usual[other] for other in candidates if other != fact}))
+    }
+
+
+def needs(diagram: Diagram, facts: Iterable[FactInfo], rows: Sequence[str]) -> tuple[Need, ...]:
+    """The facts that can still change the outcome, in table order: the first is the next question."""
+    open_to: dict[str, set[str]] = {}
+    for node in nodes(diagram):
+        if isinstance(node, Question):
+            open_to.setdefault(node.fact, set()).update(value for value, _ in node.branches)
+    return tuple(
+        Need(
+            fact.id,
+            fact.to,
+            fact.question,
+            values,
+            {value: in_order(restrict(diagram, {fact.id: value}), rows) for value in values},
+        )
+        for fact in facts
+        if (values := tuple(value for value in fact.values if value in open_to.get(fact.id, ())))
+    )
+
+
+def in_order(diagram: Diagram, rows: Sequence[str]) -> tuple[str, ...]:
+    """The rows still open, in the order of *rows*."""
+    still = reached(diagram)
+    return tuple(row for row in rows if row in still)

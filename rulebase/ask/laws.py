@@ -1,0 +1,284 @@
+"""The compiled rulebase as it is read: codes, kinds, facts, effects, roles and tables."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rulebase.ask.answers import CodeInfo, EffectInfo, KindInfo
+from rulebase.ask.code_names import code_called
+from rulebase.ask.conditions import parse_condition
+from rulebase.ask.plain import plain
+from rulebase.ask.tables import PROVISION, fact_info, provision_info, read_table
+from rulebase.errors import UnknownCode, UnknownKind
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Sequence
+
+    from rulebase.ask.answers import FactInfo, ProvisionInfo, Table
+    from rulebase.ask.conditions import Condition
+    from rulebase.ask.outlines import Outline
+
+_KIND = "id, title, phase, games, family, elsewhere, informs, broad"
+
+
+def _kind_info(columns: Sequence[Any]) -> KindInfo:
+    kind, title, phase, games, family, elsewhere, informs, broad = columns
+    return KindInfo(kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad))
+
+
+class Laws:
+    """Every law there is, opened for reading."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self._tables: dict[tuple[str, str], Table] = {}
+        self._outlines: dict[tuple[str, str], Outline] = {}
+        self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
+        self._asked: dict[str, frozenset[str]] = {}
+        self._codes: dict[str, CodeInfo] = {}
+        self._facts: dict[str, FactInfo | None] = {}
+        self._kinds_asked: dict[str, KindInfo] = {}
+        self._effects: dict[str, EffectInfo | None] = {}
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+
+    def __del__(self) -> None:
+        # Nothing is ever written, so nobody has to remember to close it.
+        self.connection.close()
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of the law files that this was compiled from."""
+        (found,) = self.connection.execute("SELECT fingerprint FROM meta").fetchone()
+        return str(found)
+
+    @cached_property
+    def lineage(self) -> dict[str, tuple[str, ...]]:
+        """Every code, sorted, and its parents, nearest first."""
+        found: dict[str, tuple[str, ...]] = {}
+        for code, ancestor in self.connection.execute(
+            "SELECT code, ancestor FROM code_ancestor ORDER BY code, distance"
+        ):
+            found[code] = (*found[code], ancestor) if code in found else ()
+        return found
+
+    def codes(self) -> tuple[CodeInfo, ...]:
+        """Every code, sorted by id."""
+        return tuple(self.code(code) for code in self.lineage)
+
+    @cached_property
+    def groups(self) -> tuple[str, ...]:
+        """How the list of codes is divided, in order."""
+        found = self.connection.execute("SELECT name FROM code_group ORDER BY place")
+        return tuple(name for (name,) in found)
+
+    def code(self, code: str) -> CodeInfo:
+        """The code with this id, or the only one that *code* is a name of: ``skat`` for its one code."""
+        if code not in self._codes:
+            self._codes[code] = self._read_code(self._full_id(code))
+        return self._codes[code]
+
+    def _full_id(self, code: str) -> str:
+        if self.connection.execute("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
+            return code
+        return code_called(code, self.titles, self.lineage) or code
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """Every code, sorted, and its title."""
+        return dict(self.connection.execute("SELECT id, title FROM code ORDER BY id").fetchall())
+
+    def _read_code(self, code: str) -> CodeInfo:
+        ask = self.connection.execute
+        found = ask(
+            "SELECT title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
+            ' game_json, "group" FROM code JOIN game ON game.code = code.id WHERE id = ?',
+            (code,),
+        ).fetchone()
+        if found is None:
+            raise UnknownCode(code, self.lineage)
+        *texts, families, checked, note, game, group = found
+        line = tuple(
+            name for (name,) in ask("SELECT ancestor FROM code_ancestor WHERE code = ? ORDER BY distance", (code,))
+        )
+        silent = dict(ask("SELECT kind, reason FROM code_silent WHERE code = ? ORDER BY kind", (code,)).fetchall())
+        return CodeInfo._make((code, *texts, line[1:], tuple(families.split()), checked, note, silent, game, group))
+
+    @cached_property
+    def _kinds(self) -> dict[str, KindInfo]:
+        columns = self.connection.execute(f"SELECT {_KIND} FROM kind ORDER BY place")  # noqa: S608 - the columns are ours
+        return {found[0]: _kind_info(found) for found in columns}
+
+    @cached_property
+    def kind_names(self) -> dict[str, str]:
+        """What people call the kinds, in plain form: ids first, then titles and aliases."""
+        names = {plain(kind.title): kind.id for kind in self._kinds.values()}
+        names |= dict(self.connection.execute("SELECT name, kind FROM alias ORDER BY name").fetchall())
+        return names | {plain(kind): kind for kind in self._kinds}
+
+    def member_condition(self, kind: str) -> Condition | None:
+        """The condition, on the facts of its family, under which *kind* is meant; None when nothing tells."""
+        (stored,) = self.connection.execute("SELECT condition FROM kind WHERE id = ?", (kind,)).fetchone()
+        return parse_condition(stored) if stored else None
+
+    def kinds(self) -> tuple[KindInfo, ...]:
+        """Every kind, in the order of the vocabulary."""
+        return tuple(self._kinds.values())
+
+    def is_kind(self, name: str) -> bool:
+        """Whether *name* is the id of a kind."""
+        return name in self._kinds
+
+    def kind(self, kind: str) -> KindInfo:
+        """The kind with this id."""
+        if kind not in self._kinds_asked:
+            found = self.connection.execute(
+                f"SELECT {_KIND} FROM kind WHERE id = ?",  # noqa: S608 - likewise
+                (kind,),
+            ).fetchone()
+            if found is None:
+                raise UnknownKind(kind, self._kinds)
+            self._kinds_asked[kind] = _kind_info(found)
+        return self._kinds_asked[kind]
+
+    @cached_property
+    def vocabulary(self) -> dict[str, FactInfo]:
+        """Every fact that any law asks about."""
+        stored = self.connection.execute("SELECT id, fact_json FROM fact ORDER BY place")
+        return {fact: fact_info(json.loads(data)) for fact, data in stored}
+
+    def fact(self, name: str) -> FactInfo | None:
+        """The fact of this name; None where no law asks about it."""
+        if name not in self._facts:
+            found = self.connection.execute("SELECT fact_json FROM fact WHERE id = ?", (name,)).fetchone()
+            self._facts[name] = fact_info(json.loads(found[0])) if found else None
+        return self._facts[name]
+
+    def title(self, sort: str, name: str) -> str | None:
+        """The title of the ``code``, ``kind`` or ``fact`` of this name; None where there is none."""
+        if sort == "fact":
+            fact = self.fact(name)
+            return fact.title if fact else None
+        found = self.connection.execute(
+            "SELECT title FROM code WHERE id = ?" if sort == "code" else "SELECT title FROM kind WHERE id = ?", (name,)
+        ).fetchone()
+        return found and str(found[0])
+
+    def facts(self, kind: str | None = None, code: str | None = None) -> tuple[FactInfo, ...]:
+        """The facts there are; of a *kind*, those that some code asks; of a *kind* under a *code*, as it asks them."""
+        if kind is None:
+            return tuple(self.vocabulary.values())
+        if code is not None:
+            table = self.table(code, kind)
+            return table.facts if table else self.family_facts(kind)
+        asked = self.asked_about(kind)
+        return tuple(fact for fact in self.vocabulary.values() if fact.id in asked)
+
+    def family_facts(self, kind: str) -> tuple[FactInfo, ...]:
+        """The facts that tell the members of the family *kind* apart."""
+        (stored,) = self.connection.execute(
+            "SELECT facts_json FROM kind WHERE id = ?", (self.kind(kind).id,)
+        ).fetchone()
+        return tuple(fact_info(data) for data in json.loads(stored))
+
+    def asked_about(self, kind: str) -> frozenset[str]:
+        """The facts that some code asks of *kind*, or that tell it from the rest of its family."""
+        if kind not in self._asked:
+            info = self.kind(kind)
+            stored = self.connection.execute("SELECT facts_json FROM kind_table WHERE kind = ?", (kind,))
+            asked = {data["id"] for (facts,) in stored for data in json.loads(facts)}
+            for family in {kind, info.family} - {None}:
+                asked |= {fact.id for fact in self.family_facts(str(family))}
+            self._asked[kind] = frozenset(asked)
+        return self._asked[kind]
+
+    def effect(self, name: str) -> EffectInfo | None:
+        """What a ruling can order under this *name*; None where it can order nothing of the sort."""
+        if name not in self._effects:
+            found = self.connection.execute(
+                "SELECT says, params, sorts, why, rewords, says_none, says_many, weighs, writes, ends, voids, amends"
+                " FROM effect WHERE id = ?",
+                (name,),
+            ).fetchone()
+            if found:
+                says, params, sorts, why, rewords, none, many, weighs, writes, ends, voids, amends = found
+                said = (name, says, tuple(params.split()), tuple(sorts.split()), why, rewords, none, many)
+                info = EffectInfo(*said, bool(weighs), writes, bool(ends), bool(voids), amends)
+                self._effects[name] = info
+            else:
+                self._effects[name] = None
+        return self._effects[name]
+
+    def effect_template(self, effect: str, n: object = None) -> str:
+        """The sentence of an effect, its parameters in braces; *n* is how many tricks, points, cards … it moves."""
+        info = self.effect(effect)
+        if info is None:
+            raise KeyError(effect)
+        if isinstance(n, int) and n != 1:
+            return (info.says_many if n else info.says_none) or info.says
+        return info.says
+
+    @cached_property
+    def roles(self) -> dict[str, str]:
+        """The roles that stand for seats and sides in law rows, and the words for them."""
+        return dict(self.connection.execute("SELECT id, says FROM role ORDER BY place").fetchall())
+
+    @cached_property
+    def unknown_roles(self) -> dict[str, str]:
+        """The roles of which no record tells who holds them, and why."""
+        return dict(
+            self.connection.execute("SELECT id, unknown FROM role WHERE unknown <> '' ORDER BY place").fetchall()
+        )
+
+    def home(self, code: str, kind: str) -> tuple[str | None, str | None]:
+        """The nearest of *code* and its parents that decides *kind*, or the reason that a nearer one has not to."""
+        key = (code, kind)
+        info = self.code(code)
+        if key not in self._homes and set(self.kind(kind).games).isdisjoint(info.families):
+            title = self.kind(kind).title
+            self._homes[key] = (None, f"{info.title} has no such fault as '{title}', so there is nothing to rule on")
+        if key not in self._homes:
+            found = self.connection.execute(
+                "SELECT CASE WHEN t.kind IS NULL THEN NULL ELSE a.ancestor END, s.reason FROM code_ancestor a"
+                " LEFT JOIN kind_table t ON t.code = a.ancestor AND t.kind = ?"
+                " LEFT JOIN code_silent s ON s.code = a.ancestor AND s.kind = ?"
+                " WHERE a.code = ? AND (t.kind IS NOT NULL OR s.reason IS NOT NULL) ORDER BY a.distance LIMIT 1",
+                (kind, kind, code),
+            ).fetchone()
+            self._homes[key] = found or (None, None)
+        return self._homes[key]
+
+    def table(self, code: str, kind: str) -> Table | None:
+        """The table that decides *kind* under *code*; its ``code`` says whose it is."""
+        home, _ = self.home(self.code(code).id, self.kind(kind).id)
+        return self.own_table(home, kind) if home else None
+
+    def own_table(self, code: str, kind: str) -> Table:
+        """The table of exactly this *code*, which has one."""
+        if (code, kind) not in self._tables:
+            self._tables[code, kind] = read_table(self.connection, code, kind)
+        return self._tables[code, kind]
+
+    def outline(self, code: str, kind: str) -> Outline:
+        """What the table of exactly this *code* asks for and orders, whatever the situation."""
+        if (code, kind) not in self._outlines:
+            from rulebase.ask.outlines import read_outline  # noqa: PLC0415 - few facts are told that no table asks first
+
+            self._outlines[code, kind] = read_outline(self.connection, code, kind)
+        return self._outlines[code, kind]
+
+    def provisions(self, code: str, kind: str) -> tuple[ProvisionInfo, ...]:
+        """What *code* and its parents have to say on *kind*, rules and rights alike, the nearest code first."""
+        columns = self.connection.execute(
+            f"SELECT {PROVISION} FROM code_ancestor a"  # noqa: S608 - the columns are ours
+            " JOIN provision_kind k ON k.code = a.ancestor AND k.kind = ?"
+            " JOIN provision p ON p.code = k.code AND p.id = k.provision WHERE a.code = ?"
+            " ORDER BY a.distance, p.number",
+            (self.kind(kind).id, self.code(code).id),
+        )
+        return tuple(provision_info(found) for found in columns)

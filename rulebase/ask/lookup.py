@@ -1,0 +1,85 @@
+"""The compiled rulebase as it is asked: what a name means, what is decided, cited and found by words."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rulebase.ask.deciding import decide
+from rulebase.ask.laws import Laws
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Mapping
+
+    from rulebase.ask.answers import Decision, Hit, KindChoice, ProvisionDetail
+    from rulebase.ask.naming import Naming
+    from rulebase.ask.search import Searcher
+
+_REMEMBERED = 4096
+"""How many decisions are kept: the same question comes back in every round of ruling on a record."""
+
+
+class Rulebase(Laws):
+    """Every law there is, opened for reading, with every way to ask it."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__(connection)
+        self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool], Decision] = {}
+
+    @cached_property
+    def naming(self) -> Naming:
+        """What tells which kind a name means."""
+        from rulebase.ask.naming import Naming  # noqa: PLC0415 - a look-up by id does without
+
+        return Naming(self)
+
+    def resolve_kind(self, text: str, facts: Mapping[str, str] | None = None, code: str | None = None) -> KindChoice:
+        """The kind that *text* means: its id, its title, a name that people use, or nearly one of these.
+
+        A family is resolved to its member by *facts* where they tell, else to what would tell; under a *code* that
+        decides the family as a whole, to the family itself.
+        """
+        return self.naming.resolve(text, facts or {}, self.code(code) if code else None)
+
+    def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
+        """What the name *text*, taken for *choice*, tells of the fault under *code* (``pass out of turn``: a pass)."""
+        return self.naming.implied(text, choice, code)
+
+    def decide(self, code: str, kind: str, facts: Mapping[str, str], *, assume: bool = True) -> Decision:
+        """What *code* says of a fault of this *kind* when *facts* are known.
+
+        A fact that is not told and has a usual value is taken to have it, unless nothing is to be *assume*d. Facts
+        that do not exist in this situation, or that only other codes ask about, are passed over.
+        """
+        asked = code, kind, frozenset(facts.items()), assume
+        if asked not in self._decided:
+            if len(self._decided) >= _REMEMBERED:
+                self._decided.clear()
+            self._decided[asked] = decide(self, code, kind, facts, assume=assume)
+        return self._decided[asked]
+
+    def show(self, ref: str, code: str | None = None) -> list[ProvisionDetail]:
+        """The provisions that *ref* cites: by id, law number, kind or heading, under *code* and its parents."""
+        from rulebase.ask.citing import show  # noqa: PLC0415 - not every command cites
+
+        return show(self, ref, self.code(code) if code else None)
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        """What a search reads once."""
+        from rulebase.ask.search import Searcher  # noqa: PLC0415 - likewise
+
+        return Searcher(self)
+
+    def search(self, words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
+        """The provisions that answer *words*, best first."""
+        from rulebase.ask.search import search  # noqa: PLC0415 - not every command searches
+
+        return search(self.searcher, words, self.code(code) if code else None, limit)
+
+    def with_all(self, words: str, code: str | None = None) -> list[Hit]:
+        """The provisions in which all of *words* stand, best first; those on very many kinds are left out."""
+        from rulebase.ask.search import ALL  # noqa: PLC0415 - likewise
+
+        return [hit for hit in self.search(words, code) if hit.score >= ALL]

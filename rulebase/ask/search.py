@@ -1,0 +1,212 @@
+"""Provisions found by words: law numbers and ids first, then names of kinds, then words, all before any.
+
+What people type is never handed to the search engine as it stands: every term is quoted, so no sign means anything.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
+
+from rulebase.ask.answers import Hit
+from rulebase.ask.citing import by_id, by_law, preferred_code
+from rulebase.ask.plain import law_number, plain
+from rulebase.ask.questions import Thesaurus, code_names, favour, terms
+from rulebase.ask.tables import PROVISION, provision_info
+from rulebase.schema import WEIGHTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rulebase.ask.answers import CodeInfo, ProvisionInfo
+    from rulebase.ask.laws import Laws
+    from rulebase.ask.questions import Group
+
+MOST_WORDS = 40
+"""Words beyond these are not read: no question needs them."""
+SNIPPET = 160
+MOST_NAME_WORDS = 4
+
+CITED, MAINLY_NAMED, NAMED, ALL, SOME = 1000.0, 400.0, 300.0, 100.0, 20.0
+"""What an answer gains by being cited, by being about the kind that is named (mainly, or among others), by having
+every word, by having two."""
+
+FEW_KINDS = 3
+"""A provision on more kinds than these has the words of all their names: they count for that much less."""
+
+BASE = 6.0
+"""What every answer counts before its words do, so that the code meant outweighs a luckier wording elsewhere."""
+
+
+_WEIGHTS = ", ".join(map(str, WEIGHTS))
+
+
+class Searcher:
+    """What a search has to know of the rulebase, read once."""
+
+    def __init__(self, laws: Laws) -> None:
+        ask = laws.connection.execute
+        self.laws = laws
+        alike: dict[str, list[str]] = {}
+        for phrase, other in ask("SELECT phrase, alike FROM synonym ORDER BY phrase, alike"):
+            alike.setdefault(phrase, []).append(other)
+        self.thesaurus = Thesaurus(
+            {phrase: tuple(others) for phrase, others in alike.items()},
+            frozenset(word for (word,) in ask("SELECT word FROM stop_word")),
+        )
+        fault_words = {word for name in laws.kind_names for word in name.split()}
+        self.codes = code_names(laws.lineage, laws.titles, fault_words)
+        self.damped = dict(
+            ask(
+                "SELECT p.number, ? * 1.0 / count(*) FROM provision_kind k"
+                " JOIN provision p ON p.code = k.code AND p.id = k.provision GROUP BY p.number HAVING count(*) > ?",
+                (FEW_KINDS, FEW_KINDS),
+            ).fetchall()
+        )
+        self.ranges = ask("SELECT min(number), code FROM provision GROUP BY code ORDER BY 1").fetchall()
+        self.starts = [start for start, _ in self.ranges]
+
+    def code_of(self, number: int) -> str:
+        """The code of the provision with this number."""
+        return str(self.ranges[bisect_right(self.starts, number) - 1][1])
+
+    def matching(self, query: str, among: str = "") -> list[tuple[int, float]]:
+        """Numbers and scores of the provisions that match *query*, and *among* if it is given."""
+        if not query:
+            return []
+        # Scoring takes the time, so it is left to those that pass; the plus keeps each from being looked up by itself.
+        within = " AND +rowid IN (SELECT rowid FROM provision_words WHERE provision_words MATCH ?)" if among else ""
+        return self.laws.connection.execute(
+            f"SELECT rowid, -bm25(provision_words, {_WEIGHTS}) FROM provision_words"  # noqa: S608 - our numbers
+            f" WHERE provision_words MATCH ?{within}",
+            (query, among) if among else (query,),
+        ).fetchall()
+
+
+def search(searcher: Searcher, words: str, code: CodeInfo | None, limit: int) -> list[Hit]:
+    """At most *limit* provisions that answer *words*; only of *code* and its parents where one is named."""
+    # A word said again at once says nothing more.
+    tokens = [word for word, _ in groupby(plain(words[: 50 * MOST_WORDS]).split())][:MOST_WORDS]
+    if not tokens or limit < 1:
+        return []
+    if code is None:
+        factors, rest = favour(tokens, searcher.codes, preferred_code())
+    else:
+        factors, rest = {held: 1 / (1 + at / 8) for at, held in enumerate((code.id, *code.ancestors))}, tokens
+    laws, scores = searcher.laws, dict[int, float]()
+
+    def credit(numbers: Iterable[tuple[int, float]], tier: float) -> None:
+        for number, score in numbers:
+            home = searcher.code_of(number)
+            if number not in scores and (code is None or home in factors):
+                gained = tier + (score + BASE) * factors.get(home, 1.0)
+                # Who cites or names is not led astray by the names of other kinds.
+                scores[number] = gained if tier > ALL else gained * searcher.damped.get(number, 1.0)
+
+    groups = terms(rest, searcher.thesaurus)
+    credit(_cited(laws, words, tokens), CITED)
+    having_all = searcher.matching(_query(groups, " AND "))
+    kinds = _of_kind(laws, _core(rest, searcher.thesaurus), spelt=bool(having_all))
+    meant = {held for held, factor in factors.items() if factor == max(factors.values())}
+    if kinds[1] and not any(searcher.code_of(number) in meant for number in kinds[0]):
+        # The code that is meant knows the matter by finer names, or by another: there renege is revoke.
+        finer = [(number, 0.0) for number in kinds[1] if searcher.code_of(number) in factors]
+        also = finer or [found for found in having_all if searcher.code_of(found[0]) in factors]
+        credit(also, MAINLY_NAMED)
+    for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
+        # Who names a kind wants its law in the order of the law, not the luckiest wording first.
+        credit(((number, 0.0) for number in named), tier)
+    credit(having_all, ALL)
+    if len(scores) < limit and len(groups) > 2:
+        credit(searcher.matching(_query(groups, " OR "), among=_two_of(groups)), SOME)
+    if len(scores) < limit and len(groups) > 1:
+        credit(searcher.matching(_query(groups, " OR ")), 0.0)
+    best = sorted(scores, key=lambda number: (-scores[number], number))[:limit]
+    return [_hit(laws, provision, scores[number], groups) for number, provision in _read(laws, best)]
+
+
+def _query(groups: Sequence[Group], joined: str) -> str:
+    return joined.join("(" + " OR ".join(f'"{phrase}"' for phrase in group) + ")" for group in groups)
+
+
+def _two_of(groups: Sequence[Group]) -> str:
+    """At least two of *groups*: each one with any of those after it."""
+    return " OR ".join(
+        f"({_query(groups[at : at + 1], '')} AND ({_query(groups[at + 1 :], ' OR ')}))" for at in range(len(groups) - 1)
+    )
+
+
+def _cited(rulebase: Laws, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
+    """What the question cites, whole or in one of its words, the first word first."""
+    readings = [words, *(word for word in tokens if not word.isalpha() and not word.isdigit())]
+    readings += [f"{one} {other}" for one, other in pairwise(tokens) if one in ("law", "laws")]
+    found: list[int] = []
+    for reading in readings:
+        number = law_number(reading)
+        found += by_id(rulebase, reading) or (by_law(rulebase, number) if number else [])
+    return [(number, float(len(found) - at)) for at, number in enumerate(found)]
+
+
+def _core(tokens: Sequence[str], thesaurus: Thesaurus) -> str:
+    """The question without the words that carry no meaning at its beginning and end."""
+    kept = [at for at, token in enumerate(tokens) if token not in thesaurus.stop_words]
+    return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""
+
+
+def _of_kind(rulebase: Laws, name: str, *, spelt: bool) -> tuple[frozenset[int], frozenset[int]]:
+    """The provisions that are mainly on the kind with this *name*, and all that are on it or its finer kinds.
+
+    *spelt*: all its words stand together in some provision, so it is not the misspelt name of a kind.
+    """
+    kind = rulebase.kind_names.get(name) or (None if spelt else _misspelt(rulebase, name))
+    found = rulebase.connection.execute(
+        "SELECT p.number, p.kind = ? FROM provision_kind k JOIN provision p ON p.code = k.code AND p.id = k.provision"
+        " WHERE k.kind = ? OR k.kind IN (SELECT id FROM kind WHERE family = ?)",
+        (kind, kind, kind),
+    ).fetchall()
+    return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
+
+
+def _misspelt(rulebase: Laws, name: str) -> str | None:
+    """The kind whose name is nearly *name*; a longer question is no name."""
+    if not name or len(name.split()) > MOST_NAME_WORDS:
+        return None
+    from difflib import get_close_matches  # noqa: PLC0415 - most questions are spelt right
+
+    # Two thirds of the names are too long or too short to be meant; to find that out by comparing them takes longer.
+    names = [held for held in rulebase.kind_names if abs(len(held) - len(name)) * 3 <= len(name)]
+    near = get_close_matches(name, names, n=1, cutoff=0.84)
+    return rulebase.kind_names[near[0]] if near else None
+
+
+def _read(rulebase: Laws, numbers: Sequence[int]) -> list[tuple[int, ProvisionInfo]]:
+    marks = ", ".join("?" * len(numbers))
+    found = {
+        columns[-1]: provision_info(columns[:-1])
+        for columns in rulebase.connection.execute(
+            f"SELECT {PROVISION}, p.number FROM provision p WHERE p.number IN ({marks})",  # noqa: S608 - only marks
+            numbers,
+        )
+    }
+    return [(number, found[number]) for number in numbers]
+
+
+def _hit(rulebase: Laws, provision: ProvisionInfo, score: float, groups: Iterable[Group]) -> Hit:
+    title = rulebase.kind(provision.kind).title
+    snippet = _snippet(provision.says, [word for group in groups for phrase in group for word in phrase.split()])
+    return Hit(
+        provision.code, provision.kind, provision.id, provision.cite, title, snippet, round(score, 3), provision.right
+    )
+
+
+def _snippet(says: str, words: Iterable[str]) -> str:
+    """The part of *says* in which the first of *words* stands, in plain text."""
+    if len(says) <= SNIPPET:
+        return says
+    lower = says.casefold()
+    first = min((at for word in words if (at := lower.find(word[:5])) >= 0), default=0)
+    start = says.rfind(" ", 0, max(first - SNIPPET // 2, 0)) + 1
+    start = min(start, says.rfind(" ", 0, len(says) - SNIPPET) + 1) if len(says) - start < SNIPPET else start
+    end = says.rfind(" ", 0, start + SNIPPET) if start + SNIPPET < len(says) else len(says)
+    return ("… " if start else "") + says[start:end] + (" …" if end < len(says) else "")

@@ -1,0 +1,1 @@
+"""From law files to the compiled rulebase: read, checked, written."""

@@ -1,0 +1,86 @@
+"""The compiler: law files into one SQLite file. The same sources give the same bytes.
+
+This is the writing side, the only place that imports sqlite-utils; readers do with the standard library.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from sqlite_utils import Database
+
+from rulebase.compile.check import unsound
+from rulebase.compile.rows import (
+    case_records,
+    code_records,
+    descent_records,
+    law_records,
+    provision_records,
+    vocabulary_records,
+)
+from rulebase.errors import BuildError, SourceError
+from rulebase.schema import FORMAT, PRAGMAS, SEARCH, TABLES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebase.compile.rows import Records
+    from rulebase.compile.source import Sources
+
+ORDER = (
+    "meta", "kind", "alias", "fact", "effect", "role", "synonym", "stop_word", "code_group", "code", "code_ancestor",
+    "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision",
+    "case", "case_row", "provision_words",
+)  # fmt: skip
+"""The tables, those that others refer to first."""
+
+
+def compile_sources(sources: Sources, fingerprint: str) -> sqlite3.Connection:
+    """The rulebase of *sources*, a database in memory; an unsound source raises its first fault."""
+    for fault in unsound(sources):
+        raise SourceError(fault.file, fault.place, fault.message)
+    tables: dict[str, list[dict[str, Any]]] = {name: [] for name in ORDER}
+    tables["meta"].append({"fingerprint": fingerprint, "format": FORMAT})
+    for table, record in _records(sources):
+        tables[table].append(record)
+    # A long list is written in parts, and what a row refers to must stand in its part or in one before.
+    tables["code"].sort(key=lambda record: len(sources.ancestors(record["id"])))
+    tables["kind"].sort(key=lambda record: bool(record["family"] or record["elsewhere"]))
+    database = Database(memory=True, execute_plugins=False)
+    connection: sqlite3.Connection = database.conn
+    try:
+        connection.executescript(PRAGMAS + TABLES + SEARCH)
+        for name, records in tables.items():
+            database.table(name).insert_all(records)
+        with connection:
+            connection.execute("INSERT INTO provision_words (provision_words) VALUES ('optimize')")
+    except sqlite3.Error as error:
+        raise BuildError(f"the rulebase cannot be compiled: {error}") from error
+    return connection
+
+
+def build(sources: Sources, fingerprint: str, path: Path | str) -> None:
+    """Write the rulebase of *sources* to *path*, where nothing may stand yet, in one transaction."""
+    connection = compile_sources(sources, fingerprint)
+    try:
+        connection.execute("VACUUM INTO ?", (str(path),))
+    except sqlite3.Error as error:
+        raise BuildError(f"{path}: the rulebase cannot be written: {error}") from error
+    finally:
+        connection.close()
+
+
+def _records(sources: Sources) -> Records:
+    codes = sources.codes.values()
+    yield from vocabulary_records(sources.words)
+    for code in codes:
+        yield from code_records(sources, code)
+        yield from descent_records(sources, code)
+    number = 1
+    for code in codes:
+        yield from provision_records(sources.words, code, number)
+        number += sum(len(law.provisions) for law in code.kinds.values())
+        yield from chain.from_iterable(law_records(sources, code, law) for law in code.kinds.values())
+        yield from case_records(code)

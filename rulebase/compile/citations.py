@@ -1,0 +1,17 @@
+"""The law numbers in a citation, for the index that the compiler writes."""
+
+from __future__ import annotations
+
+import re
+
+from rulebase.ask.plain import compact
+
+_CITED = re.compile(r"^(?:laws?\b|\d)", re.IGNORECASE)
+_NUMBER = re.compile(r"\b\d{1,3}(?:\s?[A-Z](?:\s?\d{1,2})?)?(?:[a-z]\b|\s?\([a-z]\))?(?:\s?\([ivx]+\))?(?=[\s,;:.)]|$)")
+
+
+def laws_cited(cite: str) -> tuple[str, ...]:
+    """The law numbers of a citation that consists of them: ``Laws 64A1, 64B`` gives ``64a1`` and ``64b``."""
+    if not _CITED.match(cite):
+        return ()
+    return tuple(dict.fromkeys(compact(number) for number in _NUMBER.findall(cite)))

@@ -1,0 +1,117 @@
+"""What rows order and offer: every effect declares its sort, every role and value is one that something binds."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from rulebase.compile.effects import CLAUSES, CODE, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
+from rulebase.compile.table_checks import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rulebase.compile.effects import EffectEntry
+    from rulebase.compile.lawfile import EffectSpec, KindFile, Param, RowSpec
+    from rulebase.compile.vocabulary import Vocabulary
+
+_FILE = "words/effects"
+
+
+def check_vocabulary(words: Vocabulary) -> Iterator[Fault]:
+    """Every effect says what it is, and every parameter what it holds."""
+    for effect in words.effects.values():
+        for message in (*_sorts(effect, words), *_params(effect, words)):
+            yield Fault(_FILE, effect.id, message)
+    taken = {param for effect in words.effects.values() for param in effect.params}
+    for param in sorted(words.params.keys() - taken):
+        yield Fault("words/params.toml", param, "no effect takes this parameter")
+
+
+def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+    if effect.rewords:
+        if effect.rewords not in words.effects:
+            yield f"puts '{effect.rewords}' into other words, which is no effect"
+        if effect.sorts:
+            yield f"puts {effect.rewords} into other words, so the sort is declared there"
+        return
+    if not effect.sorts:
+        yield "declares no sort: it is done, binds, counts or informs"
+    if effect.writes and "done" not in effect.sorts:
+        yield "writes a line of the record, so its sort is done"
+    if effect.amends and "done" not in effect.sorts:
+        yield "amends calls, so its sort is done"
+    if effect.ends and "done" not in effect.sorts:
+        yield "ends the deal, so its sort is done"
+    if effect.voids and "counts" not in effect.sorts:
+        yield "voids the result, so its sort is counts"
+    if "informs" in effect.sorts and not effect.why:
+        yield "informs, and does not say why it does no more"
+    if effect.why and "informs" not in effect.sorts:
+        yield "says why it informs, but its sort is another"
+
+
+def _params(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+    for param in effect.params:
+        sorts = words.params.get(param)
+        listed = (effect.values or {}).get(param)
+        if sorts is None:
+            yield f"takes '{param}', of which words/params.toml does not say what it holds"
+        elif WORD in sorts and not listed and not effect.rewords:
+            yield f"takes a word as {param}, but values does not list the words"
+        elif listed and WORD not in sorts:
+            yield f"lists words for {param}, which is {' or '.join(sorts)}"
+
+
+def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Fault]:
+    """The roles, words, kinds and options that the rows of *law* speak of."""
+    for row in law.rows:
+        if row.chooser and row.chooser not in words.roles:
+            yield Fault(law.file, row.place, f"chooser cannot be '{row.chooser}'; {_near(row.chooser, words)}")
+        for option in row.options:
+            if option.id not in words.read | words.offered:
+                yield Fault(law.file, row.place, f"option '{option.id}' stands in no list of words/options.toml")
+        for effect in effects_of(row):
+            for name, value in effect.params:
+                for message in _value(effect, name, value, words):
+                    yield Fault(law.file, row.place, message)
+
+
+def effects_of(row: RowSpec) -> Iterator[EffectSpec]:
+    """Every effect that *row* orders or offers."""
+    yield from row.do
+    for option in row.options:
+        yield from option.do
+
+
+def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> Iterable[str]:
+    """What is wrong with *value*, which *effect* has for its parameter *name*."""
+    sorts = words.params.get(name, ())
+    if KIND in sorts:
+        return () if value in words.kinds else (f"{effect.name} names '{value}', which is no kind",)
+    if CLAUSES in sorts:
+        return _clauses(effect, value, words)
+    number = isinstance(value, int) and not isinstance(value, bool)
+    if CODE in sorts or SENTENCE in sorts or (NUMBER in sorts and number):
+        return ()
+    if FLAG in sorts and isinstance(value, bool):
+        return ()
+    told = value if isinstance(value, tuple) else (value,)
+    if ROLE in sorts:
+        wrong = [one for one in told if one not in words.roles]
+        return [f"{effect.name}: {name} cannot be '{one}'; {_near(one, words)}" for one in wrong]
+    listed = (words.effects[effect.name].values or {}).get(name, ())
+    choices = ", ".join(listed) or " or ".join(sorts)
+    return [f"{effect.name}: nothing binds {name} = '{one}'; it can be {choices}" for one in told if one not in listed]
+
+
+def _clauses(effect: EffectSpec, value: Param, words: Vocabulary) -> Iterator[str]:
+    for clause in value if isinstance(value, tuple) else (str(value),):
+        fact, _, said = (part.strip() for part in clause.partition("="))
+        if fact not in words.facts or said not in words.facts[fact].values:
+            yield f"{effect.name}: '{clause}' is no fact and its value"
+
+
+def _near(role: object, words: Vocabulary) -> str:
+    near = get_close_matches(str(role), words.roles, n=2)
+    return f"did you mean {' or '.join(near)}?" if near else "the roles stand in words/roles"

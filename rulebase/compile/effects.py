@@ -1,0 +1,141 @@
+"""What rulings are made of: effects with their sorts and parameters, roles, and the options that rows offer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulebase.compile.toml_table import TomlTable, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+SORTS = ("done", "binds", "counts", "informs")
+"""What an effect comes to: the table is changed, later actions are held against it, the score is changed, or it only
+tells somebody something."""
+
+ROLE, WORD, NUMBER, FLAG, SENTENCE = "role", "word", "number", "flag", "sentence"
+KIND, CODE, CLAUSES = "kind", "code", "clauses"
+PARAM_SORTS = (ROLE, WORD, NUMBER, FLAG, SENTENCE, KIND, CODE, CLAUSES)
+"""What a parameter may hold: a role; one of the words that the effect lists under ``values``; a whole number; yes or
+no; words for people, which the program only repeats; a kind; a code; clauses *fact = value*."""
+
+WRITES = (
+    "withdraw", "withdraw-lead", "withdraw-later", "withdraw-since", "withdraw-replacement", "put-right",
+    "restore", "as-right", "stays", "pickup", "spread", "drop",
+)  # fmt: skip
+"""What carrying out an effect writes: the action is taken back; it is if it is a lead; the calls after it are, or the
+cards of its trick; it and every call after it are; the call put in its place is; it is taken back where the record goes
+on so; the call itself is made again; it counts as made by whom it belonged to; it counts as another call where it
+stands; exposed cards go back into the hand; declarer lays his hand down; the player is out of the deal."""
+
+AMENDS = ("all-tricks", "last-bid", "no-doubles")
+"""What an order makes of the calls of a bridge auction: the call counts as a bid of all the tricks in its denomination;
+the last bid of the other side is the final one; no double or redouble made before it counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectEntry:
+    """Something a ruling can order."""
+
+    id: str
+    says: str
+    params: tuple[str, ...]
+    sorts: tuple[str, ...]
+    why: str = ""
+    """Why it informs and no more; of an effect of several sorts, where it does."""
+    rewords: str = ""
+    """The effect that this entry only puts into other words; rows order that one."""
+    values: Mapping[str, tuple[str, ...]] | None = None
+    """The words that each parameter of the sort ``word`` may hold."""
+    says_none: str = ""
+    """The sentence where ``n`` is 0; empty when the ordinary one does."""
+    says_many: str = ""
+    """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
+    weighs: bool = False
+    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
+    writes: str = ""
+    """The line of a record that does at the table what it orders; empty when no line does."""
+    ends: bool = False
+    """The deal is over once it is ordered: what is recorded after that is outside it."""
+    voids: bool = False
+    """The result of the table counts for nothing once it is ordered."""
+    amends: str = ""
+    """What it makes of the calls as they were recorded; empty when it leaves them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoleEntry:
+    """Somebody whom law rows speak of."""
+
+    id: str
+    says: str
+    """The words for him where nothing names the seat."""
+    unknown: str = ""
+    """Why no record tells who it is; empty where one may."""
+
+
+def effect_entry(name: str, table: TomlTable) -> EffectEntry:
+    """The effect *name* as its *table* has it."""
+    keys = ("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "weighs")
+    table.only((*keys, "writes", "ends", "voids", "amends"))
+    params = table.texts("params", ())
+    values = table.table("values") if "values" in table.data else None
+    listed = {key: values.texts(key) for key in values.data} if values else {}
+    for key in listed:
+        if key not in params:
+            raise table.wrong(f"values lists words for '{key}', which is no parameter of it")
+    return EffectEntry(
+        name,
+        table.text("says"),
+        params,
+        _sorts(table),
+        table.text("why", ""),
+        table.text("rewords", ""),
+        listed,
+        table.text("says_none", ""),
+        table.text("says_many", ""),
+        table.flag("weighs"),
+        table.among("writes", WRITES, ""),
+        table.flag("ends"),
+        table.flag("voids"),
+        table.among("amends", AMENDS, ""),
+    )
+
+
+def _sorts(table: TomlTable) -> tuple[str, ...]:
+    """The sorts that *table* declares: one word, or a list of them."""
+    if "sort" not in table.data:
+        return ()
+    told = table.texts("sort") if isinstance(table.data["sort"], list) else (table.text("sort"),)
+    for sort in told:
+        table.member("sort", sort, SORTS)
+    return told
+
+
+def role_entry(name: str, table: TomlTable) -> RoleEntry:
+    """The role *name* of the list *table*: its words, or a table with the reason why no record tells it."""
+    if isinstance(table.data[name], str):
+        return RoleEntry(name, table.text(name))
+    inner = table.table(name)
+    inner.only(("says", "unknown"))
+    return RoleEntry(name, inner.text("says"), inner.text("unknown"))
+
+
+def load_params(root: Path) -> dict[str, tuple[str, ...]]:
+    """``params.toml``: every parameter of effects, and the sorts of value that it takes."""
+    table = read_toml(root / "words" / "params.toml", "words/params.toml")
+    found: dict[str, tuple[str, ...]] = {}
+    for name in table.data:
+        found[name] = table.texts(name) if isinstance(table.data[name], list) else (table.text(name),)
+        for sort in found[name]:
+            table.member(name, sort, PARAM_SORTS)
+    return found
+
+
+def load_options(root: Path) -> tuple[frozenset[str], frozenset[str]]:
+    """``options.toml``: the ids of options that the program itself reads, and those that only rulings offer."""
+    table = read_toml(root / "words" / "options.toml", "words/options.toml")
+    table.only(("read", "offered"))
+    return frozenset(table.texts("read")), frozenset(table.texts("offered"))

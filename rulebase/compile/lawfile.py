@@ -1,0 +1,312 @@
+"""One law file and the cases beside it: provisions, the facts asked, and the rows of the decision table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from rulebase.ask.conditions import ConditionError, parse_condition
+from rulebase.compile.toml_table import TomlTable
+from rulebase.compile.vocabulary import asked_facts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rulebase.ask.conditions import Condition
+    from rulebase.compile.vocabulary import AskedFact, Vocabulary
+
+DETECTABLE = ("A", "M", "R", "-")
+RIGHTS = ("permitted", "not-permitted", "at-a-price")
+MEMORY = ("whole", "part")
+"""How much of a provision nobody has read in a text: all of it, or what its note says."""
+BASES = ("text", "interpretation", "open", "damaged", "recovered")
+
+Param: TypeAlias = "str | int | bool | tuple[str, ...]"
+
+_PROVISION = (
+    "id", "cite", "lines", "kinds", "says", "limit", "det", "informs", "right", "damage", "note",
+    "memory",
+)  # fmt: skip
+_ROW = ("id", "when", "under", "says", "do", "chooser", "options", "basis", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """One statement of a code: what the law says on one point."""
+
+    id: str
+    cite: str
+    lines: str
+    says: str
+    kinds: tuple[str, ...]
+    det: str
+    """Who can see the fault: ``A`` the record alone, ``M`` the record and a told fact, ``R`` only a person."""
+    limit: str
+    right: str
+    damage: str
+    note: str
+    memory: str
+    """``whole`` or ``part`` where it is told from memory, until somebody has read the clause."""
+    informs: bool
+    """No row rests on it: procedure, definition, right."""
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class EffectSpec:
+    """One thing that a row orders, with roles for seats."""
+
+    name: str
+    params: tuple[tuple[str, Param], ...]
+    """In the order of the file."""
+
+    def data(self) -> dict[str, Param]:
+        """The effect as the law file has it."""
+        return {"effect": self.name, **dict(self.params)}
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One of the things the chooser may elect."""
+
+    id: str
+    says: str
+    do: tuple[EffectSpec, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowSpec:
+    """One line of a decision table."""
+
+    id: str
+    when: str
+    condition: Condition
+    under: tuple[str, ...]
+    says: str
+    do: tuple[EffectSpec, ...]
+    chooser: str
+    options: tuple[OptionSpec, ...]
+    basis: str
+    note: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeardSpec:
+    """A fact that other codes ask about, and the fact of this table that is the same, or that lies near."""
+
+    said: tuple[str, str]
+    means: tuple[str, str]
+    exact: bool
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindFile:
+    """What one code has to say on one kind."""
+
+    file: str
+    kind: str
+    facts: tuple[AskedFact, ...]
+    provisions: tuple[Provision, ...]
+    rows: tuple[RowSpec, ...]
+    heard: tuple[HeardSpec, ...] = ()
+    """What facts that other codes ask about say in the words of this table."""
+    never: tuple[str, ...] = ()
+    """Conditions, on these facts and others, that no situation fulfils."""
+
+    @property
+    def conditions(self) -> dict[str, Condition]:
+        """Row to condition."""
+        return {row.id: row.condition for row in self.rows}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A worked example with its expected answer and who stands behind that answer."""
+
+    file: str
+    place: str
+    name: str
+    told: Mapping[str, str] | None
+    """The facts told to ``rule``, None for a case on a record."""
+    record: str
+    expect: Mapping[str, object]
+    origin: str
+    example: str
+    shows: tuple[str, ...] = ()
+    """Provisions that a record shows otherwise than by a row: by a result, or by nothing being wrong."""
+
+
+def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
+    """The law file *table*, which decides or informs on *kind*."""
+    table.only(("kind", "facts", "heard", "never", "provision", "row"))
+    if table.text("kind") != kind:
+        raise table.wrong(f"kind is '{table.text('kind')}', but the file is named after {kind}")
+    table.member("kind", kind, words.kinds)
+    facts = asked_facts(table, words.facts)
+    values_of = {fact.id: fact.values for fact in facts}
+    provisions = tuple(_provision(entry, kind, words) for entry in table.tables("provision"))
+    rows = tuple(_row(entry, values_of, words) for entry in table.tables("row"))
+    seen: set[str] = set()
+    for row in rows:
+        if row.id in seen:
+            raise table.wrong(f"row '{row.id}' stands twice")
+        seen.add(row.id)
+    if facts and not rows:
+        raise table.wrong("facts are asked, but there is no row")
+    heard = tuple(_heard(entry, values_of, words) for entry in table.tables("heard"))
+    never = table.texts("never", ())
+    for at, condition in enumerate(never, 1):
+        _known(TomlTable(table.file, f"never[{at}]", {}), condition, words)
+    return KindFile(table.file, kind, facts, provisions, rows, heard, never)
+
+
+def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vocabulary) -> HeardSpec:
+    """``said``, a fact and its value in other codes; ``means``, the same here, or ``near``, what might be meant."""
+    entry.only(("said", "means", "near"))
+    if ("means" in entry.data) == ("near" in entry.data):
+        raise entry.wrong("a fact that is heard has either a meaning (means) or a neighbour (near)")
+    exact = "means" in entry.data
+    said, means = (_pair(entry, key, words) for key in ("said", "means" if exact else "near"))
+    if said[0] in values_of:
+        raise entry.wrong(f"{said[0]} is asked here, so what it says needs no telling")
+    if means[0] not in values_of:
+        raise entry.wrong(f"{means[0]} is not asked here; this table asks {', '.join(values_of) or 'nothing'}")
+    return HeardSpec(said, means, exact, entry.place)
+
+
+def _pair(entry: TomlTable, key: str, words: Vocabulary) -> tuple[str, str]:
+    """The one ``fact = value`` under *key*."""
+    found = [(fact, value) for fact, values in _known(entry, entry.text(key), words).items() for value in values]
+    if len(found) != 1:
+        raise entry.wrong(f"{key} must be one fact and its value")
+    return found[0]
+
+
+def _known(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
+    """The condition *text*, on facts of the vocabulary and their values."""
+    try:
+        condition = parse_condition(text)
+    except ConditionError as error:
+        raise entry.wrong(str(error)) from error
+    for fact, values in condition.items():
+        if fact not in words.facts:
+            raise entry.wrong(f"no fact '{fact}' in words/facts")
+        for value in values:
+            entry.member(fact, value, words.facts[fact].values)
+    return condition
+
+
+def _provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
+    entry.only(_PROVISION)
+    kinds = entry.texts("kinds", (kind,))
+    for named in kinds:
+        entry.member("kinds", named, words.kinds)
+    memory = entry.among("memory", MEMORY, "")
+    if memory == "part" and "note" not in entry.data:
+        raise entry.wrong("memory 'part' wants a note that says which part")
+    return Provision(
+        id=entry.text("id"),
+        cite=entry.text("cite"),
+        lines=entry.text("lines"),
+        says=entry.text("says"),
+        kinds=kinds,
+        det=entry.among("det", DETECTABLE),
+        limit=entry.text("limit", ""),
+        right=entry.among("right", RIGHTS, ""),
+        damage=entry.text("damage", ""),
+        note=entry.text("note", ""),
+        memory=memory,
+        informs=entry.flag("informs"),
+        place=entry.place,
+    )
+
+
+def _row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vocabulary) -> RowSpec:
+    entry.only(_ROW)
+    basis = entry.among("basis", BASES, "text")
+    note = entry.text("note", "")
+    if basis != "text" and not note:
+        raise entry.wrong(f"basis '{basis}' wants a note")
+    options = tuple(_option(option, words) for option in entry.tables("options"))
+    chooser = entry.text("chooser", "")
+    if options and not chooser:
+        raise entry.wrong("options want a chooser")
+    under = entry.texts("under")
+    if not under:
+        raise entry.wrong("under is empty; every row rests on a provision")
+    return RowSpec(
+        id=entry.text("id"),
+        when=entry.text("when"),
+        condition=entry.condition("when", values_of),
+        under=under,
+        says=entry.text("says", ""),
+        do=tuple(_effect(effect, words) for effect in entry.tables("do")),
+        chooser=chooser,
+        options=options,
+        basis=basis,
+        note=note,
+        place=entry.place,
+    )
+
+
+def _option(entry: TomlTable, words: Vocabulary) -> OptionSpec:
+    entry.only(("id", "says", "do"))
+    do = tuple(_effect(effect, words) for effect in entry.tables("do"))
+    return OptionSpec(entry.text("id"), entry.text("says"), do)
+
+
+def _effect(entry: TomlTable, words: Vocabulary) -> EffectSpec:
+    name = entry.among("effect", words.effects)
+    allowed = words.effects[name].params
+    params: list[tuple[str, Param]] = []
+    for key, value in entry.data.items():
+        if key == "effect":
+            continue
+        if key not in allowed:
+            raise entry.wrong(f"{name} has no '{key}'; it takes {', '.join(allowed) or 'nothing'}")
+        if isinstance(value, list):
+            params.append((key, entry.texts(key)))
+        elif isinstance(value, str | int):
+            params.append((key, value))
+        else:
+            raise entry.wrong(f"{key} must be text, a whole number, true or false, or a list of text")
+    return EffectSpec(name, tuple(params))
+
+
+def read_cases(table: TomlTable) -> tuple[Case, ...]:
+    """The cases of the file *table*."""
+    table.only(("case",))
+    return tuple(_case(entry) for entry in table.tables("case"))
+
+
+def _case(entry: TomlTable) -> Case:
+    entry.only(("name", "told", "record", "expect", "origin", "example", "shows"))
+    if ("told" in entry.data) == ("record" in entry.data):
+        raise entry.wrong("a case has either told facts or a record")
+    told = entry.table("told")
+    return Case(
+        file=entry.file,
+        place=entry.place,
+        name=entry.text("name"),
+        told={name: told.text(name) for name in told.data} if "told" in entry.data else None,
+        record=entry.text("record", ""),
+        expect=_expected(entry),
+        origin=entry.text("origin"),
+        example=entry.text("example", ""),
+        shows=entry.texts("shows", ()),
+    )
+
+
+def _expected(entry: TomlTable) -> Mapping[str, object]:
+    if "expect" not in entry.data:
+        raise entry.wrong("expect is missing")
+    expect = entry.table("expect")
+    if "told" in entry.data:
+        expect.only(("row", "effects", "options", "status"))
+        for key in ("effects", "options"):
+            expect.texts(key, ())
+    else:
+        expect.tables("findings")
+    return expect.data

@@ -1,0 +1,264 @@
+"""What stands in each table of the compiled rulebase, as values: sources in, records out."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, TypeAlias
+
+from rulebase.ask.bounds import stored
+from rulebase.ask.diagram import situations
+from rulebase.ask.plain import compact, plain
+from rulebase.compile.citations import laws_cited
+from rulebase.compile.table_checks import proved_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from rulebase.compile.lawfile import EffectSpec, KindFile
+    from rulebase.compile.source import CodeSource, Sources
+    from rulebase.compile.vocabulary import AskedFact, Vocabulary
+
+Record: TypeAlias = "dict[str, str | int | None]"
+Records: TypeAlias = "Iterator[tuple[str, Record]]"
+"""Table name and record, those that others refer to first."""
+
+
+def vocabulary_records(words: Vocabulary) -> Records:
+    """The vocabulary."""
+    for place, kind in enumerate(words.kinds.values()):
+        yield (
+            "kind",
+            {
+                "id": kind.id,
+                "place": place,
+                "title": kind.title,
+                "phase": kind.phase,
+                "games": " ".join(kind.games),
+                "family": kind.family or None,
+                "elsewhere": kind.elsewhere or None,
+                "informs": int(kind.informs),
+                "broad": int(kind.broad),
+                "facts_json": _json([fact_data(fact) for fact in kind.facts]),
+                "condition": kind.when,
+            },
+        )
+    for name, named in sorted(words.aliases.items()):
+        yield "alias", {"name": name, "kind": named}
+    for place, fact in enumerate(words.facts.values()):
+        yield "fact", {"id": fact.id, "place": place, "fact_json": _json(fact_data(fact))}
+    for place, effect in enumerate(words.effects.values()):
+        params = " ".join(effect.params)
+        yield (
+            "effect",
+            {
+                "id": effect.id,
+                "place": place,
+                "says": effect.says,
+                "says_none": effect.says_none,
+                "says_many": effect.says_many,
+                "params": params,
+                "sorts": " ".join(effect.sorts),
+                "why": effect.why,
+                "rewords": effect.rewords,
+                "weighs": int(effect.weighs),
+                "writes": effect.writes,
+                "ends": int(effect.ends),
+                "voids": int(effect.voids),
+                "amends": effect.amends,
+            },
+        )
+    for place, group in enumerate(words.groups):
+        yield "code_group", {"name": group, "place": place}
+    for place, role in enumerate(words.roles.values()):
+        yield "role", {"id": role.id, "place": place, "says": role.says, "unknown": role.unknown}
+    pairs = {(plain(typed), plain(meant)) for said, law in words.synonyms for typed in said + law for meant in law}
+    for phrase, alike in sorted(pairs):
+        if phrase != alike:
+            yield "synonym", {"phrase": phrase, "alike": alike}
+    for word in sorted({plain(word) for word in words.stop_words}):
+        yield "stop_word", {"word": word}
+
+
+def fact_data(fact: AskedFact) -> dict[str, object]:
+    """A fact as it is stored."""
+    bounded = {"bounds": stored(fact.bounds)} if fact.bounds else {}
+    return (
+        {
+            "id": fact.id,
+            "title": fact.title,
+            "values": fact.values,
+            "question": fact.question,
+            "to": fact.to,
+            "usual": fact.usual,
+            "judgement": fact.judgement,
+            "only_if": fact.only_if_text,
+            "withdraws": fact.withdraws,
+        }
+        | ({"words": dict(fact.words)} if fact.words else {})
+        | bounded
+    )
+
+
+def code_records(sources: Sources, code: CodeSource) -> Records:
+    """One code without its law, for which its parents have to be there."""
+    yield (
+        "code",
+        {
+            "id": code.id,
+            "title": code.title,
+            "edition": code.edition,
+            "publisher": code.publisher,
+            "book": code.book,
+            "in_force_from": code.in_force_from,
+            "in_force_to": code.in_force_to,
+            "group": code.group,
+            "extends": code.extends or None,
+            "families": " ".join(code.families),
+            "checked": code.checked,
+            "note": code.note,
+        },
+    )
+    for kind, reason in sorted(code.silent.items()):
+        yield "code_silent", {"code": code.id, "kind": kind, "reason": reason}
+    yield "game", {"code": code.id, "game_json": _json(sources.game(code.id))}
+
+
+def descent_records(sources: Sources, code: CodeSource) -> Records:
+    """The ancestors of *code*, itself first."""
+    for distance, ancestor in enumerate((code.id, *sources.ancestors(code.id))):
+        yield "code_ancestor", {"code": code.id, "distance": distance, "ancestor": ancestor}
+
+
+def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Records:
+    """The provisions of *code*, numbered from *first*."""
+    provisions = [(law.kind, provision) for law in code.kinds.values() for provision in law.provisions]
+    for number, (kind, provision) in enumerate(sorted(provisions, key=lambda pair: _natural(pair[1].id)), first):
+        yield (
+            "provision",
+            {
+                "number": number,
+                "code": code.id,
+                "id": provision.id,
+                "kind": kind,
+                "cite": provision.cite,
+                "lines": provision.lines,
+                "says": provision.says,
+                "limit": provision.limit,
+                "det": provision.det,
+                "right": provision.right,
+                "damage": provision.damage,
+                "note": provision.note,
+                "memory": provision.memory,
+                "informs": int(provision.informs),
+            },
+        )
+        kinds = sorted({kind, *provision.kinds})
+        for named in kinds:
+            yield "provision_kind", {"kind": named, "code": code.id, "provision": provision.id}
+        cited = [("id", compact(provision.id)), ("heading", plain(provision.cite))]
+        for sort, name in cited + [("law", number) for number in laws_cited(provision.cite)]:
+            yield "citation", {"name": name, "sort": sort, "code": code.id, "provision": provision.id}
+        yield (
+            "provision_words",
+            {
+                "rowid": number,
+                "cite": provision.cite,
+                "names": _names(kinds, words),
+                "says": provision.says,
+                "rest": f"{provision.limit} {provision.note}".strip(),
+            },
+        )
+
+
+def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
+    """The decision table of *law*, if it has one, and every combination with the row that decides it."""
+    own = {"code": code.id, "kind": law.kind}
+    if law.rows:
+        heard = [(*one.said, *one.means, one.exact) for one in law.heard]
+        told = {"heard_json": _json(heard), "never_json": _json(list(law.never))}
+        yield "kind_table", {**own, "facts_json": _json([fact_data(fact) for fact in law.facts]), **told}
+    homes = {
+        provision.id: member
+        for member in (*reversed(sources.ancestors(code.id)), code.id)
+        for held in sources.codes[member].kinds.values()
+        for provision in held.provisions
+    }
+    for place, row in enumerate(law.rows):
+        options = [{"id": option.id, "says": option.says, "do": _effects(option.do)} for option in row.options]
+        yield (
+            "row",
+            {
+                **own,
+                "id": row.id,
+                "place": place,
+                "condition": row.when,
+                "says": row.says,
+                "chooser": row.chooser or None,
+                "basis": row.basis,
+                "note": row.note,
+                "do_json": _json(_effects(row.do)),
+                "options_json": _json(options),
+            },
+        )
+        for at, provision in enumerate(row.under):
+            home = homes[provision]
+            yield (
+                "row_provision",
+                {**own, "row": row.id, "place": at, "law_code": home, "provision": provision},
+            )
+    if law.rows:
+        for values, (decided,) in situations(law.facts, law.conditions):
+            yield "decision", {**own, "key": decision_key(values), "row": decided}
+
+
+def case_records(code: CodeSource) -> Records:
+    """The cases of *code*, and which rows of its tables they prove."""
+    rows = {(law.kind, row.id) for law in code.kinds.values() for row in law.rows}
+    for kind, cases in code.cases.items():
+        for place, case in enumerate(cases):
+            yield (
+                "case",
+                {
+                    "code": code.id,
+                    "kind": kind,
+                    "place": place,
+                    "name": case.name,
+                    "told_json": None if case.told is None else _json(case.told),
+                    "record": case.record,
+                    "expect_json": _json(case.expect),
+                    "origin": case.origin,
+                    "example": case.example,
+                },
+            )
+            for proved, ids in sorted(proved_rows([(kind, case)]).items()):
+                for row in sorted(ids):
+                    if (proved, row) in rows:
+                        proof: Record = {"row": row, "case_kind": kind, "place": place}
+                        yield "case_row", {"code": code.id, "kind": proved, **proof}
+
+
+def decision_key(values: Mapping[str, str]) -> str:
+    """The facts of one situation as the decision table is asked for them; *values* in table order."""
+    return "|".join(f"{fact}={value}" for fact, value in values.items())
+
+
+def _effects(effects: Iterable[EffectSpec]) -> list[dict[str, object]]:
+    return [dict(effect.data()) for effect in effects]
+
+
+def _names(kinds: Iterable[str], words: Vocabulary) -> str:
+    found = []
+    for kind in kinds:
+        entry = words.kinds[kind]
+        found += [kind.replace("-", " "), entry.title, entry.family.replace("-", " ")]
+        found += [alias for alias, named in sorted(words.aliases.items()) if named == kind]
+    return " ".join(filter(None, dict.fromkeys(found)))
+
+
+def _natural(name: str) -> list[tuple[int, int | str]]:
+    return [(0, int(part)) if part.isdecimal() else (1, part) for part in re.split(r"(\d+)", name)]
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

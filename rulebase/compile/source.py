@@ -1,0 +1,155 @@
+"""The law files: the vocabulary in ``words``, and in ``law`` a folder for every family with one for each code."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulebase.compile.clauses import ClauseList, read_clauses
+from rulebase.compile.inventory import NOTHING, Inventory, read_inventory
+from rulebase.compile.lawfile import read_cases, read_kind_file
+from rulebase.compile.toml_table import read_toml
+from rulebase.compile.vocabulary import load_vocabulary
+from rulebase.errors import SourceError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rulebase.compile.lawfile import Case, KindFile
+    from rulebase.compile.toml_table import TomlTable
+    from rulebase.compile.vocabulary import Vocabulary
+
+ROOT = Path(__file__).parent.parent
+"""Where the law files of this package stand."""
+
+_CODE = (
+    "title", "group", "edition", "publisher", "book", "in_force_from", "in_force_to", "extends", "families", "checked",
+    "note", "silent", "game",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CodeSource:
+    """One code: its title page, and a file for each kind it has something to say on."""
+
+    id: str
+    file: str
+    title: str
+    group: str
+    """Where it stands in the list of codes."""
+    edition: str
+    publisher: str
+    book: str
+    in_force_from: str
+    in_force_to: str
+    extends: str
+    """The parent's id; empty at the root."""
+    families: tuple[str, ...]
+    checked: str
+    note: str
+    silent: Mapping[str, str]
+    """Kind to the reason why neither this code nor its parents decide it."""
+    game: Mapping[str, object]
+    """What this code itself says of the game; the rest is the parent's."""
+    kinds: Mapping[str, KindFile]
+    cases: Mapping[str, tuple[Case, ...]]
+    """Kind to the cases beside its table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Everything the rulebase is compiled from."""
+
+    words: Vocabulary
+    codes: Mapping[str, CodeSource]
+    malformed: tuple[SourceError, ...] = ()
+    """Complaints about files that were left out, when loading was to keep going."""
+    inventory: Inventory = NOTHING
+    """The provisions of the old books that there have to be."""
+    clauses: tuple[ClauseList, ...] = ()
+    """The clauses of the codes that are whole."""
+
+    def ancestors(self, code: str) -> tuple[str, ...]:
+        """The parents of *code*, nearest first; ends where the chain breaks or turns in a circle."""
+        found: list[str] = []
+        while (code := self.codes[code].extends) and code in self.codes and code not in found:
+            found.append(code)
+        return tuple(found)
+
+    def game(self, code: str) -> dict[str, object]:
+        """The game of *code*, what it does not say itself taken from its parents, key by key."""
+        game: dict[str, object] = {}
+        for ancestor in (*reversed(self.ancestors(code)), code):
+            game |= self.codes[ancestor].game
+        return game
+
+
+def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
+    """The law files under *root*.
+
+    The first malformed file raises, unless loading is to *keep_going*: then it is left out, and the complaint kept.
+    """
+    malformed: list[SourceError] = []
+    words = load_vocabulary(root)
+    folders = sorted((path for path in root.glob("law/*/*") if path.is_dir()), key=lambda folder: folder.name)
+    codes = {}
+    for folder in folders:
+        try:
+            codes[folder.name] = _code(folder, words, malformed)
+        except SourceError as error:
+            malformed.append(error)
+        if malformed and not keep_going:
+            raise malformed[0]
+    return Sources(words, codes, tuple(malformed), read_inventory(root), read_clauses(root))
+
+
+def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> CodeSource:
+    kinds: dict[str, KindFile] = {}
+    cases: dict[str, tuple[Case, ...]] = {}
+    for path in sorted(folder.glob("*.toml")):
+        file = f"{folder.name}/{path.name}"
+        name = path.name.removesuffix(".toml")
+        try:
+            if name.endswith(".cases"):
+                cases[name.removesuffix(".cases")] = read_cases(read_toml(path, file))
+            elif name != "code":
+                kinds[name] = read_kind_file(read_toml(path, file), name, words)
+        except SourceError as error:
+            malformed.append(error)
+    page = read_toml(folder / "code.toml", f"{folder.name}/code.toml")
+    page.only(_CODE)
+    return CodeSource(
+        id=folder.name,
+        file=page.file,
+        title=page.text("title"),
+        group=page.among("group", words.groups),
+        edition=page.text("edition", ""),
+        publisher=page.text("publisher", ""),
+        book=page.text("book"),
+        in_force_from=page.text("in_force_from", ""),
+        in_force_to=page.text("in_force_to", ""),
+        extends=page.text("extends", ""),
+        families=page.texts("families"),
+        checked=page.text("checked"),
+        note=page.text("note", ""),
+        silent=_silent(page.table("silent"), words),
+        game=_game(page.table("game")),
+        kinds=kinds,
+        cases=cases,
+    )
+
+
+def _silent(table: TomlTable, words: Vocabulary) -> dict[str, str]:
+    for kind in table.data:
+        table.member("kind", kind, words.kinds)
+    return {kind: table.text(kind) for kind in table.data}
+
+
+def _game(table: TomlTable) -> Mapping[str, object]:
+    try:
+        json.dumps(table.data)
+    except TypeError as error:
+        raise table.wrong("dates and times have no place in a game") from error
+    return table.data

@@ -1,0 +1,249 @@
+"""The closed lists that laws are written in: kinds, facts, effects, roles, and the names people use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rulebase.ask.bounds import Bound, Bounds
+from rulebase.ask.plain import plain
+from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
+from rulebase.compile.toml_table import TomlTable, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from rulebase.ask.conditions import Condition
+    from rulebase.compile.effects import EffectEntry, RoleEntry
+
+PHASES = ("deal", "auction", "play", "claim", "score", "any")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFact:
+    """A fact as one table asks for it: the vocabulary's entry with what the table says otherwise."""
+
+    id: str
+    title: str
+    values: tuple[str, ...]
+    question: str
+    to: str
+    usual: str = ""
+    """The ordinary course that nobody mentions; empty when there is none."""
+    judgement: bool = False
+    only_if: Condition = field(default_factory=dict)
+    only_if_text: str = "*"
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What a value says, as a sentence, where the title does not make one of it."""
+    withdraws: tuple[str, ...] = ()
+    """The values by which the irregular action goes back at once, whatever else is still open."""
+    bounds: Bounds = ()
+    """What the facts before it leave possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindEntry:
+    """What can go wrong, and to which games it belongs."""
+
+    id: str
+    title: str
+    phase: str
+    games: tuple[str, ...]
+    family: str
+    elsewhere: str
+    """The kind that the name means in games that do not know this one; empty when it means nothing there."""
+    """The broader word that also answers to this kind; empty when there is none."""
+    informs: bool
+    broad: bool
+    facts: tuple[AskedFact, ...]
+    """Of a family: what tells its members apart."""
+    when: str
+    """Of a member: the condition on its family's facts under which it is meant; empty when nothing tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Every word a law file may use, and those that only the people at the table use."""
+
+    kinds: Mapping[str, KindEntry]
+    facts: Mapping[str, AskedFact]
+    effects: Mapping[str, EffectEntry]
+    params: Mapping[str, tuple[str, ...]]
+    """Parameter of effects to the sorts of value that it takes."""
+    roles: Mapping[str, RoleEntry]
+    read: frozenset[str]
+    """The ids of options by which the program itself goes."""
+    offered: frozenset[str]
+    """The ids of options that only rows give a meaning."""
+    aliases: Mapping[str, str]
+    """Plain name to kind."""
+    synonyms: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
+    """What people say, and what the laws say for it."""
+    stop_words: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+    """How the list of codes is divided, in order."""
+
+
+def load_vocabulary(root: Path) -> Vocabulary:
+    """The vocabulary of the rulebase whose TOML files stand in *root*."""
+    facts = {name: _fact(name, table) for name, table in _list(root, "facts").entries()}
+    kinds_list = _list(root, "kinds").entries()
+    kinds = {name: _kind(name, table, facts) for name, table in kinds_list}
+    kinds = {name: _member(kinds[name], table, kinds) for name, table in kinds_list}
+    effects = {name: effect_entry(name, table) for name, table in _list(root, "effects").entries()}
+    aliases = _aliases(_list(root, "aliases"), kinds)
+    roles = _list(root, "roles")
+    read, offered = load_options(root)
+    words = read_toml(root / "words" / "synonyms.toml", "words/synonyms.toml")
+    words.only(("alike", "stop"))
+    groups = words.tables("alike")
+    for group in groups:
+        group.only(("said", "law"))
+    return Vocabulary(
+        kinds=kinds,
+        facts=facts,
+        effects=effects,
+        params=load_params(root),
+        roles={name: role_entry(name, roles) for name in roles.data},
+        read=read,
+        offered=offered,
+        aliases=aliases,
+        synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
+        stop_words=words.texts("stop", ()),
+        groups=_groups(root),
+    )
+
+
+def _list(root: Path, name: str) -> TomlTable:
+    """One closed list: ``words/NAME/shared.toml``, and beside it the words of one family of games each."""
+    folder = root / "words" / name
+    whole = read_toml(folder / "shared.toml", f"words/{name}/shared.toml")
+    entries = dict(whole.data)
+    for path in sorted(folder.glob("*.toml")):
+        if path.name == "shared.toml":
+            continue
+        more = read_toml(path, f"words/{name}/{path.name}")
+        for entry in more.data:
+            if entry in entries:
+                raise more.wrong(f"'{entry}' stands already in another list of {name}")
+        entries |= more.data
+    return TomlTable(whole.file, "", entries)
+
+
+def _groups(root: Path) -> tuple[str, ...]:
+    listed = read_toml(root / "words" / "groups.toml", "words/groups.toml")
+    listed.only(("order",))
+    return listed.texts("order")
+
+
+def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:
+    """*fact* as *table* asks for it, after the *known* ones."""
+    table.only(("fact", "only_if", "usual", "question", "to", "bounds"))
+    usual = table.among("usual", fact.values, fact.usual)
+    return AskedFact(
+        id=fact.id,
+        title=fact.title,
+        values=fact.values,
+        question=table.text("question", fact.question),
+        to=table.text("to", fact.to),
+        usual=usual,
+        judgement=fact.judgement,
+        only_if=table.condition("only_if", known) if "only_if" in table.data else {},
+        only_if_text=table.text("only_if", "*"),
+        words=fact.words,
+        withdraws=fact.withdraws,
+        bounds=tuple(_bound(entry, fact, known) for entry in table.tables("bounds")),
+    )
+
+
+def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...]]) -> Bound:
+    """``{ when = "by = defender", values = ["partner"] }`` of *fact*, over the *known* facts before it."""
+    entry.only(("when", "values"))
+    values = entry.texts("values")
+    for value in values:
+        entry.member("values", value, fact.values)
+    if not values or len(values) == len(fact.values):
+        raise entry.wrong(f"values must be some of {', '.join(fact.values)}, not all")
+    return Bound(entry.condition("when", known), entry.text("when"), values)
+
+
+def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[AskedFact, ...]:
+    """The ``facts`` of *table*: names, or tables that say what differs."""
+    asked: dict[str, AskedFact] = {}
+    entries = table.data.get("facts", [])
+    if not isinstance(entries, list):
+        raise table.wrong("facts must be a list")
+    for at, entry in enumerate(entries, 1):
+        inner = TomlTable(table.file, f"facts[{at}]", {"fact": entry} if isinstance(entry, str) else entry)
+        if not isinstance(entry, str | dict):
+            raise table.wrong("facts must be a list of names or tables")
+        name = inner.text("fact")
+        if name not in facts:
+            raise inner.wrong(f"no fact '{name}' in words/facts")
+        if name in asked:
+            raise inner.wrong(f"{name} is asked twice")
+        asked[name] = asked_fact(facts[name], inner, {before.id: before.values for before in asked.values()})
+    return tuple(asked.values())
+
+
+def _fact(name: str, table: TomlTable) -> AskedFact:
+    table.only(("title", "values", "question", "to", "usual", "judgement", "words", "withdraws"))
+    values = table.texts("values")
+    if len(set(values)) < 2 or len(set(values)) != len(values):
+        raise table.wrong("values must be two or more, all different")
+    words = table.table("words")
+    words.only(values)
+    return AskedFact(
+        id=name,
+        title=table.text("title"),
+        values=values,
+        question=table.text("question"),
+        to=table.text("to"),
+        usual=table.among("usual", values, ""),
+        judgement=table.flag("judgement"),
+        words={value: words.text(value) for value in words.data},
+        withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
+    )
+
+
+def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEntry:
+    table.only(("title", "phase", "games", "family", "elsewhere", "informs", "broad", "facts", "when"))
+    return KindEntry(
+        id=name,
+        title=table.text("title"),
+        phase=table.among("phase", PHASES),
+        games=table.texts("games"),
+        family=table.text("family", ""),
+        elsewhere=table.text("elsewhere", ""),
+        informs=table.flag("informs"),
+        broad=table.flag("broad"),
+        facts=asked_facts(table, facts),
+        when=table.text("when", ""),
+    )
+
+
+def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -> KindEntry:
+    """*kind*, once its family is known to be a kind that asks the facts of its condition."""
+    if kind.elsewhere:
+        table.member("elsewhere", kind.elsewhere, kinds)
+    if kind.family:
+        table.member("family", kind.family, kinds)
+    if kind.when:
+        family = kinds.get(kind.family)
+        table.condition("when", {fact.id: fact.values for fact in family.facts} if family else {})
+    return kind
+
+
+def _aliases(table: TomlTable, kinds: Mapping[str, KindEntry]) -> dict[str, str]:
+    aliases: dict[str, str] = {}
+    for name in table.data:
+        kind = table.text(name)
+        if kind not in kinds:
+            raise table.wrong(f"'{name}' stands for '{kind}', which is no kind")
+        if plain(name) in aliases:
+            raise table.wrong(f"'{name}' stands twice")
+        if plain(name) in {plain(known) for known in kinds}:
+            raise table.wrong(f"'{name}' is itself a kind")
+        aliases[plain(name)] = kind
+    return aliases
