@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests import rulings
+from tests.helpers import rulings
 
 if TYPE_CHECKING:
     from rulebase import Rulebase

@@ -28,9 +28,9 @@ from adjudicator.render.settled import settled
 from adjudicator.render.words import Names
 from rulebase import open_rulebase
 from rulebase.errors import RulebaseError
+from tests.helpers.shipped import shipped
 from tests.oracle.run import MAKERS
 from tests.oracle.writer import write
-from tests.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,8 +7,8 @@ import pathlib
 
 from adjudicator.find.deriving import derivable
 from adjudicator.find.detecting import detected_kinds
-from tests.each import check_each
-from tests.rulings import laws
+from tests.helpers.each import check_each
+from tests.helpers.rulings import laws
 
 ROOT = pathlib.Path(__file__).parent.parent
 

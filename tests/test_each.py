@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.each import check_each
+from tests.helpers.each import check_each
 
 
 def test_every_thing_is_checked_and_each_failure_named() -> None:

@@ -64,7 +64,7 @@ def try_chunk(
 ) -> tuple[Counter[tuple[str, str]], list[tuple[int, list[str]]]]:
     """How often each fault was tried with which outcome, and the seeds on which there is disagreement."""
     from rulebase import open_rulebase  # noqa: PLC0415 — the package itself knows nothing of the program
-    from tests.test_oracle import disagreements  # noqa: PLC0415
+    from tests.oracles.test_oracle import disagreements  # noqa: PLC0415
 
     rulebase = open_rulebase()
     count: Counter[tuple[str, str]] = Counter()

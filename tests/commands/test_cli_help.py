@@ -1,0 +1,62 @@
+"""The command line explains itself, and every example in it runs."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cli import app, laws
+from tests.helpers.command_line import run
+
+COMMANDS = {
+    **{(command.callback.__name__,): command.callback for command in app.registered_commands if command.callback},
+    **{
+        ("rulebase", command.callback.__name__): command.callback
+        for command in laws.registered_commands
+        if command.callback
+    },
+}
+NAMES = sorted(COMMANDS)
+
+
+@pytest.mark.parametrize("name", NAMES, ids="-".join)
+def test_every_command_has_a_docstring_with_an_example(name: tuple[str, ...]) -> None:
+    """The docstring is the help: a sentence that ends in a full stop, and an example."""
+    text = COMMANDS[name].__doc__ or ""
+
+    assert text.splitlines()[0].endswith(".")
+    assert f"adjudicator {' '.join(name)}" in text
+    assert "Example:" in run(*name, "--help").out
+
+
+@pytest.mark.parametrize("name", NAMES, ids="-".join)
+def test_every_example_runs(name: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Examples are commands that work as they stand."""
+    monkeypatch.chdir(tmp_path)
+    shipped = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
+    (tmp_path / "hand.pbn").write_bytes(shipped.read_bytes())
+    (example,) = re.findall(r"^ +adjudicator (.*)$", COMMANDS[name].__doc__ or "", re.MULTILINE)
+
+    answer = run(*shlex.split(example))
+
+    assert (0, "") == (answer.status, answer.err)
+
+
+def test_the_fixed_commands_are_all_there() -> None:
+    """The commands that scripts rely on, and no others."""
+    assert {
+        "replay", "rule", "search", "show", "compare", "codes", "kinds", "facts", "record", "score", "demo",
+        "rulebase build", "rulebase check", "rulebase path",
+    } == {" ".join(name) for name in NAMES}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", [("-h",), ("--help",), ("rulebase", "-h")])
+def test_help_is_an_answer(words: tuple[str, ...]) -> None:
+    """Help goes to standard output, status 0."""
+    answer = run(*words)
+
+    assert (0, "") == (answer.status, answer.err)
+    assert answer.out.startswith("Usage: adjudicator")

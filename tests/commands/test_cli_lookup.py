@@ -1,0 +1,250 @@
+"""``search``, ``show``, ``compare`` and the lists."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+
+import pytest
+from rich.console import Console
+
+from adjudicator.render.provisions import detail
+from tests.helpers.command_line import run
+from tests.helpers.rulings import laws
+
+HIT = {"code", "kind", "provision", "law", "title", "snippet", "score", "right"}
+
+
+def test_search_gives_the_best_first() -> None:
+    """Hits have the documented keys, best first, and no more than were wanted."""
+    hits = run("search", "penalty", "card", "--limit", "3", "--code", "contract-bridge-1963", "--json").data
+
+    assert 3 == len(hits)
+    assert all(HIT == hit.keys() for hit in hits)
+    assert sorted((hit["score"] for hit in hits), reverse=True) == [hit["score"] for hit in hits]
+
+
+def test_search_finds_a_provision_by_its_id() -> None:
+    """An id is found before words are."""
+    assert "CB-81" == run("search", "CB-81", "--json").data[0]["provision"]
+
+
+@pytest.mark.parametrize("words", ['"', "'; DROP TABLE", "*", "(", "a AND", "revoke OR", "-", "\x1b[31m", "%"])
+def test_search_is_never_broken_by_punctuation(words: str) -> None:
+    """Quotes and operators are words like others; finding nothing is an answer."""
+    answer = run("search", "--", words)
+
+    assert (0, "") == (answer.status, answer.err)
+    assert "\x1b" not in answer.out
+
+
+def test_show_tells_wording_source_rows_and_cases() -> None:
+    """A provision comes with its wording, its source, the rows that rest on it and the cases that prove them."""
+    shown = run("show", "CB-81").out
+
+    assert shown.startswith("CB-81  Revoke Penalty – Contract bridge, laws of 1963\n")
+    assert ["Says", "Source", "Kinds", "Law in", "Rows", "Cases"] == [
+        label for label in ("Says", "Source", "Kinds", "Law in", "Rows", "Cases") if f"\n    {label} " in shown
+    ]
+
+
+@pytest.mark.parametrize(("clause", "told"), [("89", "a part of it is told from memory"), ("81A", "")])
+def test_show_says_what_nobody_has_read(clause: str, told: str) -> None:
+    """A clause told from memory is marked so until somebody has read it."""
+    shown = " ".join(run("show", clause, "--code", "duplicate-2017").out.split())
+
+    assert (told in shown) if told else "memory" not in shown
+
+
+@pytest.mark.parametrize(
+    ("memory", "told"),
+    [("whole", "nobody has read the text of it; it is told from memory"), ("part", "see the note"), ("", "")],
+)
+def test_each_mark_has_its_words(memory: str, told: str) -> None:
+    """Whether or not a clause of the shipped laws bears the mark just now."""
+    (found,) = laws().show("81A", "duplicate-2017")
+    out = io.StringIO()
+    Console(file=out, width=200).print(detail(found._replace(provision=found.provision._replace(memory=memory))))
+
+    assert (told in out.getvalue()) if told else "Unread" not in out.getvalue()
+
+
+def test_check_counts_clauses_and_what_is_told_from_memory() -> None:
+    """As it counts the provisions of the inventory."""
+    lines = run("rulebase", "check").out.splitlines()
+
+    assert any(
+        re.fullmatch(r"of duplicate-2017: (\d+) of \1 clauses \(\d+ of the laws, \d+ definitions\)", line)
+        for line in lines
+    )
+    assert any(re.fullmatch(r"told from memory: \d+ provisions, and of \d+ a part", line) for line in lines)
+
+
+def test_show_json_is_the_whole_provision() -> None:
+    """The same in JSON, one object for each provision meant."""
+    (found,) = run("show", "CB-81", "--json").data
+
+    assert ("contract-bridge-1963", "CB-81") == (found["code"], found["id"])
+    assert {"says", "cite", "lines", "kinds", "rows", "cases", "inherited_by"} <= found.keys()
+
+
+def test_show_keeps_to_the_code_that_is_meant() -> None:
+    """Without ``--code`` one code's law is shown, and the last line names the others that have it."""
+    shown = run("show", "revoke").out
+    codes = {found["code"] for found in run("show", "revoke", "--json").data}
+
+    assert {"contract-bridge-1963"} == codes
+    assert "\nCB-81  Revoke Penalty" in shown
+    assert "\nWH-" not in shown
+    assert " ".join(shown[shown.rindex("    Also in ") :].split()).endswith("--code CODE shows it there.")
+    assert {"hearts"} == {found["code"] for found in run("show", "revoke", "--json", ADJUDICATOR_CODE="hearts").data}
+    assert "Also in" not in run("show", "CB-81").out
+
+
+def test_show_says_where_a_law_holds_instead() -> None:
+    """A provision of another code is not unknown."""
+    answer = run("show", "CB-81", "--code", "hearts")
+
+    assert (1, "adjudicator: CB-81 is law in contract-bridge-1963, not in hearts\n") == (answer.status, answer.err)
+
+
+def test_a_heading_shows_all_that_stands_under_it() -> None:
+    """With its paragraphs, and also where it is one of several."""
+    found = run("show", "Dummy's Rights", "--json").data
+
+    assert ["CB-57", "CB-58", "CB-59", "CB-60", "CB-61"] == [provision["id"] for provision in found]
+
+
+def test_compare_marks_what_differs() -> None:
+    """Two codes stand side by side; the one that orders something else is marked."""
+    told = ("compare", "revoke", "-f", "established=yes", "-c", "contract-bridge-1963")
+    shown = run(*told, "-c", "whist-american-1890s").out
+
+    assert "≠ whist-american-1890s" in shown
+    assert "≠ contract-bridge-1963" not in shown
+    assert "≠" not in run(*told, "-c", "auction-bridge-1969").out
+
+
+def test_compare_names_who_speaks() -> None:
+    """A code that inherits the law says whose it is."""
+    rows = run("compare", "revoke", "-c", "cutthroat-bridge", "--json").data["codes"]
+
+    assert [("cutthroat-bridge", "contract-bridge-1963")] == [(row["code"], row["spoke"]) for row in rows]
+
+
+def test_compare_takes_every_code_that_decides() -> None:
+    """Without ``--code`` all codes that decide the kind themselves are compared, the default one first."""
+    rows = run("compare", "revoke", "--json").data["codes"]
+
+    assert "contract-bridge-1963" == rows[0]["code"]
+    assert all(row["spoke"] == row["code"] for row in rows)
+    assert len(rows) > 3
+
+
+@pytest.mark.parametrize("words", [("codes",), ("kinds",), ("kinds", "-c", "hearts"), ("facts",), ("facts", "revoke")])
+def test_lists_begin_with_id_and_title(words: tuple[str, ...]) -> None:
+    """Every list is a list of objects with id and title first; as text it names every id."""
+    found = json.loads(run(*words, "--json").out)
+    shown = run(*words).out
+
+    assert found
+    assert all(["id", "title"] == list(entry)[:2] for entry in found)
+    assert all(entry["id"] in shown for entry in found)
+
+
+def test_rulebase_path_is_where_it_is_built() -> None:
+    """``rulebase path`` names the file that ``rulebase build`` writes."""
+    assert run("rulebase", "build").out == run("rulebase", "path").out
+
+
+@pytest.mark.parametrize(
+    ("words", "scored"),
+    [
+        (("4SX", "S", "-2", "-v", "NS"), {"NS": 0, "EW": 500}),
+        (("2S", "S", "+2"), {"NS": 120, "EW": 0}),
+        (("3NT", "W", "9", "--honours", "150 W"), {"NS": 0, "EW": 250}),
+        (("pass",), {"NS": 0, "EW": 0}),
+        (("NS=9", "EW=4", "-c", "whist-american-1890s"), {"NS": 3, "EW": 0}),
+        (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "4"), {"NS": 160, "EW": 0}),
+        (("2S", "S", "-1", "-c", "four-deal-bridge", "--deal", "4"), {"NS": 0, "EW": 100}),
+        (("2S", "S", "-1", "-c", "four-deal-bridge", "--deal", "2", "-v", "NS"), {"NS": 0, "EW": 100}),
+        (("E=SQ,D10", "-c", "omnibus-hearts"), {"E": -3}),
+        (
+            ("E=H2,H3,H4,H5,H6,H7,H8,H9,H10,HJ", "S=HQ,HK,HA", "-c", "hearts-plain"),
+            {"N": 13, "E": -27, "S": 1, "W": 13},
+        ),
+    ],
+)
+def test_score(words: tuple[str, ...], scored: dict[str, int]) -> None:
+    """Results are scored under the code: 500 for two down doubled vulnerable, 60 below and 60 above for 2S and two."""
+    options = [word for at, word in enumerate(words) if word in _OPTIONS or words[at - 1] in _OPTIONS]
+    rest = [word for word in words if word not in options]
+
+    assert scored == run("score", "--json", *options, "--", *rest).data["score"]
+
+
+_OPTIONS = {"-v", "-c", "--honours", "--deal"}
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("9S", "S", "+1"), "'9S' is not a contract"),
+        (("4S", "+1"), "'4S +1' is no result; expected contract, declarer, tricks, such as 4SX S +1"),
+        (("X=3", "-c", "hearts"), "'X=3' is no result; expected "),
+        (("E=S1", "-c", "hearts"), "'S1' in 'E=S1' is not a card"),
+        (("E=26", "-c", "hearts"), "expected the cards that E took, such as E=SQ,H10"),
+        (("E=SQ", "S=SQ", "-c", "hearts"), "SQ is taken 2 times; there is one"),
+        (("NS=9", "EW=9", "-c", "whist-american-1890s"), "makes 18 tricks; a deal has no more than 13"),
+        (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "5"), "there is no deal 5: a round has 4"),
+        (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "3"), "the dealer's side is vulnerable: name it with "),
+        (("3NT", "S", "=", "--honours", "100 S"), "'100 S' are no honours at no-trump"),
+        (("4S", "S", "=", "-c", "general-rules"), "general-rules says nothing of scoring"),
+        (("E=H2", "-c", "auction-hearts"), "auction-hearts cannot be scored from a deal alone: "),
+        (("E=H2", "-c", "hearts-plain"), "1 hearts are told of; the pool is settled only when all 13 are"),
+    ],
+)
+def test_a_result_that_is_none(words: tuple[str, ...], complaint: str) -> None:
+    """What is no result is said to be so, with what would be one."""
+    answer = run("score", *words)
+
+    assert (1, "") == (answer.status, answer.out)
+    assert complaint in answer.err
+
+
+def test_a_result_may_begin_with_a_sign() -> None:
+    """Three down is no option, with or without the two dashes; what looks like an option and is none is one wrongly."""
+    assert {"NS": 0, "EW": 150} == run("score", "4S", "S", "-3", "--json").data["score"]
+    assert {"NS": 0, "EW": 150} == run("score", "--json", "--", "4S", "S", "-3").data["score"]
+    assert 2 == run("score", "4S", "S", "+1", "--vulnerabel", "NS").status
+
+
+def test_a_long_list_of_facts_says_how_to_shorten_it() -> None:
+    """One code asks fewer."""
+    assert "--code CODE lists what one code asks" in run("facts", "revoke").out
+    assert "--code CODE" not in run("facts", "revoke", "--code", "contract-bridge-1963").out
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("skat", "skat-nasl-1945"), ("Seven up", "seven-up"), ("whist", "whist-american-1890s")]
+)
+def test_a_code_is_known_by_the_beginning_of_its_name(typed: str, meant: str) -> None:
+    """Where only one code begins so; two that do are both named."""
+    assert {meant} <= {found["code"] for found in run("show", "revoke", "--code", typed, "--json").data}
+    assert "contract-bridge-1963 or contract-bridge-modern" in run("show", "revoke", "--code", "contract-bridge").err
+
+
+@pytest.mark.parametrize("typed", ["pitch", "bridge", "pinochle", "blackjack"])
+def test_a_word_of_several_games_is_answered_by_none(typed: str) -> None:
+    """The law of one of them would be another game's law for the rest."""
+    answer = run("rule", "misdeal", "--code", typed)
+    assert (1, "") == (answer.status, answer.out)
+    assert f"no code '{typed}'; did you mean " in answer.err
+
+
+def test_narrow_lists_of_facts_lose_no_letter_of_a_value() -> None:
+    answer = run("facts", "wrong-number-of-cards", "--code", "gin-rummy", COLUMNS="60")
+    assert "\N{HORIZONTAL ELLIPSIS}" not in answer.out
+    column = answer.out.index("values")
+    assert "before_first_draw" in "".join(line[column:].strip() for line in answer.out.splitlines())

@@ -1,0 +1,256 @@
+"""``record`` and the recorder: line by line, ruled on at once, saved after every line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from adjudicator.commands.record import turn_line
+from adjudicator.formats import read_text
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.record.errors import NotationError
+from adjudicator.report.recorder import SECTION, Recorder, news, resume
+from adjudicator.report.report import DealReport
+from tests.helpers.command_line import run
+from tests.helpers.rulings import laws
+
+LINES = ['[Dealer "S"]', "1S P 2S", "2H", "!withdraw E", "4H"]
+
+
+def judge(text: str) -> DealReport:
+    (game,) = read_text(text)
+    if isinstance(game, NotationError):
+        raise game
+    return adjudicate(game, laws())
+
+
+def fed(*lines: str) -> Recorder:
+    recorder = Recorder(judge)
+    for line in lines:
+        recorder = recorder.feed(line)
+    return recorder
+
+
+def test_the_text_is_a_game_that_replay_reads() -> None:
+    """What is saved is a PBN game with a record section, line for line as typed."""
+    assert '[Dealer "S"]\n[Record "1"]\n1S P 2S\n2H\n!withdraw E\n4H\n' == fed(*LINES).text
+
+
+def test_an_irregular_line_is_kept_and_ruled_on() -> None:
+    """An irregular action is an ordinary line; what it brings is new."""
+    before, after = fed(*LINES[:2]), fed(*LINES[:3])
+    ((found, shown),) = news(before.report.findings, after.report.findings)
+
+    assert shown is None
+    assert ("insufficient-bid", "E", "open") == (found.kind, found.offender, found.status)
+
+
+def test_a_change_of_status_is_news_and_another_line_is_not() -> None:
+    """The correction changes the ruling; a later regular call does not say it again."""
+    open_, corrected, later = fed(*LINES[:3]), fed(*LINES), fed(*LINES, "4S P")
+
+    ((found, shown),) = news(open_.report.findings, corrected.report.findings)
+    assert shown is not None
+    assert ("open", "corrected") == (shown.status, found.status)
+    assert [] == news(corrected.report.findings, later.report.findings)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("1S 9Z", "1:4: '9Z' is not a call or a card; "),
+        ("!withdraw", "1:"),
+        ("{never closed", "1:"),
+    ],
+)
+def test_a_malformed_line_is_not_kept(line: str, message: str) -> None:
+    """A line that cannot be read is refused with its column; the recording stays as it was."""
+    recorder = fed(*LINES[:1])
+    with pytest.raises(NotationError) as caught:
+        recorder.feed(line)
+
+    assert str(caught.value).startswith(message)
+    assert fed(*LINES[:1]).text == recorder.text
+
+
+def test_undo_takes_the_last_line() -> None:
+    """Undo forgets one line at a time, and stops at the tags."""
+    recorder = fed(*LINES)
+    for _ in range(10):
+        recorder = recorder.undo()
+
+    assert fed(LINES[0]).text == recorder.text
+    assert fed(*LINES[:-1]).text == fed(*LINES).undo().text
+
+
+def test_a_tag_given_again_replaces_the_first() -> None:
+    """A wrong dealer is corrected by naming the right one, also in mid-auction."""
+    assert '[Dealer "N"]\n[Record "1"]\n1S\n' == fed('[Dealer "S"]', "1S", '[Dealer "N"]').text
+
+
+@pytest.mark.parametrize("before", ["", '[Board "1"]\n[Dealer "N"]\n[Record "1"]\nP P P P\n\n'])
+def test_resume_goes_on_where_the_file_ends(before: str) -> None:
+    """The last game of the file is continued, and what stands before it is kept as it is."""
+    recorder = resume(before + fed(*LINES).text, judge)
+
+    assert before + fed(*LINES, "4S").text == recorder.feed("4S").text
+
+
+def test_resume_refuses_a_game_without_record() -> None:
+    """A game in auction and play sections is not added to: that would replace them."""
+    with pytest.raises(NotationError) as caught:
+        resume('[Dealer "N"]\n[Auction "N"]\n1S P P P\n', judge, "old.pbn")
+
+    assert str(caught.value).startswith("old.pbn:2:1: the last game has no [Record] section to go on with; ")
+
+
+def test_the_command_saves_after_every_line(tmp_path: Path) -> None:
+    """Everything typed so far is in the file when the input ends, malformed lines aside."""
+    file = tmp_path / "tonight.pbn"
+    answer = run("record", str(file), stdin="\n".join([*LINES[:3], "2Z", *LINES[3:]]))
+
+    assert 0 == answer.status
+    assert fed(*LINES).text == file.read_text(encoding="utf-8")
+    assert "4:1: '2Z' is not a call or a card; " in answer.err
+    assert "[1] Insufficient bid by East" in answer.out
+    assert "    Ruling    West must pass at every later turn.\n" in answer.out
+    assert [file] == list(tmp_path.iterdir())
+
+
+def test_a_piped_line_is_named_by_its_own_number_and_column() -> None:
+    """Whoever pipes a file in finds the fault where the message says, blanks and a heading in front included."""
+    answer = run("record", stdin='[Dealer "S"]\n1S P\n\n   2S 9Z\n[Record "1"] P 9Z\n')
+
+    assert [line.split(" '")[0] for line in answer.err.splitlines()] == ["4:7:", "5:16:"]
+
+
+@pytest.mark.parametrize("named", ["option", "environment"])
+def test_a_recording_says_under_which_code_it_was_begun(named: str, tmp_path: Path) -> None:
+    """Replayed by somebody else it is the same game; a code that was only assumed is not written."""
+    file = tmp_path / "evening.pbn"
+    option, environment = (("--code", "seven up"), {}) if named == "option" else ((), {"ADJUDICATOR_CODE": "seven-up"})
+    run("record", str(file), *option, stdin="!turned H9\n", **environment)
+
+    assert '[Code "seven-up"]\n[Record "1"]\n!turned H9\n' == file.read_text(encoding="utf-8")
+
+
+FOUR_AT_SKAT = """\
+[Dealer "S"]
+[Deal "W:A.9.AKT9.KJ87 JT.AQT7.QJ.AT KQ9.KJ8.87.Q9 -"]
+[Code "skat-nasl-1945"]
+[Record "1"]
+15 P 20 P
+"""
+
+
+def test_of_a_saved_recording_that_is_piped_in_the_code_is_read_first(tmp_path: Path) -> None:
+    """What a deal means, and whose turn it is, hangs on the game; at four-handed skat the dealer sits out."""
+    answer = run("record", str(tmp_path / "copy.pbn"), stdin=FOUR_AT_SKAT + "9Z\n")
+
+    assert (0, "6:1: '9Z' is not a call or a card") == (answer.status, answer.err.split(";")[0])
+    assert (
+        "\nNorth     East      West\n15                  Pass\n          20\nPass\n"
+        in run("replay", "-", stdin=FOUR_AT_SKAT).out
+    )
+
+
+def test_the_command_resumes_undoes_and_shows(tmp_path: Path) -> None:
+    """Recording goes on in a second session: undo forgets the last line, show draws the deal."""
+    file = tmp_path / "tonight.pbn"
+    run("record", str(file), stdin="\n".join(LINES))
+    answer = run("record", str(file), stdin="undo\n4H\nshow\nquit\n1S\n")
+
+    assert fed(*LINES).text == file.read_text(encoding="utf-8")
+    assert "undone: 4H\n" in answer.err
+    assert "1♠        Pass      2♠        (2♥) [1] 4♥\n" in answer.out
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"Dear Anne,\nthe party is on Friday.\n",
+        b"\x7fELF\x00\x01\x02",
+        b'[Dealer "N"]\n[Auction "N"]\n1S P P P\n',
+        b'[Dealer "N"]\n[Record "1"]\n1S\n\nsome remark\n',
+    ],
+)
+def test_a_foreign_file_is_left_alone(data: bytes, tmp_path: Path) -> None:
+    """A file that is no recording is refused in one sentence and stays as it was, byte for byte."""
+    file = tmp_path / "letter.pbn"
+    file.write_bytes(data)
+    answer = run("record", str(file), stdin="1S\n")
+
+    assert (1, "", 1) == (answer.status, answer.out, answer.err.count("\n"))
+    assert "the last game has no [Record] section to go on with" in answer.err
+    assert data == file.read_bytes()
+
+
+def test_a_file_that_may_be_read_only_is_refused_at_once(tmp_path: Path) -> None:
+    """Not only when the first line is lost."""
+    file = tmp_path / "kept.pbn"
+    file.write_text(fed(*LINES).text, encoding="utf-8")
+    file.chmod(0o444)
+    answer = run("record", str(file), stdin="nonsense\n")
+
+    assert (1, f"adjudicator: {file}: may be read only; nothing can be saved there\n") == (answer.status, answer.err)
+
+
+def test_a_saved_recording_may_be_piped_in(tmp_path: Path) -> None:
+    """Its heading is no second one; its tags and events are taken as typed."""
+    file = tmp_path / "copy.pbn"
+    answer = run("record", str(file), stdin=fed(*LINES).text)
+
+    assert (0, "") == (answer.status, answer.err)
+    assert fed(*LINES).text == file.read_text(encoding="utf-8")
+    assert fed(*LINES) == fed(*LINES[:2], SECTION, *LINES[2:])
+
+
+@pytest.mark.parametrize(("code", "said"), [("duplicate-bridge-1949", True), ("contract-bridge-1963", False)])
+def test_another_code_than_the_recording_names_is_said(code: str, said: bool, tmp_path: Path) -> None:
+    """Who goes on under another code is told that the rulings change."""
+    file = tmp_path / "tonight.pbn"
+    file.write_text(fed('[Dealer "S"]', '[Code "contract-bridge-1963"]', "1S").text, encoding="utf-8")
+    answer = run("record", str(file), "--code", code)
+
+    assert said == ("this recording names contract-bridge-1963; all of it is ruled on under " in answer.err)
+
+
+def test_an_unnamed_dealer_is_said_once() -> None:
+    """In a pipe the first seat is taken, and that is not done in silence; a named dealer decides who erred."""
+    assert 1 == run("record", stdin="1S\n1H\nP\n").err.count("dealer not given; taken as North")
+    named = run("record", stdin='[Dealer "W"]\n1S\n1H\n')
+
+    assert "" == named.err
+    assert "[1] Insufficient bid by North" in named.out
+
+
+def test_a_change_is_not_the_whole_ruling_again() -> None:
+    """What was shown once is not shown again: heading, what is new, the ruling."""
+    shown = run("record", stdin="\n".join([*LINES[:3], "!attention S", *LINES[3:]])).out
+    first, *later = shown.split("[1] Insufficient bid by East")[1:]
+
+    assert "East bids 2♥ over 2♠" in first
+    assert later
+    assert all("East bids 2♥ over 2♠" not in part for part in later)
+    assert any("    Status: corrected.\n" in part for part in later)
+
+
+def test_the_prompt_names_what_is_owed() -> None:
+    """Whose turn it is, and what binds him there."""
+    recorder = fed('[Dealer "S"]', "1S P 2S P", "4S AP", "E:HA", "!withdraw E", "!elect S forbid H")
+
+    assert "West to lead, trick 1; must not lead ♥" == turn_line(recorder.report)
+
+
+def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    """Where nothing can be saved, recording stops and says so."""
+    answer = run("record", str(tmp_path / "no" / "folder.pbn"), stdin="1S\n")
+
+    assert (1, 1) == (answer.status, answer.err.count("\n"))
+    assert "folder.pbn: " in answer.err
+
+
+def test_the_prompt_speaks_of_no_trick_where_none_is_played() -> None:
+    """At eights nobody leads to a trick."""
+    assert turn_line(fed('[Code "eights"]', '[Dealer "N"]', "!draw E").report) == "Next"

@@ -1,0 +1,300 @@
+"""``rule``: one irregularity from facts, told or asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.command_line import run
+
+
+def test_told_enough_it_decides() -> None:
+    """With every fact that matters the answer is one ruling, with the law it rests on."""
+    answer = run(
+        "rule", "insufficient-bid", "-f", "accepted=no", "-f", "replacement=lowest_same_denomination", "--json"
+    )
+    (ruling,) = answer.data["rulings"]
+
+    assert (0, "decided", "insufficient-bid", "contract-bridge-1963") == (
+        answer.status,
+        answer.data["status"],
+        answer.data["kind"],
+        answer.data["code"],
+    )
+    assert {"accepted": {"value": "no", "from": "told"}}.items() <= answer.data["facts"].items()
+    assert [] == answer.data["needs"]
+    assert "CB-31" in ruling["under"]
+    assert ["no_rectification"] == [effect["effect"] for effect in ruling["effects"]]
+
+
+def test_told_too_little_it_asks() -> None:
+    """Away from a terminal the missing facts are printed: whom to ask, what, and how to tell it."""
+    answer = run("rule", "insufficient-bid")
+
+    assert 0 == answer.status
+    assert "    Needed    ask the table: " in answer.out
+    assert "--fact accepted=yes | no" in answer.out
+    assert "Ruling" not in answer.out
+
+
+def test_needs_say_what_each_answer_leads_to() -> None:
+    """In JSON a missing fact comes with its question, its values and the rows each value leaves open."""
+    data = run("rule", "insufficient-bid", "--json").data
+    need = data["needs"][0]
+
+    assert "needs-facts" == data["status"]
+    assert ("accepted", "table", ["yes", "no"]) == (need["fact"], need["to"], need["values"])
+    assert {"yes", "no"} == need["leads_to"].keys()
+
+
+def test_usual_facts_are_assumed_and_said_to_be() -> None:
+    """What nobody mentions and moves nothing is assumed, and the ruling says so; ``--strict`` asks instead."""
+    told = ("rule", "revoke", "-f", "by=defender", "-f", "established=yes", "-f", "tricks_available=none")
+
+    assert "    Assuming  " in run(*told).out
+    assert "it was first mentioned during the play" in " ".join(run(*told).out.split())
+    assert "assumed" not in {fact["from"] for fact in run(*told, "--strict", "--json").data["facts"].values()}
+    assert "needs-facts" == run(*told, "--strict", "--json").data["status"]
+
+
+@pytest.mark.parametrize("name", ["renege at", "loot", "didn't follow suit", "Insufficient Bid", "boot"])
+def test_common_names_will_do(name: str) -> None:
+    """The names that people use are understood, quoted or not."""
+    answer = run("rule", *name.split()) if name != "renege at" else run("rule", "revoke")
+
+    assert (0, "") == (answer.status, answer.err)
+
+
+def test_a_misspelt_name_is_said_to_be_taken_so() -> None:
+    """A name that is nearly known is taken for it, and that is said."""
+    answer = run("rule", "revok")
+
+    assert (0, "note: 'revok' is taken as revoke\n") == (answer.status, answer.err)
+
+
+def test_a_family_asks_which_member() -> None:
+    """The broad word is told apart by facts before any law is asked."""
+    data = run("rule", "call out of rotation", "--json").data
+
+    assert ("call-out-of-rotation", "needs-facts", []) == (data["kind"], data["status"], data["rulings"])
+    assert data["needs"]
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "complaint"),
+    [
+        (("rule", "frogs"), 1, "adjudicator: no kind of irregularity 'frogs'; 'adjudicator kinds' lists them\n"),
+        (
+            ("rule", "red three", "--code", "canasta"),
+            1,
+            "its words are in the law of failure-to-declare (CA-12",
+        ),
+        (("rule", "revoke", "-f", "established=maybe"), 1, "established cannot be 'maybe'; choose from yes, no\n"),
+        (("rule", "revoke", "-f", "1.established=yes"), 2, "numbers a finding; here there is only one"),
+        (
+            ("rule", "revoke", "-f", "established=yes", "-f", "established=no"),
+            2,
+            "established is told as yes and as no",
+        ),
+        (("rule",), 2, "Missing argument 'KIND'"),
+        (("rule", "revoke", "--code", "contract-bridge-1936"), 1, "no code 'contract-bridge-1936'; did you mean "),
+        (("show", "CB-999"), 1, "no provision 'CB-999'"),
+        (("search",), 2, "Missing argument 'WORDS...'"),
+        (("frobnicate",), 2, "No such command 'frobnicate'"),
+        (("compare", "frogs"), 1, "no kind of irregularity 'frogs'"),
+        (("compare", "call-out-of-rotation"), 1, "'call-out-of-rotation' may mean pass-out-of-rotation, "),
+        (("compare", "coot"), 1, "or tell which with --fact call=pass|bid|double|redouble\n"),
+    ],
+)
+def test_complaints_are_one_sentence(words: tuple[str, ...], status: int, complaint: str) -> None:
+    """What cannot be found is status 1, wrong usage status 2; one sentence on standard error, nothing else."""
+    answer = run(*words)
+
+    assert (status, "") == (answer.status, answer.out)
+    assert complaint in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_a_game_without_code_is_not_answered_by_its_neighbour() -> None:
+    """A code that is not there: the general rules are quoted as such, and the status says that it was not found."""
+    answer = run("rule", "revoke", "--code", "spades", "--fact", "established=yes")
+
+    assert 1 == answer.status
+    assert answer.err.startswith("adjudicator: no code for 'spades'; the general rules say: ")
+
+
+def test_questions_come_one_at_a_time() -> None:
+    """Asked, each question shows its answers by number and what each leads to; numbers, names and help are taken."""
+    answer = run("rule", "insufficient-bid", "--ask", stdin="?\nperhaps\n2\nlowest same denomination\n")
+
+    assert 0 == answer.status
+    assert "   1 yes → The action stands as if it had been legal" in answer.err
+    assert "   2 no  → it depends: " in answer.err
+    assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
+    assert "That is not an answer: type a number from 1 to 2, or one of yes, no." in answer.err
+    assert "    Ruling    Nothing is enforced.\n" in answer.out
+
+
+@pytest.mark.parametrize("stdin", ["", "q\n", "2\n", "2\nquit\n"])
+def test_leaving_the_questions_is_an_answer(stdin: str) -> None:
+    """Who leaves, or has no more to say, gets what is still needed, status 0."""
+    answer = run("rule", "insufficient-bid", "--ask", stdin=stdin)
+
+    assert 0 == answer.status
+    assert "    Needed    " in answer.out
+
+
+def test_the_usual_answer_is_enter() -> None:
+    """In strict questions an empty line gives the usual answer, which is marked."""
+    answer = run("rule", "revoke", "--ask", "--strict", stdin="\n" * 3)
+
+    assert "(usual)" in answer.err
+    assert ", Enter: " in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [("played out of turn", "play-out-of-turn"), ("called before his turn", "call-out-of-rotation")],
+)
+def test_what_people_call_it(words: str, kind: str) -> None:
+    """The words of the table name the kind."""
+    assert kind == run("rule", words, "--json").data["kind"]
+
+
+def test_silence_is_an_answer() -> None:
+    """A kind that a code does not decide is said to be so, with the reason."""
+    answer = run("rule", "insufficient-bid", "--code", "blackout")
+
+    assert 0 == answer.status
+    assert "    No ruling: There is no such thing here: " in answer.out
+
+
+def test_the_variable_names_the_code() -> None:
+    """Without ``--code`` the environment names the code."""
+    answer = run("rule", "revoke", "--json", ADJUDICATOR_CODE="hearts")
+
+    assert "hearts" == answer.data["code"]
+
+
+def test_a_parent_that_is_only_assumed_is_said_to_be() -> None:
+    told = ("--fact", "by=defender", "--fact", "accepted=yes")
+    assumed = run("rule", "lead-out-of-turn", "--code", "contract-bridge-modern", *told)
+    law = run("rule", "lead-out-of-turn", "--code", "contract-bridge-1963", *told)
+
+    assert "contract-bridge-1963 speaks here" in assumed.out
+    assert "assumption" in assumed.out
+    assert "assumption" not in law.out
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "kind"),
+    [
+        ("muggins", "cribbage", "score-correction"),
+        ("looked at the kitty", "five-hundred", "unauthorized-look"),
+        ("drew too many", "canasta", "illegal-draw"),
+        ("not cut", "euchre", "improper-shuffle-or-cut"),
+        ("wrong discard", "five-hundred", "illegal-discard"),
+        ("table talk", "euchre", "unauthorized-information"),
+    ],
+)
+def test_what_is_said_at_the_tables_of_other_games(name: str, code: str, kind: str) -> None:
+    assert kind == run("rule", name, "--code", code, "--json").data["kind"]
+
+
+def test_a_fact_where_none_is_asked() -> None:
+    """The kind sends on without asking, so a fact told is refused and said why."""
+    answer = run("rule", "renege", "--code", "auction-pinochle", "--fact", "established=yes")
+    said = "nothing in auction-pinochle asks for established=yes; choose from bidder_or_opponent, score_agreed"
+    assert (1, f"adjudicator: {said}\n") == (answer.status, answer.err)
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "fact", "words"),
+    [
+        # 001:3743: whoever mixed his tricks is charged; the revoke has already asked whether the claim fails by it.
+        ("hearts", "revoke", "tricks_mixed=yes", "charged with 26 points"),
+        # 001:4044-4046: a trick that was mixed was quitted, so the revoke is established.
+        ("euchre", "quitted-trick", "quitted_trick_fault=mixed revoke_claimed=yes exception=none", "add-points"),
+    ],
+)
+def test_what_sent_on_is_not_asked_again(code: str, kind: str, fact: str, words: str) -> None:
+    """A law that sends to another takes along what its own facts have settled there."""
+    options = [word for told in fact.split() for word in ("-f", told)]
+    answer = run("rule", kind, "--code", code, *options)
+
+    assert words in " ".join(answer.out.split())
+    assert "    Needed    " not in answer.out
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "fact", "words"),
+    [
+        (
+            "contract-bridge-1963",
+            "exposed-card-during-auction",
+            "exposed_in_auction=honour",
+            "If the side of the offender defends, the card becomes a penalty card:",
+        ),
+        (
+            "auction-bridge-1913",
+            "exposed-card-during-auction",
+            "",
+            "If the side of the offender defends, the card stays face up and is liable to be called.",
+        ),
+        (
+            "whist-american-1890s",
+            "claim-contested",
+            "claim_form=faced_own_hand",
+            "The cards of the offender stay face up and are liable to be called.",
+        ),
+        (
+            "five-hundred",
+            "claim-contested",
+            "game_claimed=yes contractor_could_win=no total_reached=no",
+            "The cards become penalty cards of the offender:",
+        ),
+    ],
+)
+def test_a_card_that_is_called_is_told_by_its_condition_and_number(code: str, kind: str, fact: str, words: str) -> None:
+    """Whether a card is ever called hangs on who defends, and a whole hand is more than one card."""
+    options = [word for told in fact.split() for word in ("-f", told)]
+
+    assert words in " ".join(run("rule", kind, "--code", code, *options).out.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("pass out of turn", "pass"), ("bid out of turn", "bid"), ("bid-out-of-rotation", None)],
+)
+@pytest.mark.parametrize("code", ["cinch", "euchre"])
+def test_a_word_of_the_question_that_tells_a_fact_is_read_and_said(words: str, told: str | None, code: str) -> None:
+    """A pass out of turn was a pass; the bare id of a kind tells nothing, since there it is about any call."""
+    answer = run("rule", words, "--code", code, "--no-ask", "--json")
+    facts = answer.data["facts"]
+
+    assert (facts["bid_or_pass"]["value"] if "bid_or_pass" in facts else None) == told
+    assert (f"note: bid_or_pass={told} is read from '{words}'\n" if told else "") == answer.err
+
+
+def test_what_is_told_goes_before_what_is_read_from_the_question() -> None:
+    answer = run("rule", "bid out of turn", "--code", "cinch", "--fact", "bid_or_pass=pass", "--no-ask", "--json")
+
+    assert ("pass", "") == (answer.data["facts"]["bid_or_pass"]["value"], answer.err)
+
+
+def test_a_fact_tells_what_it_takes_for_granted() -> None:
+    """A bid that was replaced was not accepted, so that is not asked; what is told otherwise goes before."""
+    answer = run("rule", "insufficient-bid", "-f", "replacement=pass")
+    assert "Needed" not in answer.out
+    assert "    Told      accepted by acting over it: no (follows from replacement=pass);\n" in answer.out
+    both = run("rule", "ib", "-f", "replacement=pass", "-f", "accepted=yes").out
+    assert "    Told      accepted by acting over it: yes\n" in both
+    assert "    Also told nothing here hangs on it: what replaced the insufficient bid: pass" in " ".join(
+        both.split("\n")
+    )
+
+
+def test_a_comparison_takes_the_fault_as_each_game_knows_it() -> None:
+    """Five hundred knows calls of every sort out of turn as one fault, and its law of them is compared."""
+    answer = run("compare", "pass out of turn", "-c", "five-hundred", "-c", "contract-bridge-1963")
+    assert (0, "") == (answer.status, answer.err)
+    assert "no such fault" not in answer.out

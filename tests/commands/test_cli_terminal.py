@@ -1,0 +1,127 @@
+"""At a terminal: questions without being told to ask, prompts, colour unless it is unwanted."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")
+PATIENCE = 30
+"""Seconds."""
+ROOT = Path(__file__).parents[2]
+
+
+def at_terminal(*words: str, typed: str, after: str = "", folder: Path = ROOT, **environment: str) -> tuple[int, str]:
+    """Status and screen of a command whose streams are a terminal, where *typed* is typed *after* a prompt."""
+    master, slave = pty.openpty()
+    settings = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "80", **environment}
+    settings = {name: value for name, value in settings.items() if value or name != "NO_COLOR"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "adjudicator", *words],
+        stdin=slave, stdout=slave, stderr=slave, cwd=folder, env=settings,
+    ) as process:  # fmt: skip
+        os.close(slave)
+        screen, waiting = b"", typed
+        # A command that waits for more than was typed must fail its test, not stop the others.
+        overdue = threading.Timer(PATIENCE, process.kill)
+        overdue.start()
+        while True:
+            if waiting and after.encode() in screen:
+                os.write(master, waiting.encode())
+                waiting = ""
+            try:
+                read = os.read(master, 4096)
+            except OSError:  # Linux: the other end is closed
+                break
+            if not read:
+                break
+            screen += read
+        overdue.cancel()
+        status = process.wait()
+    os.close(master)
+    return status, screen.decode().replace("\r\n", "\n")
+
+
+def words_of(screen: str) -> str:
+    """*screen* without bold and dim, which NO_COLOR leaves."""
+    return re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", screen)
+
+
+def test_rule_asks_at_a_terminal() -> None:
+    """Nobody has to say ``--ask`` there; the answers lead to a ruling."""
+    status, screen = at_terminal("rule", "insufficient-bid", typed="2\n1\n", NO_COLOR="1")
+
+    assert 0 == status
+    assert "Answer (1-2, ? helps, q leaves): " in screen
+    assert "    Ruling    Nothing is enforced." in words_of(screen)
+
+
+def test_control_d_leaves_the_questions() -> None:
+    """The end of input is no error: what is known so far is the answer."""
+    status, screen = at_terminal("rule", "insufficient-bid", typed="\x04", after="leaves): ", NO_COLOR="1")
+
+    assert 0 == status
+    assert "    Needed    ask the table: " in words_of(screen)
+
+
+@pytest.mark.parametrize(("wanted", "colour"), [("", True), ("1", False)])
+def test_colour_only_where_it_is_wanted(wanted: str, colour: bool) -> None:
+    """NO_COLOR is honoured at a terminal; the words are the same."""
+    _, screen = at_terminal("demo", typed="", NO_COLOR=wanted)
+
+    assert colour == ("\x1b[31m" in screen)
+    assert "[3]" in screen
+
+
+def test_record_prompts_with_the_turn(tmp_path: Path) -> None:
+    """The prompt says whose turn it is, and everything is saved when the person leaves."""
+    status, screen = at_terminal("record", "deal.pbn", typed="n\n1S X\nquit\n", folder=tmp_path, NO_COLOR="1")
+
+    assert 0 == status
+    assert "North to call> " in screen or "North deals> " in screen
+    assert "South to call> " in screen
+    assert '[Dealer "N"]\n[Record "1"]\n1S X\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
+
+
+def test_record_takes_only_a_seat_for_the_dealer(tmp_path: Path) -> None:
+    """Anything else is asked again; a seat may be named in full."""
+    typed = "perhaps\n\nhelp\nSouth\n1S\nquit\n"
+    _, screen = at_terminal("record", "deal.pbn", typed=typed, folder=tmp_path, NO_COLOR="1")
+
+    assert 3 == screen.count("type one of North, East, South, West; quit leaves")
+    assert '[Dealer "S"]\n[Record "1"]\n1S\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("typed", ["\x04", "quit\n"])
+def test_record_may_be_left_before_it_begins(typed: str, tmp_path: Path) -> None:
+    """Nothing is begun or saved then."""
+    status, screen = at_terminal("record", "deal.pbn", typed=typed, after="? ", folder=tmp_path, NO_COLOR="1")
+
+    assert (0, []) == (status, list(tmp_path.iterdir()))
+    assert "> " not in screen
+
+
+def test_compare_asks_at_a_terminal() -> None:
+    """A family's name is told apart there as ``rule`` does it."""
+    status, screen = at_terminal("compare", "coot", typed="1\n", after="leaves): ", NO_COLOR="1")
+
+    assert 0 == status
+    assert "Pass out of rotation" in screen
+
+
+@pytest.mark.parametrize("words", [("demo",), ("demo", "--json"), ("codes",)])
+def test_a_full_disk_is_one_sentence(words: tuple[str, ...]) -> None:
+    """Output that cannot be written is status 1 and a sentence, no traceback."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "adjudicator", *words],
+            stdout=full, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, cwd=ROOT, text=True, check=False,
+        )  # fmt: skip
+
+    assert (1, "adjudicator: cannot go on: no space left on device\n") == (done.returncode, done.stderr)

@@ -1,0 +1,192 @@
+"""Files from disk and standard input, hostile and large ones, and real ones where they are at hand."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from adjudicator.formats import read_bytes, read_file, read_text, write_pbn
+from adjudicator.formats.pbn.checks import complaints
+from adjudicator.formats.pbn.reader import readings
+from adjudicator.formats.pbn.revokes import revoke_faults
+from adjudicator.record.errors import FileError, NotationError
+from adjudicator.record.events import Record
+from tests.helpers.formats_samples import GAME, record_of
+
+SHARED = Path(os.environ.get("ADJUDICATOR_DATA", Path(__file__).parents[3] / "shared" / "data"))
+"""Public files to run on; the tests below hold vacuously where they are not at hand, the others prove the same."""
+
+# Every fault that the conformance files announce, by the line where it stands.
+ANNOUNCED = {
+    "errors_10.pbn": (
+        "7 11 15 19 23 27 31 35 39 43 47 51 55 59 63 67 71 75 79 83 87 91 95 98 102 108 114 120 127 159 168 "
+        "177 186 195 204 214 223 226 229 232 235 238 241 244 247 250 260 268 274 283 290 298 306 314 328 340 "
+        "343 346 349 361 363 366 368 381 384 387 390 405 408 411 423 429 432 435 438 450 462 474 486 495 504 "
+        "529 531 534 564 569 597 601 636 654 663 670 690 772 773 774 775 776 777 779 784 785 786 787 791 792 "
+        "793 794 798 799 800 801 805 806 807 808 812 817 820 825 828 831 832 833 834 839 854 863 865 866 867 "
+        "875 877 879 881 883 912 914 955 957"
+    ),
+    "errors_20.pbn": "7 10 15 18 23 26 40 53 66 79 92 93 97 100 103 108 113 117 121 125 129 143 158 174",
+    "errors_21.pbn": "7 11",
+}
+
+
+def shared(pattern: str) -> list[Path]:
+    """The shared files that match *pattern*; none where there is no such folder."""
+    return sorted(SHARED.glob(pattern))
+
+
+def test_the_conformance_files_are_judged_as_they_announce():
+    """What is correct is read without complaint, and every fault is reported on its line."""
+    for path in shared("pbnj/correct_*.pbn"):
+        assert [] == list(complaints(path.read_bytes())), path.name
+    for path in shared("pbnj/errors_*.pbn"):
+        lines = {problem.line for problem in complaints(path.read_bytes())}
+
+        assert set(map(int, ANNOUNCED[path.name].split())) <= lines, path.name
+
+
+def test_real_files_are_read_and_written_without_loss():
+    """Every game that is read is the same after it was written."""
+    for path in shared("*/*.pbn") + shared("*/*.lin"):
+        games = [game for game in read_bytes(path.read_bytes()) if isinstance(game, Record)]
+
+        assert games == list(read_bytes(write_pbn(games))), path.name
+
+
+def test_no_failure_to_follow_remains_in_sound_files():
+    """Once rotated rows, dropped passes and repeated boards are understood, every card follows suit."""
+    for path in shared("endplay/*.pbn") + shared("ben/*.pbn"):
+        for reading in readings(path.read_bytes()):
+            rows = reading.play.rows if reading.play else []
+
+            assert [] == list(revoke_faults(rows, reading.hands, unmarked=True)), (path.name, reading.raw.line)
+
+
+def test_a_file_is_read_by_name(tmp_path):
+    """The errors name it, the records know it."""
+    path = tmp_path / "night.pbn"
+    path.write_text(GAME)
+
+    (game,) = read_file(path)
+
+    assert record_of(GAME) == game
+    assert str(path) == game.source.file
+
+
+def test_standard_input_is_a_dash(monkeypatch):
+    """Its name in messages is that of the stream."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME.encode())))
+
+    (game,) = read_file("-")
+
+    assert "<stdin>" == game.source.file
+
+
+def test_text_is_read_like_a_file():
+    """Suit glyphs included."""
+    (game,) = read_text('[Event "Łódź"]\n[Record "1"]\n♠A\n')
+
+    assert "Łódź" == game.tag("Event")
+    assert "SA" == game.events[0].card
+
+
+def test_a_missing_file_is_one_sentence(tmp_path):
+    """Lower case, with the name of the file."""
+    with pytest.raises(FileError) as caught:
+        read_file(tmp_path / "none.pbn")
+
+    assert f"{tmp_path / 'none.pbn'}: no such file or directory" == str(caught.value)
+
+
+def test_files_have_a_largest_size(tmp_path, monkeypatch):
+    """Memory stays bounded."""
+    monkeypatch.setattr("adjudicator.formats.LARGEST", 1024 * 1024)
+    path = tmp_path / "huge.pbn"
+    path.write_bytes(b"x" * (1024 * 1024 + 1))
+
+    with pytest.raises(FileError, match=r"larger than 1 MB; expected a file of deals, split it$"):
+        read_file(path)
+
+
+def test_games_come_one_by_one():
+    """The first is there before the last is read."""
+    games = read_bytes((GAME + "\n").encode() * 3 + b"{" * 1000)
+
+    assert isinstance(next(games), Record)
+
+
+SIZE = 200_000
+START = b'[Event "x"]\n[Dealer "N"]\n[Declarer "S"]\n[Contract "1NT"]\n'
+HOSTILE = {
+    "open braces": b"{" * SIZE,
+    "brackets": b"[" * SIZE,
+    "open strings": b'[A "' * SIZE,
+    "bracket and blanks": b"[" + b" " * SIZE,
+    "backslashes": b'[A "' + b'\\"' * SIZE,
+    "empty lines": b"\n" * SIZE,
+    "one word": b"a" * SIZE,
+    "open comments": b'[Event "x"]\n{\n\n' * (SIZE // 20),
+    "open comments in records": b'[Event "x"]\n[Record "1"]\n{\n\n' * (SIZE // 30),
+    "cards": START + b'[Play "W"]\n' + b"SA " * SIZE,
+    "lines of cards": START + b'[Play "W"]\n' + b"SA\n" * SIZE,
+    "calls": START + b'[Auction "N"]\n' + b"- " * SIZE,
+    "marks": START + b'[Play "W"]\n' + b"^R" * SIZE,
+    "suffixes": START + b'[Play "W"]\nSA' + b"!" * SIZE,
+    "events": START + b'[Record "1"]\n' + b"!quit\n" * 30_000,
+    "arguments": START + b'[Record "1"]\n!elect N ' + b"a " * SIZE,
+    "digits": b'[Result "' + b"9" * SIZE + b'"]\n[ScoreRubberHistory "NS 0 0 / ' + b"9" * 9999 + b' 0 EW 0 0 / 0"]',
+    "a rank": b'[Deal "N:' + b"A" * SIZE + b'..."]',
+    "hands": b'[Deal "N:' + b"A... " * SIZE + b'"]',
+    "noise": random.Random(1).randbytes(SIZE),
+    "lines of noise": bytes(byte if byte % 7 else 10 for byte in random.Random(2).randbytes(SIZE)),
+    "bars": b"aa|" + b"|" * SIZE,
+    "lin cards": b"md|1SA,,,|" + b"pc|SA|" * SIZE,
+    "lin tables": b"qx|o1|" * (SIZE // 20),
+    "lin count": b"md|1SA,,,|mc|" + b"9" * SIZE + b"|",
+}
+
+
+@pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_files_end_in_records_or_errors(data):
+    """Never in a traceback, and never in a wait that grows with the square of the size."""
+    start = time.perf_counter()
+    games = list(read_bytes(data))
+    list(complaints(data))
+
+    assert all(isinstance(game, Record | NotationError) for game in games)
+    assert time.perf_counter() - start < 15
+
+
+def test_damaged_files_end_in_records_or_errors():
+    """A few hundred files with random damage; what is still read survives writing."""
+    luck = random.Random(3)
+    junk = [b"{", b"}", b"[", b'"', b"\n\n", b";", b"%", b"^R", b"+", b"=1=", b"$", b"##", b"\\", b"|", b"\x00", b"AP"]
+    sound = (GAME + "\n" + GAME + '[ScoreTable "A;B"]\n1 2\n[Record "1"]\n1S\n!expose E HK\n').encode()
+    for _ in range(300):
+        data = bytearray(sound)
+        for _ in range(luck.randrange(1, 20)):
+            at = luck.randrange(len(data))
+            if luck.random() < 0.6:
+                data[at:at] = luck.choice(junk)
+            else:
+                del data[at : at + luck.randrange(30)]
+        list(complaints(bytes(data)))
+        games = [game for game in read_bytes(bytes(data)) if isinstance(game, Record)]
+
+        assert games == (list(read_bytes(write_pbn(games))) if games else [])
+
+
+def test_thousands_of_deals_are_read_in_seconds():
+    """The goal is two thousand a second on a quiet machine; this only catches a fall by an order of magnitude."""
+    data = (GAME + "\n").encode() * 2000
+    start = time.perf_counter()
+
+    assert 2000 == sum(1 for game in read_bytes(data) if isinstance(game, Record))
+    assert time.perf_counter() - start < 10

@@ -1,0 +1,54 @@
+"""The command line run inside the tests: words in, status and both outputs out."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+from unittest.mock import patch
+
+import rulebase
+from adjudicator.cli import main
+from tests.helpers.rulings import laws
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a command."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        """The output read as JSON."""
+        return json.loads(self.out)
+
+
+def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **environment: str) -> Answer:
+    """Run ``adjudicator`` with *words*; nothing of it is a terminal, and no setting of the machine reaches it.
+
+    The rulebase is the one that all tests of the process read: ``test_rulebase_cache`` sees to it that it opens.
+    """
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    buffers = [io.BytesIO(given) for given in (data, b"", b"")]
+    streams = [io.TextIOWrapper(buffer, encoding=encoding, write_through=True) for buffer in buffers]
+    settings = {"ADJUDICATOR_CODE": "", "COLUMNS": "80", "NO_COLOR": "", "FORCE_COLOR": "", **environment}
+    status: object = 0
+    with ExitStack() as stack:
+        stack.enter_context(patch.dict("os.environ", settings))
+        stack.enter_context(patch.object(rulebase, "open_rulebase", laws))
+        stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            stack.enter_context(patch.object(sys, name, stream))
+        try:
+            main()
+        except SystemExit as left:
+            status = left.code or 0
+    out, err = (buffer.getvalue().decode(encoding) for buffer in buffers[1:])
+    assert isinstance(status, int)
+    return Answer(status, out, err)

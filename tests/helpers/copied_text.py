@@ -1,0 +1,117 @@
+"""Runs of words that a law file has in common with an old book.
+
+The books lie outside the project. What is kept of them here is one byte for each word, a hash of 255 values: nothing
+can be read from it, and nine words in a row are found in it as surely as in the books themselves.
+``python -m tests.helpers.copied_text`` lists the copied runs; ``python -m tests.helpers.copied_text --renew`` makes the bytes anew from
+the books.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase.compile.source import ROOT
+from rulebase.compile.toml_table import read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+BOOKS = Path(__file__).parents[3] / "shared" / "sources"
+STORED = Path(__file__).with_name("books.bin")
+LONGEST = 8
+"""So many words in a row may be the same by chance."""
+_HASHES = 255
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_BROKEN = re.compile(r"-[ \t]*\n\s*")
+_NOT_OURS = frozenset(("cite", "lines", "origin", "record", "book", "edition", "publisher"))
+"""Keys of a law file that name a book or a place in it, or hold a record."""
+
+
+class Copied(NamedTuple):
+    """A run of words that stands in a book."""
+
+    file: str
+    run: str
+    text: str
+
+
+def words(text: str) -> list[str]:
+    """The words of *text*, a word broken at the end of a line put together."""
+    return _WORD.findall(_BROKEN.sub("", text).replace("’", "'").lower())
+
+
+def fingerprint(text: Iterable[str]) -> bytes:
+    """A byte for each word."""
+    return bytes(map(_hash, text))
+
+
+@cache
+def _hash(word: str) -> int:
+    return int.from_bytes(blake2b(word.encode(), digest_size=8).digest()) % _HASHES + 1
+
+
+def of_the_books() -> bytes:
+    """The books' bytes made from their text, a nought after each book."""
+    texts = (path.read_text(encoding="utf-8", errors="replace") for path in sorted(BOOKS.glob("*.txt")))
+    return b"".join(fingerprint(words(text)) + b"\0" for text in texts)
+
+
+def runs_of(size: int, stored: bytes) -> frozenset[bytes]:
+    """Every run of *size* words of the books."""
+    return frozenset(stored[at : at + size] for at in range(len(stored) - size + 1))
+
+
+def copied(text: str, runs: frozenset[bytes], size: int) -> Iterator[str]:
+    """The runs of *size* words or more, each as long as it is, that *text* has in common with the books."""
+    found = words(text)
+    marks = fingerprint(found)
+    at = 0
+    while at + size <= len(marks):
+        end = at
+        while end + size <= len(marks) and marks[end : end + size] in runs:
+            end += 1
+        if end > at:
+            yield " ".join(found[at : end + size - 1])
+        at = max(end, at + 1)
+
+
+@cache
+def own_text(root: Path = ROOT) -> tuple[tuple[str, str], ...]:
+    """(file, text) of everything that the law files say in our words; the laws of 2017 are in none of the books."""
+    found: list[tuple[str, str]] = []
+    for path in sorted(root.rglob("*.toml")):
+        if "duplicate-2017" not in (path.parent.name, path.stem) and path.stem not in ("duplicate", "checks"):
+            name = str(path.relative_to(root))
+            found += ((name, text) for text in _texts(read_toml(path, name).data))
+    return tuple(found)
+
+
+def _texts(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, held in value.items():
+                if key not in _NOT_OURS:
+                    yield from _texts(held)
+        case list():
+            for held in value:
+                yield from _texts(held)
+
+
+def copies(longest: int = LONGEST, root: Path = ROOT) -> list[Copied]:
+    """Every text with more than *longest* words in a row that stand so in a book."""
+    runs = runs_of(longest + 1, STORED.read_bytes())
+    return [Copied(file, run, text) for file, text in own_text(root) for run in copied(text, runs, longest + 1)]
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--renew"]:
+        STORED.write_bytes(of_the_books())
+    for one in copies():
+        print(f"{one.file}: {one.run}")

@@ -1,0 +1,190 @@
+"""Whether an effect binds: the obligation is made for whom the role names, and somebody who breaks it is found."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from adjudicator.find.detecting import Irregularity, detect
+from adjudicator.law.choosing import meaning_of
+from adjudicator.law.elections import Election
+from adjudicator.law.obligations import bind, bind_elected, lay_out
+from adjudicator.law.roles import Place, seats_of
+from adjudicator.law.rulings import effect_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.record.events import Played, Record, TableEvent
+from adjudicator.table.bound import Bound
+from adjudicator.table.state import CallMade, CardPlayed
+from tests.helpers.effect_deals import Scene, recorded, scene, scenes
+from tests.helpers.effect_uses import LAWS, Use, roles_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.record.events import Seat
+
+_MOST = 1200
+"""Moments tried before an effect counts as one that binds nobody."""
+_OF_A_DEAL = 12
+_RIGHTS = ("lead_penalty", "lead_restriction_26B")
+"""Effects that let declarer demand something of the next lead."""
+
+
+class Moment(NamedTuple):
+    """A fault that may have been made, and what was elected under the ruling on it."""
+
+    scene: Scene
+    fault: Irregularity
+    since: int
+    elected: Election | None
+
+
+def breached(use: Use) -> bool:
+    """Whether in some deal of its code somebody breaks what *use* binds him to, and is found."""
+    return any(_found(use, moment) for moment in islice(_moments(use), _MOST))
+
+
+def bound(use: Use) -> bool:
+    """Whether in some deal of its code an obligation is made, for a seat that the role means."""
+    return any(_right_seats(use, moment) for moment in islice(_moments(use), _MOST))
+
+
+def bound_in_a_case(name: str, codes: set[str]) -> bool:
+    """Whether in some case of *codes* a ruling with the effect *name* binds somebody, or is broken by what is found
+    later under the kind of the fault itself."""
+    return any(_binds_there(name, record) for code in sorted(codes) for record in recorded(code))
+
+
+def _binds_there(name: str, record: Record) -> bool:
+    report = adjudicate(record, LAWS)
+    ruled = [
+        found
+        for found in report.findings
+        if any(effect.name == name for one in found.rulings for effect in one.effects)
+    ]
+    held = {one.finding for one in report.obligations}
+    return any(found.id in held or any(later.id > found.id for later in report.findings) for found in ruled)
+
+
+# ---------------------------------------------------------------- moments
+
+
+def _moments(use: Use) -> Iterator[Moment]:
+    rng = Random(use.place)
+    for one in scenes(use.code):
+        steps = one.timeline.steps
+        for at in rng.sample(range(len(steps)), min(len(steps), _OF_A_DEAL)):
+            for offender in sorted({*steps[at].before.game.seats} & {*one.timeline.end.game.seats}):
+                about = about_a_fault(use.place, one, at, offender)
+                for choice in _choices(use, one):
+                    yield _moment(use, one, Irregularity(use.kind, offender, at, "corrected", "", about=about), choice)
+
+
+def _choices(use: Use, one: Scene) -> Iterator[tuple[str, ...]]:
+    """What is elected after the fault: the suit that a row lets somebody choose, a lead that declarer demands, a card
+    that an opponent calls or names."""
+    suits = one.timeline.game.suits
+    told = dict(use.spec)
+    if use.name in _RIGHTS:
+        yield from ((mode, suit) for suit in suits for mode in ("forbid", "require"))
+    elif told.get("suit") == "chosen":
+        yield from (("require", suit) for suit in suits)
+    elif use.name == "card_liable_to_be_called":
+        yield ("call",)
+    elif "suggested" in str(told.get("duty")):
+        yield ("play",)
+    elif told.get("duty") == "other-card":
+        yield ("again",)
+    else:
+        yield ()
+
+
+def about_a_fault(salt: str, one: Scene, at: int, offender: Seat) -> dict[str, Any]:
+    """What a detector would tell of the fault: a card or a call of the offender, whose turn it was."""
+    step = one.timeline.steps[at]
+    did = step.did
+    held = sorted(step.after.hands.get(offender) or ())
+    card = Random(f"{salt} {at} {offender}").choice(held) if held else None
+    about: dict[str, Any] = {"turn": step.before.turn, "rightful": step.before.turn, "owner": offender}
+    about["dealt"] = {**dict.fromkeys(step.before.game.seats, step.before.game.hand_size), offender: 1}
+    if card is not None:
+        about |= {"card": card, "cards": (card,), "due": (card,)}
+    if isinstance(did, CallMade):
+        about["call"] = did.call
+    if isinstance(did, CardPlayed):
+        about["trick"] = did.trick
+    bid = step.before.auction.last_bid
+    return {**about, "roles": {"doubled_player": bid.seat if bid else None}}
+
+
+def _moment(use: Use, one: Scene, fault: Irregularity, choice: tuple[str, ...]) -> Moment:
+    if not choice:
+        return Moment(one, fault, fault.step + 1, None)
+    if choice == ("again",):
+        return _played_again(use, one, fault)
+    right = use.name in _RIGHTS
+    where = _next_card(one, fault, leads=right) if right or choice == ("call",) else fault.step + 1
+    declarer = one.timeline.end.declarer
+    seat = declarer if right and declarer else one.timeline.game.lho(fault.offender or "")
+    cards = fault.about.get("cards", ()) if len(choice) == 1 else ()
+    told = TableEvent("elect", seat, cards, choice)
+    events = one.record.events
+    changed = scene(Record(one.record.tags, one.record.hands, (*events[:where], told, *events[where:])))
+    since = fault.step + 1 if right or choice == ("call",) else where + 1
+    return Moment(changed, fault, since, Election(where, seat, choice[0], choice[1:]))
+
+
+def _played_again(use: Use, one: Scene, fault: Irregularity) -> Moment:
+    """The partner takes back the card that he played after the fault, and plays it once more."""
+    partner = one.timeline.end.game.partner(fault.offender or "")
+    where = _next_card(one, fault._replace(offender=partner), leads=False)
+    did = one.timeline.steps[where].did if where < len(one.timeline.steps) else None
+    if not isinstance(did, CardPlayed):
+        return Moment(one, fault, fault.step + 1, None)
+    again = (TableEvent("withdraw", did.seat), Played(did.seat, did.card))
+    events = one.record.events
+    changed = scene(Record(one.record.tags, one.record.hands, (*events[: where + 1], *again, *events[where + 1 :])))
+    return Moment(changed, fault, where + 2, None)
+
+
+def _next_card(one: Scene, fault: Irregularity, *, leads: bool) -> int:
+    """The step of the next lead after *fault*, or of the offender's next card."""
+    for step in one.timeline.steps[fault.step + 1 :]:
+        did = step.did
+        if isinstance(did, CardPlayed) and (did.is_lead if leads else did.seat == fault.offender):
+            return step.index
+    return len(one.timeline.steps)
+
+
+# ---------------------------------------------------------------- what follows
+
+
+def _bound(use: Use, moment: Moment) -> list[Bound]:
+    timeline, fault = moment.scene.timeline, moment.fault
+    elected = moment.elected
+    role = meaning_of(timeline, fault, elected.step if elected else None)
+    state = timeline.steps[fault.step].after
+    effect = effect_of(use.data, LAWS, role, elected.suit if elected else None, state, fault.about)
+    made = list(bind([effect], timeline, moment.since, 1))
+    if elected and use.name in _RIGHTS:
+        made = bind_elected(made, [elected], timeline)
+    return lay_out(made, timeline)
+
+
+def _found(use: Use, moment: Moment) -> bool:
+    made = _bound(use, moment)
+    if not made:
+        return False
+    one = moment.scene
+    return any((fault.kind, fault.step) not in one.faults for fault in detect(one.record, one.timeline, made))
+
+
+def _right_seats(use: Use, moment: Moment) -> bool:
+    made = _bound(use, moment)
+    place = Place.of(moment.scene.timeline, moment.fault, moment.elected.step if moment.elected else None)
+    for param, role in roles_of(use):
+        if param == "seat" and made:
+            meant = (moment.fault.about["roles"].get(role),) if role == "doubled_player" else seats_of(role, place)
+            return meant is not None and all(one.seat in meant for one in made)
+    return bool(made)

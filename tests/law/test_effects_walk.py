@@ -1,0 +1,166 @@
+"""Every effect of every row of every code, proved by what it says it is: done, binds, counts or informs.
+
+``pytest tests/law/test_effects_walk.py -s`` prints how many effects, roles and values were proved, and what is done.
+"""
+
+from __future__ import annotations
+
+import ast
+import pathlib
+
+import pytest
+
+import adjudicator.law.obligations  # noqa: F401 (registers what binds)
+from adjudicator.law.obligations.base import reckoner
+from adjudicator.law.roles import meanings
+from adjudicator.score.orders import SCORED
+from tests.helpers.effect_binds import bound, bound_in_a_case, breached
+from tests.helpers.effect_counts import counted, counted_in_a_case
+from tests.helpers.effect_done import DONE, proved
+from tests.helpers.effect_roles import choosers, chooses, told, used
+from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, of_sort, uses
+from tests.helpers.shipped import faults
+
+ROOT = pathlib.Path(__file__).parents[2]
+EFFECTS = [effect for effect in WORDS.effects.values() if not effect.rewords]
+WHOLE_PROOF = {
+    "lead_option_50D2": "the right hangs on the penalty card, not on the ruling that speaks of it",
+    "may_withdraw_in_turn": "it takes a revoke that is corrected, and a card taken back after it",
+    "withdrawn_cards_penalty": "it takes a trick on which both sides revoked",
+    "may_not_take_card_in": "it takes a card trailed out of turn, and the partner who takes in that very card",
+    "first_meld_raised": "it takes a first meld taken back and another laid down",
+    "withheld_cards_dead": "it takes a go said too soon, and a card of it played",
+}
+"""Effects that only a whole record shows at work, and why: a case is their proof."""
+
+
+def codes_of(name: str) -> set[str]:
+    return {use.code for use in uses() if use.name == name}
+
+
+def test_every_effect_declares_its_sort_and_every_value_is_bound() -> None:
+    """``rulebase check`` refuses an effect without a sort, and a role, word or option that nothing knows."""
+    assert [str(fault) for fault in faults() if fault.file in ("words/effects", "words/params.toml")] == []
+
+
+def test_every_effect_role_parameter_and_word_is_used() -> None:
+    """Nothing stands in the closed lists that no row orders: it would never be proved."""
+    ordered = {use.name for use in uses()}
+    held = {(use.name, param, value) for use in uses() for param, value in use.spec}
+    listed = {
+        (effect.id, param, word)
+        for effect in EFFECTS
+        for param, words in (effect.values or {}).items()
+        for word in words
+    }
+
+    assert [effect.id for effect in EFFECTS if effect.id not in ordered] == []
+    assert sorted(listed - held) == []
+    assert [role for role, codes in used().items() if not codes] == []
+    rows = [row for code in SOURCES.codes.values() for law in code.kinds.values() for row in law.rows]
+    assert sorted(WORDS.offered - {option.id for row in rows for option in row.options}) == []
+
+
+def test_what_binds_is_found_when_it_is_broken() -> None:
+    """A breach is found in some deal of the code, or in a case; of what says who is to act, that it binds him."""
+    unproved = []
+    for alike in of_sort("binds").values():
+        use = alike[0]
+        if use.name in WHOLE_PROOF:
+            continue
+        acts_next = "done" in WORDS.effects[use.name].sorts
+        if not (acts_next and bound(use)) and not breached(use) and not bound(use):
+            unproved.append(use.place)
+    unproved += [name for name in WHOLE_PROOF if not bound_in_a_case(name, codes_of(name))]
+
+    assert unproved == []
+
+
+def test_what_counts_changes_a_score() -> None:
+    """The result of some deal of the code is another with the ruling than without it."""
+    unproved, proved = [], set()
+    for alike in of_sort("counts").values():
+        use = alike[0]
+        if counted(use):
+            proved.add(use.name)
+        elif not _moves_nothing(use) and set(WORDS.effects[use.name].sorts) == {"counts"}:
+            unproved.append(use.place)
+    names = {use.name for alike in of_sort("counts").values() for use in alike}
+    never = [name for name in sorted(names - proved) if not counted_in_a_case(name, codes_of(name))]
+
+    assert (unproved, never) == ([], [])
+
+
+def _moves_nothing(use: Use) -> bool:
+    """Whether *use* orders that no trick passes, which leaves the score as it was."""
+    return dict(use.spec).get("n") == 0
+
+
+def test_what_only_informs_is_nothing_that_the_program_does() -> None:
+    """An effect that says it informs neither makes an obligation nor touches a score; what does declares it."""
+    wrong = []
+    for effect in EFFECTS:
+        sorts = set(effect.sorts)
+        if reckoner(effect.id) is not None and not sorts & {"binds", "done"}:
+            wrong.append(f"{effect.id}: an obligation is made of it")
+        if "binds" in sorts and reckoner(effect.id) is None and effect.id not in WHOLE_PROOF:
+            wrong.append(f"{effect.id}: no obligation is made of it")
+        if effect.id in SCORED and "counts" not in sorts:
+            wrong.append(f"{effect.id}: the settlement counts it")
+
+    assert wrong == []
+
+
+def test_what_is_done_changes_the_table() -> None:
+    """The table of some recorded case, as it stands or less the line that does it, is another with the effect."""
+    assert sorted(DONE - proved().keys()) == []
+
+
+@pytest.mark.parametrize("role", sorted(WORDS.roles))
+def test_every_role_is_told_or_says_why_it_is_not(role: str) -> None:
+    """The record of some deal tells who it is; or the list of roles says why none can."""
+    why = WORDS.roles[role].unknown
+    if why:
+        assert role not in meanings()
+    else:
+        assert told(role, used()[role])
+
+
+@pytest.mark.parametrize(("code", "chooser"), sorted(choosers()))
+def test_only_the_chooser_may_choose(code: str, chooser: str) -> None:
+    """Whoever the role means may elect, and nobody else; where it is not known who that is, nobody may."""
+    assert chooses(code, chooser) == ""
+
+
+def test_the_program_reads_the_options_that_are_said_to_be_read() -> None:
+    """An option that the program goes by under its id stands in ``options.toml`` as read, and is in its source."""
+    words = {
+        node.value
+        for path in (ROOT / "adjudicator").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+    assert sorted(WORDS.read - words) == []
+
+
+def test_how_much_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
+    """The sum of the walk, for people."""
+    by_sort = {
+        sort: [effect.id for effect in EFFECTS if sort in effect.sorts]
+        for sort in ("done", "binds", "counts", "informs")
+    }
+    words = {(use.name, param, value) for use in uses() for param, value in use.spec if "word" in WORDS.params[param]}
+    unbound = [str(fault) for fault in faults() if "nothing binds" in fault.message]
+    with capsys.disabled():
+        print(f"\n{len(EFFECTS)} effects in {len(uses())} places of {len(SOURCES.codes)} codes:", end=" ")
+        print(", ".join(f"{len(names)} {sort}" for sort, names in by_sort.items()))
+        print(f"{len(WORDS.roles)} roles, {len(LAWS.unknown_roles)} of them with a reason why no record tells them")
+        print(f"{len(words)} words as values; unbound: {', '.join(unbound) or 'none'}")
+        print(f"{len(proved().keys() & DONE)} of {len(DONE)} done are proved by a table:", end=" ")
+        print(", ".join(f"{name} ({where})" for name, where in sorted(proved().items())))
+        print(f"done by a line: {', '.join(name for name in by_sort['done'] if WORDS.effects[name].writes)}")
+        print(f"done otherwise: {', '.join(name for name in by_sort['done'] if not WORDS.effects[name].writes)}")
+
+    assert unbound == []
+    assert sum(map(len, by_sort.values())) >= len(EFFECTS)

@@ -1,0 +1,97 @@
+"""Random deals of the games beside bridge, with faults put in on purpose: all are found, and nothing else.
+
+Six games by rules written out here, every other by a second reading of the data of its code. ``ORACLE_GAMES`` says
+how many deals of the six; ``python -m tests.oracle.run --games`` (or ``--codes``) tries as many as one likes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter, defaultdict
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.helpers.rulings import laws
+from tests.oracle.by_data import deal
+from tests.oracle.games import make_game
+from tests.oracle.writer import write
+from tests.oracles.test_oracle import disagreements
+
+if TYPE_CHECKING:
+    from rulebase import Rulebase
+
+DEALS = int(os.environ.get("ORACLE_GAMES", "2000"))
+BLOCK = 200
+OF_PLAY = {"lead-out-of-turn", "play-out-of-turn", "revoke", "wrong-number-of-cards"}
+OF_BIDS = {"bid-out-of-rotation", "inadmissible-call", "insufficient-bid"}
+COMMITTED = {
+    "auction-pitch": OF_PLAY | OF_BIDS | {"call-out-of-rotation"},
+    "euchre": OF_PLAY | {"call-out-of-rotation", "declaration-error", "inadmissible-call"},
+    "five-hundred": OF_PLAY | OF_BIDS,
+    "pinochle-double-pack": OF_PLAY | OF_BIDS | {"call-out-of-rotation", "renege"},
+    "skat-nasl-1945": OF_PLAY | OF_BIDS | {"call-out-of-rotation"},
+    "spoil-five": OF_PLAY,
+}
+
+TRICK_GAMES = [
+    pytest.param(info.id, int(players), id=f"{info.id}/{players}")
+    for info in laws().codes()
+    if info.game.get("type") == "trick"
+    for players in info.game["seats"]
+]
+
+
+@pytest.mark.parametrize("first", range(0, DEALS, BLOCK))
+def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, laws: Rulebase) -> None:
+    """Kind, offender, event, trick and status are those of the fault; whoever won a trick is credited with it."""
+    for seed in range(first, min(first + BLOCK, DEALS)):
+        scene = make_game(seed)
+        text = write(scene, f"game {seed}")
+        wrong = disagreements(scene, text, laws)
+
+        assert not wrong, f"seed {seed}: {'; '.join(wrong)}\n{text}"
+
+
+def test_every_kind_of_fault_is_committed() -> None:
+    """Of every game the deals that are tried hold each kind that a record can show."""
+    committed: dict[str, set[str]] = defaultdict(set)
+    for seed in range(2000):
+        scene = make_game(seed)
+        committed[scene.code] |= {fault.kind for fault in scene.expected}
+
+    assert committed == COMMITTED
+
+
+def test_a_fault_that_nobody_admits_to_is_noticed(laws: Rulebase) -> None:
+    scenes = [scene for scene in map(make_game, range(80)) if scene.expected]
+
+    assert scenes
+    assert all(disagreements(replace(scene, expected=[]), write(scene), laws) for scene in scenes)
+
+
+def test_legal_deals_are_played_out() -> None:
+    """Of every game there are deals without any fault in which all cards are played."""
+    whole = Counter(
+        scene.code for scene in map(make_game, range(600)) if not scene.expected and scene.tricks_won is not None
+    )
+
+    assert set(whole) == set(COMMITTED)
+    assert min(whole.values()) > 4
+
+
+def test_the_same_seed_gives_the_same_deal() -> None:
+    assert [write(make_game(seed)) for seed in range(40)] == [write(make_game(seed)) for seed in range(40)]
+
+
+@pytest.mark.parametrize(("code", "players"), TRICK_GAMES)
+def test_every_game_is_what_its_data_say(code: str, players: int, laws: Rulebase) -> None:
+    """Dealt and played by a second reading of the data: legal play is clean, a broken duty is found."""
+    for seed in range(4):
+        table = deal(code, laws.code(code).game, players, Random(f"{code} {players} {seed}"))
+        table.run()
+        text = write(table.scene)
+
+        assert disagreements(table.scene, text, laws) == [], text

@@ -1,0 +1,120 @@
+"""Random deals of rummy, gin rummy and canasta, with faults put in on purpose: all are found, and nothing else.
+
+The rules are those of the book, written out a second time. ``ORACLE_RUMMY`` says how many deals; ``python -m
+tests.oracle.run --rummy`` tries as many as one likes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter, defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.oracle.melding_games import make_rummy
+from tests.oracle.writer import write
+from tests.oracles.test_oracle import disagreements
+
+if TYPE_CHECKING:
+    from rulebase import Rulebase
+
+DEALS = int(os.environ.get("ORACLE_RUMMY", "300"))
+BLOCK = 100
+EVERYWHERE = {
+    *("play-out-of-turn", "illegal-draw", "illegal-discard", "illegal-meld", "illegal-knock", "illegal-pickup"),
+    *("incorrect-pack", "wrong-number-of-cards"),
+}
+COMMITTED = {
+    "canasta": EVERYWHERE | {"insufficient-meld", "failure-to-declare", "misdeal"},
+    "gin-rummy": EVERYWHERE,
+    "rummy": EVERYWHERE,
+}
+ROWS = {
+    "canasta": {
+        *("all-taken-back", "cards-added", "some-taken-back", "condoned", "may-be-cured"),
+        *("illegal-meld", "forbidden-meld", "wrong-combination-condoned", "last-red-three"),
+        *("taken-in", "told-yes-and-cannot", "must-go-out", "out-without-right illegal-meld"),
+        *("declared-late", "undeclared-at-end", "no-turn", "no-turn-minus", "not-in-hand", "in-hand"),
+        *("new-deal", "stays-short", "dealt-too-many too-many-in-play", "turn-completed"),
+        *("after-the-last-red-three", "other several-cards", "other without-drawing"),
+        "other several-cards-too-late other-cause too-few-in-play",
+        "other without-drawing-too-late other-cause too-few-in-play",
+    },
+    "gin-rummy": {
+        *("before-the-refusal", "early-draw", "last-two-cards", "after-the-fiftieth-card", "card-seen-in-turn"),
+        *("over-nothing-shown", "over-cards-shown", "over-laid-off", "wrong-moment", "wrong-number"),
+        *("not-a-set", "laid-off-on-gin", "one-wrong", "before-his-first-draw", "knockers-hand wrong-number"),
+        *("upcard-just-taken same-card", "upcard-just-taken same-card-too-late", "corrected", "too-late"),
+        *("other without-drawing", "other several-cards", "other several-cards-one-drawn"),
+        *("opponent-too-many", "opponent-too-few"),
+    },
+    "rummy": {
+        *("turn-completed", "stopped-without-a-stock-card", "one-card-seen", "wrong-place"),
+        *("too-many-after-discard too-many-in-play", "as-a-draw wrong-place", "as-a-draw not-corrected"),
+        *("without-drawing", "without-drawing-too-late too-few-in-play", "several-cards", "several-cards-one-drawn"),
+        *("several-cards-too-late too-few-in-play", "same-card", "same-card-too-late"),
+        *("back-to-the-hand", "laid-off-cards-stay", "lay-off-does-not-fit", "wrong-moment", "hand-was-incorrect"),
+        *("cards-left", "hand-too-short", "out-with-too-few"),
+        *("before-his-first-draw", "too-many-in-play", "too-few-in-play", "loser-too-many", "loser-too-few"),
+    },
+}
+"""Rows that the oracle reckons out for itself."""
+RARE = {
+    *("some-taken-back", "may-be-cured", "last-red-three", "over-laid-off", "laid-off-on-gin", "stays-short"),
+    *("other several-cards-one-drawn", "several-cards-one-drawn", "loser-too-many", "loser-too-few", "no-turn"),
+    *("opponent-too-many", "opponent-too-few"),
+    *("before-his-first-draw", "too-many-in-play", "too-few-in-play", "dealt-too-many too-many-in-play"),
+    *("laid-off-cards-stay", "last-two-cards", "after-the-fiftieth-card", "same-card-too-late", "no-turn-minus"),
+    *("upcard-just-taken same-card-too-late", "upcard-just-taken same-card", "hand-too-short", "out-with-too-few"),
+}
+"""Those that a thousand deals may fail to reach; longer runs do."""
+
+
+@pytest.mark.parametrize("first", range(0, DEALS, BLOCK))
+def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, laws: Rulebase) -> None:
+    """Kind, offender, event and status are those of the fault, and where the book is plain the rows that rule on it."""
+    for seed in range(first, min(first + BLOCK, DEALS)):
+        scene = make_rummy(seed)
+        text = write(scene, f"deal {seed}")
+        wrong = disagreements(scene, text, laws)
+
+        assert not wrong, f"seed {seed}: {'; '.join(wrong)}\n{text}"
+
+
+def test_every_kind_of_fault_and_every_row_is_reached() -> None:
+    committed: dict[str, set[str]] = defaultdict(set)
+    rows: dict[str, set[str]] = defaultdict(set)
+    for seed in range(1000):
+        scene = make_rummy(seed)
+        committed[scene.code] |= {fault.kind for fault in scene.expected}
+        rows[scene.code] |= {fault.rows for fault in scene.expected if fault.rows}
+
+    assert committed == COMMITTED
+    for code, found in rows.items():
+        assert not found - ROWS[code], code
+        assert not ROWS[code] - found - RARE, code
+
+
+def test_a_fault_that_nobody_admits_to_is_noticed(laws: Rulebase) -> None:
+    scenes = [scene for scene in map(make_rummy, range(60)) if scene.expected]
+
+    assert scenes
+    assert all(disagreements(replace(scene, expected=[]), write(scene), laws) for scene in scenes)
+
+
+def test_legal_deals_are_played_out() -> None:
+    """Of every game there are deals without any fault in which somebody goes out, or knocks."""
+    ends: Counter[str] = Counter()
+    for scene in map(make_rummy, range(400)):
+        if not scene.expected and not scene.hidden:
+            cards = " ".join(scene.tokens)
+            ends[scene.code] += "!knock" in cards or "!out" in cards or scene.code == "canasta"
+
+    assert set(ends) == set(COMMITTED)
+    assert min(ends.values()) > 4
+
+
+def test_the_same_seed_gives_the_same_deal() -> None:
+    assert [write(make_rummy(seed)) for seed in range(40)] == [write(make_rummy(seed)) for seed in range(40)]

@@ -1,0 +1,72 @@
+"""What rulings make of calls that stay where they were made, and of a hand that they take away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudicator.formats import read_games
+from adjudicator.game.contract import Contract
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.record.events import Record
+from rulebase import open_rulebase
+from tests.helpers.tables import HEARTS, timeline
+
+if TYPE_CHECKING:
+    from adjudicator.report.report import DealReport
+
+LAWS = open_rulebase()
+TAGS = '[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:- - - -"]\n[Code "{code}"]\n[Record "1"]\n'
+
+
+def report(text: str) -> DealReport:
+    record = next(iter(read_games(text.encode("latin-1"), "", notation_of(LAWS))))
+    assert isinstance(record, Record), record
+    return adjudicate(record, LAWS)
+
+
+@pytest.mark.parametrize(
+    ("code", "calls", "contract"),
+    [
+        # AT-50, law 50 (AOT:5638-5644): all the tricks, or the last declaration of the adversaries is final.
+        ("auction-bridge-1913", "1H 8H\n!elect S all-tricks\nP P P\n", Contract(7, "H", 0, "E")),
+        ("auction-bridge-1913", "1S 8H\n!elect S last-bid\nP P P\n", Contract(1, "S", 0, "N")),
+        ("auction-bridge-1913", "1S 2H 2S 8H\n!elect N last-bid\nP P P\n", Contract(2, "S", 0, "N")),
+        # CB-51 (001:834-836): every double made before may be wiped out; or it stands.
+        (
+            "contract-bridge-1963",
+            "1H X P X\n!director S\n!withdraw W\nP\n!elect N cancel-doubles\nP P\n",
+            Contract(1, "H", 0, "N"),
+        ),
+        (
+            "contract-bridge-1963",
+            "1H X P X\n!director S\n!withdraw W\nP\n!elect N stand\nP P\n",
+            Contract(1, "H", 1, "N"),
+        ),
+    ],
+)
+def test_what_the_law_makes_of_the_calls_is_the_contract(code: str, calls: str, contract: Contract) -> None:
+    assert report(TAGS.format(code=code) + calls).contract == contract
+
+
+def test_a_dead_hand_is_out_of_the_deal() -> None:
+    """A player with too few chips to call who does not complete the call is out, whoever forgets to write it (PK-31):
+    the next player has the turn, and nothing that he does after that is a bet."""
+    deal = '[Code "poker"]\n[Dealer "A"]\n[Deal "A:- - - - -"]\n[Record "1"]\n'
+    written = report(deal + "!bet B 10\n!call C 5\n!elect C drop\n!drop C\n!call D 10\n")
+    left_out = report(deal + "!bet B 10\n!call C 5\n!elect C drop\n!call D 10\n")
+
+    assert [one.done for one in left_out.findings] == [("C is out of this deal.",)]
+    assert [one.kind for one in left_out.findings] == [one.kind for one in written.findings]
+
+
+def test_a_trick_reopened_waits_for_its_other_missing_card_too() -> None:
+    """West's lead to the second trick goes back, and so do two cards of the first: nothing is left behind a trick."""
+    hands = {"N": "H2 H3 H4", "E": "S2 S3 H5", "S": "C2 C3 H6", "W": "HK HA D2"}
+    line = timeline(
+        "W", "W:HK N:H2 E:S2 S:C2 W:HA !withdraw,E,S2 !withdraw,W,HA !withdraw,S,C2 E:H5 S:H6", HEARTS, hands
+    )
+
+    assert [sorted(str(p.card) for p in trick.cards) for trick in line.end.tricks] == [["H2", "H5", "H6", "HK"]]
+    assert line.end.gaps == ()

@@ -1,0 +1,325 @@
+"""What rulings order is done at the table, as if the record had written it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adjudicator.formats import read_games, write_pbn
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.orders import as_written
+from adjudicator.record.events import Record
+from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
+
+if TYPE_CHECKING:
+    from adjudicator.report.report import DealReport
+
+LAWS = laws()
+BOARD = """[Board "1"]
+[Dealer "S"]
+[Vulnerable "None"]
+[Deal "N:KQ85.J82.Q8542.A 743.KT76.97.JT76 AJ9.A953.J3.Q542 T62.Q4.AKT6.K983"]
+[Code "{code}"]
+[Record "1"]
+1S P 4S AP
+"""
+TRICK_2 = "DA D2 D7 D3\nE:H6\n"
+PLAYED_ON = "W:C3 CA C6 C2\nSK S3 S9 S2\n"
+
+
+def report(text: str, code: str | None = None) -> DealReport:
+    record = next(iter(read_games(text.encode("latin-1"), "", notation_of(LAWS, code))))
+    assert isinstance(record, Record), record
+    return adjudicate(record, LAWS, None if record.tag("Code") else code)
+
+
+def board(section: str, code: str = "duplicate-2017") -> DealReport:
+    return report(BOARD.format(code=code) + section)
+
+
+def gist(found: DealReport) -> list[tuple[Any, ...]]:
+    """What was found and ruled."""
+    return [
+        (one.kind, one.offender, one.rulings[0].row if one.rulings else None, [need.fact for need in one.needs])
+        for one in found.findings
+    ]
+
+
+def lying(found: DealReport) -> tuple[Any, ...]:
+    """Whose turn it is, what they hold, what was won."""
+    end = found.steps[-1].after
+    return end.turn, end.stage, end.hands, dict(found.result.tricks_won) if found.result else None
+
+
+def done(found: DealReport) -> list[str]:
+    return [said for one in found.findings for said in one.done]
+
+
+# ------------------------------------------------------------------ the same as if it were written
+
+
+@pytest.mark.parametrize(
+    ("section", "code"),
+    [
+        (f"{TRICK_2}!director S\n!refuse S\n@{PLAYED_ON}", "duplicate-2017"),
+        ("E:C6\n!director S\n!refuse S\n@!elect S forbid C\nW:DA D2 D7 D3\n", "duplicate-2017"),
+        ("E:C6\n!fact declarer_choice_54=refuse\n@!elect S require C\nW:C3\n", "duplicate-2017"),
+        ("E:C6\n!elect S forbid C\n@W:DA D2 D7 D3\n", "contract-bridge-1963"),
+    ],
+)
+def test_an_order_is_done_as_if_it_were_written(section: str, code: str) -> None:
+    """With the withdrawal written where the ruling falls, and without it: the same findings, the same table."""
+    told, written = board(section.replace("@", ""), code), board(section.replace("@", "!withdraw E\n"), code)
+
+    assert gist(told) == gist(written)
+    assert lying(told) == lying(written)
+    assert done(told)
+    assert not done(written)
+
+
+WITHDRAWAL = re.compile(r"^!withdraw \w+.*\n", re.MULTILINE)
+SPOKEN = ("!director", "!refuse", "!attention", "!elect", "!fact")
+
+
+@cache
+def without_the_withdrawal() -> list[tuple[str, DealReport, DealReport]]:
+    """Every recorded case in which something said leads to a withdrawal, ruled on with that line and without it."""
+    found = []
+    for code in shipped().codes.values():
+        for case in (case for cases in code.cases.values() for case in cases if case.record):
+            for line in WITHDRAWAL.finditer(case.record):
+                before = case.record[: line.start()]
+                if before.splitlines()[-1].startswith(SPOKEN):
+                    rest = report(before + case.record[line.end() :], code.id)
+                    found.append((case.name, report(case.record, code.id), rest))
+    return found
+
+
+def test_what_is_carried_out_brings_the_table_where_the_written_line_brings_it() -> None:
+    """Where leaving the line out has something carried out, the rulings and the table stay what they were."""
+    carried = [
+        (name, whole, rest) for name, whole, rest in without_the_withdrawal() if len(done(rest)) > len(done(whole))
+    ]
+
+    assert len(carried) > 60
+    assert [] == [name for name, whole, rest in carried if gist(whole) != gist(rest)]
+    assert [] == [name for name, whole, rest in carried if lying(whole) != lying(rest)]
+
+
+def test_what_is_told_from_outside_is_done_too() -> None:
+    """Nobody wrote down what South said; somebody tells it."""
+    record = report(BOARD.format(code="duplicate-2017") + TRICK_2 + PLAYED_ON).record
+    found = adjudicate(record, LAWS, None, [(1, "declarer_choice", "refuse")])
+
+    assert done(found) == ["H6 is taken back and lies face up before E."]
+    assert found.steps[-1].after.tricks[1].leader == "W"
+
+
+# ------------------------------------------------------------------ what the record writes wins
+
+
+def test_nothing_is_done_twice() -> None:
+    """The record's own withdrawal, after a choice that builds on it, is the one that was ordered."""
+    found = board("E:H6\n!fact 1.declarer_choice_54=refuse\n!elect S forbid H\n!withdraw E\nW:DA D2 D7 D3\n")
+
+    assert [one.kind for one in found.findings] == ["opening-lead-out-of-turn", "penalty-card"]
+    assert [step.undid is not None for step in found.steps if step.event.seat == "E"].count(True) == 1
+    assert found.steps[-1].after.tricks[0].leader == "W"
+
+
+def test_a_table_that_played_on_is_followed_and_the_difference_is_said() -> None:
+    """South refuses, and everybody plays to East's lead all the same."""
+    found = board(f"{TRICK_2}!director S\n!refuse S\nS:H3 W:HQ N:H2\n")
+
+    assert done(found) == []
+    assert "what [1] orders was not done" in " ".join(problem.message for problem in found.problems)
+    assert found.steps[-1].after.tricks[1].leader == "E"
+
+
+def test_nothing_is_done_before_anybody_has_spoken() -> None:
+    """The next hand may still accept the lead by playing to it."""
+    assert done(board(TRICK_2)) == []
+    assert done(board(f"{TRICK_2}S:H3\n")) == []
+
+
+def test_a_card_of_whom_the_ruling_names_is_no_acceptance() -> None:
+    """A lead of declarer's side to the first trick cannot be accepted (54E): North leads, and declarer's goes back."""
+    deal = BOARD.format(code="duplicate-2017").replace("1S P 4S AP", "P 2H AP")
+    found = report(f"{deal}W:DA\nN:SK\n")
+
+    assert done(found) == ["DA is back in W's hand."]
+    assert found.steps[-1].after.current is not None
+    assert found.steps[-1].after.current.leader == "N"
+
+
+# ------------------------------------------------------------------ of which fault is spoken
+
+REVOKED = "DA D2 D7 D3\nDK D4 E:H6 DJ\n"
+"""East, who has the nine of diamonds, throws a heart; West has won the trick, and nothing is established yet."""
+ANOTHER = "S:SA\n"
+"""South leads at West's turn."""
+WORDS = ["!attention W", "!attention E that is not in order", "!refuse W", "!director W", "!fact accepted=no"]
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("rest", ["", "!withdraw S\n", "!withdraw S\nDT D5 D9 H3\n"])
+@pytest.mark.parametrize("code", ["duplicate-2017", "contract-bridge-1963"])
+def test_words_are_about_what_is_irregular_just_before(words: str, rest: str, code: str) -> None:
+    """What is said of South's lead puts East's revoke right neither then nor later."""
+    found = board(f"{REVOKED}{ANOTHER}{words}\n{rest}", code)
+    revoke = next(one for one in found.findings if one.kind == "revoke")
+
+    assert revoke.done == ()
+    assert revoke.status == ("established" if "DT" in rest else "open")
+    assert not any("[1] orders" in problem.message for problem in found.problems)
+
+
+@pytest.mark.parametrize("matter", ["", f"{ANOTHER}!refuse W\n!withdraw S\n"])
+@pytest.mark.parametrize("words", ["!attention S", "!director S"])
+def test_a_new_complaint_is_about_the_older_fault_once_the_other_is_off_the_table(matter: str, words: str) -> None:
+    """South's lead is done with; what North or South says then he says of the revoke."""
+    found = board(f"{REVOKED}{matter}{words}\n")
+
+    assert (found.findings[0].kind, found.findings[0].status) == ("revoke", "corrected")
+    assert done(found)[0] == "H6 is taken back and lies face up before E."
+
+
+def test_a_card_that_nobody_replaces_was_not_taken_back() -> None:
+    """South speaks of the revoke, and after a lead of his that goes back West leads on."""
+    found = board(f"{REVOKED}!attention S\n{ANOTHER}!refuse W\n!withdraw S\nDT D5 D9 H3\n")
+
+    assert (found.findings[0].kind, found.findings[0].status) == ("revoke", "established")
+    assert "what [1] orders was not done" in " ".join(problem.message for problem in found.problems)
+
+
+def test_a_lead_that_others_followed_is_not_taken_away_from_under_them() -> None:
+    """Declarer leads to the first trick, North accepts it in so many words, and the table plays on; South forgets to
+    play. With the lead back in hand two cards would be missing where one is."""
+    deal = BOARD.format(code="duplicate-2017").replace("1S P 4S AP", "P 2H AP")
+    found = report(f"{deal}W:D6\n!accept N\nN:DQ E:D9\nN:SK E:S3 S:S9 W:S2\n")
+
+    assert done(found) == []
+    assert [(one.kind, one.offender) for one in found.findings if one.kind == "defective-trick"] == [
+        ("defective-trick", "S")
+    ]
+
+
+# ------------------------------------------------------------------ the director rules otherwise
+
+
+def test_an_overruled_finding_is_not_carried_out() -> None:
+    found = board(f"{TRICK_2}!director S\n!refuse S\n!overrule 1 the lead stands\nS:H3 W:HQ N:H2\n")
+
+    assert found.findings[0].overruled == "the lead stands"
+    assert done(found) == []
+    assert [one for one in found.obligations if one.finding == 1] == []
+
+
+def test_overruled_without_a_number_is_the_finding_just_before() -> None:
+    assert board(f"{TRICK_2}!director S\n!overrule it stands\n").findings[0].overruled == "it stands"
+
+
+# ------------------------------------------------------------------ written out
+
+
+def test_what_was_carried_out_is_exported_and_reads_back_the_same() -> None:
+    found = board(f"{TRICK_2}!director S\n!refuse S\n{PLAYED_ON}")
+    text = write_pbn([found.record]).decode("latin-1")
+    again = report(text)
+
+    assert "!withdraw E H6" in text
+    assert done(again) == []
+    assert gist(again) == gist(found)
+    assert lying(again) == lying(found)
+
+
+def test_events_keep_the_numbers_that_they_were_written_with() -> None:
+    found = board(f"{TRICK_2}!director S\n!refuse S\n{PLAYED_ON}")
+    numbers = [step.number for step in found.steps if step.index not in (0, 1, 2, 3, 4)]
+
+    assert len(found.record.carried) == 1
+    assert as_written(found.record).events == tuple(
+        event for at, event in enumerate(found.record.events) if at not in found.record.carried
+    )
+    assert max(numbers) == len(found.record.events) - 1
+
+
+# ------------------------------------------------------------------ other games
+
+
+def test_a_retracted_meld_is_off_the_table() -> None:
+    """The next first meld of the side is held against the minimum, and ten more (CA-21)."""
+    found = report("""[Dealer "W"]
+[Code "canasta"]
+[Score "NS:1500 EW:0"]
+[Deal "N:AK9.AK93.A9.K* QJ7.QJ7.QJ.754 456.44.88.T862 567.5.5677.J2*"]
+[Record "1"]
+!upcard HT
+!meld N H3
+!draw N S4 stock
+!draw N C4 stock
+!meld N SK HK CK
+!attention E
+!elect N retract
+!discard N C4
+!draw E D9 stock
+!discard E D9
+!draw S S9 stock
+!discard S S9
+!draw W ST stock
+!discard W ST
+!draw N C9 stock
+!meld N SA HA DA
+!attention E
+""")
+
+    assert [one.summary for one in found.findings] == [
+        "N's first meld counts 30, where it must count 90.",
+        "N's first meld counts 60, where it must count 100.",
+    ]
+
+
+def test_a_trump_that_nobody_complained_of_is_the_trump() -> None:
+    """South names the trump when it is North's to name, and North leads (GR-14)."""
+    found = report("""[Code "cinch"]
+[Dealer "W"]
+[Deal "N:AK2.AKQ.5.84 QJ9.J9.A87.T T84.T85.KQ.9 76.72.JT.AKQ"]
+[Record "1"]
+6 P P P
+!trump S H
+!discard N SA SK S2 C8 C4
+!discard E SQ SJ S9 DA D8 D7 CT
+!discard S ST S8 S4 DK DQ C9
+!discard W S7 S6 DJ DT CA CK CQ
+!draw N C2 C3
+!draw E H3 H4 C5 C6
+!draw S C7 CJ D2
+HA H3 H5 H2
+HK HJ H8 H7
+""")
+
+    assert done(found) == ["The trump counts as named by N."]
+    assert found.steps[-1].after.trump == "H"
+    assert len(found.steps[-1].after.tricks) == 2
+
+
+def test_a_cancelled_call_gives_the_turn_back() -> None:
+    """At cutthroat bridge South has West's low bid cancelled, and West calls again (TB-02)."""
+    found = report("""[Code "cutthroat-bridge"]
+[Dealer "S"]
+[Deal "N:Q952.65.JT4.A864 7.AKJT97.862.T95 AKJ63.84.KQ3.Q72 T84.Q32.A975.KJ3"]
+[Record "1"]
+1S
+W:1H
+!attention S
+!elect S cancel
+W:P E:2H S:2S W:P E:P
+""")
+
+    assert [one.kind for one in found.findings] == ["insufficient-bid"]
+    assert found.contract is not None
+    assert (found.contract.level, found.contract.denomination, found.contract.declarer) == (2, "S", "S")

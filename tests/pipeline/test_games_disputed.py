@@ -1,0 +1,81 @@
+"""Disputes at other tables than bridge: calls out of turn that are void, jokers taken back, hands laid down."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.rulings import Gist, gist, report
+
+FIVE_HUNDRED = "B:97.K8.T97.AQJ QJ.T97.Q.KT9* AK8.AQ.AKJ.87"
+"""Hands clockwise from B."""
+EUCHRE = "N:K.9.AKT. A.K..AQT T8.A..J9 9.QT8..K"
+SHORT = "N:.9.AKT. A.K..AQT T8.A..J9 9.QT8..K"
+"""The same but for North, who has four cards."""
+
+LONE_HEARTS = "!turned D8\nP P P P\nP hearts alone"
+
+# what happens, code, dealer, hands, record, findings
+DISPUTES: list[tuple[str, str, str, str, str, list[Gist]]] = [
+    (
+        "a bid out of turn that the law makes void is nothing to go over",
+        *("five-hundred", "B", FIVE_HUNDRED, "A:7NT\n!attention C\nC:6S 6C P"),
+        [("bid-out-of-rotation", "A", 1, "corrected", "void")],
+    ),
+    (
+        "nor does it end the auction, were it the highest of all",
+        *("auction-pitch", "S", "N:- - - -", "E:4\n!attention N\nW:2 P P P\nCA C2"),
+        [("bid-out-of-rotation", "E", 1, "corrected", "before-the-lead")],
+    ),
+    (
+        "whose turn it was calls in it, though the call out of turn took nobody's turn",
+        *("skat-nasl-1945", "C", "A:- - -", "C:18 B:14 P P\n!trump B D"),
+        [("bid-out-of-rotation", "C", 1, "corrected", "before-opening-lead")],
+    ),
+    (
+        "no game with fives can be worth fifteen times its base",
+        *("skat-nasl-1945", "C", "A:- - -", "75\n!withdraw B\n70"),
+        [("inadmissible-call", "B", 1, "corrected", "impossible-number")],
+    ),
+    (
+        "the wrong word accepts the card, also when its speaker plays alone",
+        *("euchre", "S", EUCHRE, "!turned C8\nW:assist alone\n!take S C8\n!discard S C8\nW:CK"),
+        [("declaration-error", "W", 2, "accepted", "wrong-word")],
+    ),
+    (
+        "a hand that is laid down for a lone partner was dealt wrongly all the same",
+        *("euchre", "S", SHORT, "!turned DT\nP P P take-up alone"),
+        [("wrong-number-of-cards", "N", 0, "open", "first-trick")],
+    ),
+    (
+        "a side that may not make the trump may not, however often it does and takes it back",
+        *("euchre", "S", EUCHRE, "!turned C8\nN:order-up\n!withdraw N\nP assist\n!withdraw N\nassist\n!withdraw N\nP"),
+        [
+            ("call-out-of-rotation", "N", 2, "corrected", "declaration"),
+            ("inadmissible-call", "N", 5, "corrected", "before-opening-lead"),
+            ("inadmissible-call", "N", 7, "corrected", "before-opening-lead"),
+        ],
+    ),
+    (
+        "a joker is taken back though its leader has named a suit",
+        *("five-hundred", "A", FIVE_HUNDRED, "6NT P P\n!take B\n!discard B\nC:*\n!suit C H\n!withdraw C\nB:DT C:DQ DA"),
+        [("lead-out-of-turn", "C", 6, "corrected", "not-partners-turn")],
+    ),
+    (
+        "the trump is named when the trick is over, and then it shows who has won it",
+        *("auction-pitch", "B", "B:862.J8..Q J4..K64.6", "P 4 A:D4 HJ\n!trump B H\nH8 D6"),
+        [("lead-out-of-turn", "A", 3, "accepted", "pitcher-played-to-it")],
+    ),
+    (
+        "a card taken back in the next trick is not the lead of this one",
+        *("euchre", "E", EUCHRE, f"{LONE_HEARTS}\nN:DA C9 CK\nDK S8 H8\nW:HT DT\n!withdraw N\nH9"),
+        [("lead-out-of-turn", "N", 9, "condoned", "all-have-played"), ("revoke", "N", 16, "corrected", "corrected")],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "dealer", "hands", "section", "found"),
+    [pytest.param(*dispute, id=name.replace(" ", "-")) for name, *dispute in DISPUTES],
+)
+def test_a_dispute(code: str, dealer: str, hands: str, section: str, found: list[Gist]) -> None:
+    assert gist(report(section, Code=code, Dealer=dealer, Deal=hands)) == found

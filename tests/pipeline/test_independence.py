@@ -1,0 +1,145 @@
+"""What is found follows from the record alone: not from other games met before, nor from the order of imports."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudicator.find.deriving import derivable
+from adjudicator.find.detecting import DETECTORS, Irregularity, detected_kinds
+from adjudicator.find.register import Register, rooms
+from adjudicator.formats import read_games
+from adjudicator.law.obligations.base import binds
+from adjudicator.pipeline.adjudicate import adjudicate, code_of, notation_of
+from adjudicator.record.events import Record
+from adjudicator.render.data import deal
+from adjudicator.table.bound import Bound
+from tests.helpers.rulings import laws, report
+from tests.helpers.shipped import shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from adjudicator.table.state import Timeline
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "adjudicator" / "examples"
+
+
+def recorded() -> dict[str, tuple[str | None, str]]:
+    """Name → (code, text) of every recorded case and every example."""
+    found: dict[str, tuple[str | None, str]] = {
+        f"{code.id}/{kind}/{case.name}": (code.id, case.record)
+        for code in shipped().codes.values()
+        for kind, cases in code.cases.items()
+        for case in cases
+        if case.record
+    }
+    return found | {path.name: (None, path.read_text("latin-1")) for path in EXAMPLES.iterdir() if path.is_file()}
+
+
+def read(code: str | None, text: str) -> list[tuple[Record, str | None]]:
+    """The games of *text*, each with the code to rule under."""
+    games = read_games(text.encode("latin-1"), "", notation_of(laws(), code))
+    return [(one, None if one.tag("Code") else code) for one in games if isinstance(one, Record)]
+
+
+def answers(told: Mapping[str, tuple[str | None, str]]) -> dict[str, str]:
+    """What is said of each, as JSON."""
+    return {
+        name: json.dumps([deal(adjudicate(one, laws(), code)) for one, code in read(*one_told)], sort_keys=True)
+        for name, one_told in told.items()
+    }
+
+
+def alone(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict[str, str]:
+    """The same, each of *parts* from a process that has met no other game: it is forked from one that has met none."""
+    asked = (
+        "import json, sys\n"
+        "from multiprocessing import get_context\n"
+        "from tests.pipeline.test_independence import answers\n"
+        "with get_context('fork').Pool(1, maxtasksperchild=1) as pool:\n"
+        "    print(json.dumps(pool.map(answers, json.load(sys.stdin), chunksize=1)))\n"
+        "    pool.close()\n"
+        "    pool.join()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asked], input=json.dumps(parts), capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    found: list[dict[str, str]] = json.loads(done.stdout)
+    return {name: said for part in found for name, said in part.items()}
+
+
+def test_what_was_met_before_changes_nothing() -> None:
+    """Every recorded case and example, all sorts of games in one shuffled row after every detector and deriver
+    was loaded, is answered as in a process that has met only games of its sort."""
+    told = recorded()
+    by_sort: dict[tuple[str, ...], dict[str, tuple[str | None, str]]] = defaultdict(dict)
+    for name, one_told in told.items():
+        sorts = {rooms(laws().code(code_of(one, code)).game or {}) for one, code in read(*one_told)}
+        by_sort[tuple(sorted({room for sort in sorts for room in sort}))][name] = one_told
+    shuffled = list(told)
+    random.Random(10).shuffle(shuffled)
+    detected_kinds(), derivable()
+
+    together = answers({name: told[name] for name in shuffled})
+
+    assert {room for sort in by_sort for room in sort} >= {"rummy", "poker", "stops", "trick.widow", "trick.melds"}
+    fresh = alone([*by_sort.values()])
+    assert sorted(fresh) == sorted(together)
+    assert [name for name, said in fresh.items() if said != together[name]] == []
+
+
+def test_a_second_registration_is_an_error() -> None:
+    """Two derivers or detectors under one name, or two reckoners of one effect: the second would replace the first."""
+    register: Register[str, Callable[[], None]] = Register("facts")
+    register.add("trump_led", lambda: None)
+
+    with pytest.raises(RuntimeError, match="trump_led"):
+        register.add("trump_led", lambda: None)
+    with pytest.raises(RuntimeError, match="penalty_card"):
+        binds("penalty_card")(lambda bound, _timeline: bound)
+
+
+def test_rulings_that_do_not_settle_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault that is there only while its own ruling binds nobody: no round is the last, and that is said."""
+
+    def restless(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
+        about = {"card": "H2", "trick": 1}
+        fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", about=about)
+        return [] if bound else [fault]
+
+    monkeypatch.setattr("adjudicator.pipeline.adjudicate.detect", restless)
+    ruled = report("1S P P P\n!expose W H2")
+
+    [problem] = [one for one in ruled.problems if "undoing" in one.message]
+    assert "director" in problem.message
+
+
+def test_rulings_that_settle_say_nothing_of_it() -> None:
+    """An ordinary exposed card binds its player, and the rounds of ruling come to an end."""
+    ruled = report("1S P P P\n!expose W H2")
+
+    assert ruled.obligations
+    assert ruled.problems == ()
+
+
+def test_a_game_runs_the_detectors_of_its_own_rooms() -> None:
+    """Once every detector is loaded, bridge still runs none that is written for another sort of game."""
+    detected_kinds()
+    home = re.compile(r"adjudicator\.games\.(.+)\.faults\.")
+    others = {found[1] for module, _ in DETECTORS.names() if (found := home.match(module))}
+
+    assert others >= {"rummy", "poker", "stops", "trick.widow"}
+    for code in shipped().codes.values():
+        if code.game:
+            used = {found[1] for module, _ in DETECTORS.of(code.game) if (found := home.match(module))}
+            assert used <= set(rooms(code.game)), code.id

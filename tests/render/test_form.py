@@ -1,0 +1,345 @@
+"""The ruling form: what a director files, as Markdown and as HTML; text from files stays text."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from adjudicator.render.form.blocks import Choices, Heading, Items, Pairs, Paragraph, Sheet, Space, Table, one_line
+from adjudicator.render.form.html import html
+from adjudicator.render.form.markdown import markdown
+from tests.helpers.command_line import run
+
+EXAMPLE = str(Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn")
+CODE = ("--code", "contract-bridge-1963")
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "![x](http://e.vil/p.png) [y](javascript:1)",
+    "http://e.vil/ www.e.vil <http://e.vil> a@e.vil",
+    "**bold** _it_ `code` ~~gone~~ $x$ ^up^",
+    "# heading",
+    "1. one",
+    "- [x] ticked",
+    "> quoted",
+    "    indented",
+    "```",
+    "a | b | c",
+    "| --- | --- |",
+    "\\",
+    "&lt;b&gt; &#60;b&#62; &amp;",
+    "two\n\n# lines\r\n<b>",
+    "\x1b[2J\x07\u202egnorw\u2066\u200b",
+    "[ref]: http://e.vil",
+    "===",
+    "---",
+    "{{ x }} {% y %} {#z}",
+    "<!-- gone -->",
+    "]]> <![CDATA[",
+]
+
+
+def everywhere(text: str) -> Sheet:
+    """A sheet with *text* in every place that may hold any."""
+    return (
+        Heading(1, text),
+        Pairs(((text, text),)),
+        Heading(3, text),
+        Table((text, "b"), ((text, text), ("", text))),
+        Items((text, text)),
+        Choices(((True, text), (False, text))),
+        Paragraph(text),
+        Space(((text, 2),)),
+    )
+
+
+class Reader(HTMLParser):
+    """What a browser would see: tags with attributes, and text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: set[tuple[str, tuple[tuple[str, str | None], ...]]] = set()
+        self.open: list[str] = []
+        self.text: list[str] = []
+        self.others: list[str] = []
+        self.feed(text[text.index("<body>") :])
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add((tag, tuple(attrs)))
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag != "html":
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.others.append(data)
+
+    unknown_decl = handle_decl = handle_pi = handle_comment
+
+
+def shape(text: str) -> list[str]:
+    """The structure of Markdown text, as GitHub reads it: every kind of token, whatever the words."""
+    tokens = MarkdownIt("gfm-like", {"linkify": False}).parse(text)
+    return [kind for token in tokens for kind in (token.type, *(child.type for child in token.children or ()))]
+
+
+def words(text: str) -> str:
+    """The words that Markdown text shows."""
+    tokens = MarkdownIt("gfm-like", {"linkify": False}).parse(text)
+    return "\n".join(
+        "".join(child.content for child in token.children or ()) for token in tokens if token.type == "inline"
+    )
+
+
+def test_every_part_becomes_markdown() -> None:
+    """Headings, labelled lines, a table, a list, boxes, a sentence, room to write."""
+    expected = """\
+# a
+
+- **a:** a
+
+### a
+
+| a | b |
+| --- | --- |
+| a | a |
+|  | a |
+
+- a
+- a
+
+- [x] a
+- [ ] a
+
+a
+"""
+
+    assert markdown([everywhere("a")]).startswith(expected)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_text_stays_text_in_markdown(text: str) -> None:
+    """Whatever the text, the sheet has the structure that a harmless word gives it, and shows the text as it stands."""
+    written = markdown([everywhere(text)])
+    shown = words(written).split("\n")
+
+    assert shape(markdown([everywhere("a")])) == shape(written)
+    assert one_line(text) in shown
+    assert 12 <= sum(one_line(text) in line for line in shown)
+
+
+@given(st.text(st.characters(exclude_categories=[]), min_size=1).filter(one_line))
+def test_any_text_stays_text_in_markdown(text: str) -> None:
+    """Also text that nobody thought of."""
+    assert shape(markdown([everywhere("a")])) == shape(markdown([everywhere(text)]))
+
+
+@pytest.mark.parametrize(
+    "text", ["http://e.vil", "https://e.vil", "www.e.vil", "WWW.e.vil", "mailto:a@e.vil", "a@e.vil"]
+)
+def test_addresses_do_not_become_links(text: str) -> None:
+    """What GitHub links by itself is broken up: no address is left in the text of the file."""
+    written = markdown([(Paragraph(text),)])
+
+    assert not re.search(r"(?i)(https?|mailto):|www\.|\w@\w", written)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_text_stays_text_in_html(text: str) -> None:
+    """The tags are those of the form, none of them with an attribute from outside; the text is there to be read."""
+    harmless, hostile = Reader(html([everywhere("a")])), Reader(html([everywhere(text)]))
+
+    assert harmless.tags == hostile.tags
+    assert [] == hostile.others
+    assert 12 <= "".join(hostile.text).count(one_line(text))
+
+
+@given(st.text(st.characters(exclude_categories=[])))
+def test_any_text_stays_text_in_html(text: str) -> None:
+    """Also text that nobody thought of; nothing in it is left to obey."""
+    written = html([everywhere(text)])
+
+    assert Reader(html([everywhere("a")])).tags == Reader(written).tags
+    assert written.encode()
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", written)
+
+
+def test_html_needs_nothing_and_runs_nothing() -> None:
+    """No script, no address, no handler; a policy forbids what is not there; every further sheet has its own page."""
+    written = html([everywhere("a"), everywhere("b")])
+
+    assert not re.search(r"<script|<link|<img|<iframe|src=|href=|url\(|@import|\son\w+=", written)
+    assert "default-src 'none'" in written
+    assert "section + section { break-before: page" in written
+    assert 2 == written.count("<section>")
+
+
+def test_the_form_of_the_shipped_hand(tmp_path: Path) -> None:
+    """Event, board, hands, auction, the play up to the irregularity, facts, law, both sides, options, score, appeal."""
+    form = tmp_path / "form.md"
+    answer = run("replay", EXAMPLE, "--form", str(form))
+    text = form.read_text(encoding="utf-8")
+
+    assert (0, run("replay", EXAMPLE).out) == (answer.status, answer.out)
+    for part in (
+        "# Ruling form – board 1\n",
+        "- **Event:** Rubber bridge, a disputed hand\n",
+        "| North | Q 9 5 2 | 6 5 | J 10 4 | A 8 6 4 |\n",
+        "| 1♠ | Pass | 2♠ | (2♥) \\[1\\] 4♥ |\n",
+        "| 8 | ♥2 \\[3\\] | ›♣4 | ♣10 | ♣Q | S NS 7 EW 1 |\n\n",
+        "- event 5: attention S two hearts is not enough\n",
+        "## \\[2\\] Opening lead out of turn by East (defender)\n",
+        "| accepted by acting over it | no | agreed | seen in the record |\n",
+        "| declarer faced his own hand after the false opening lead | no | assumed | the ordinary course |\n",
+        "- **East-West (offending side):** West must pass at every later turn.\n",
+        "Offered to South; the one that is ticked was taken.\n",
+        "- [x] forbid: ",
+        "- [ ] accept: ",
+        "| tricks as played | 9 | 4 |\n| tricks after the rulings | 11 | 2 |\n",
+        "| score as played | 0 | 50 |\n| score after the rulings | 150 | 0 |\n",
+        "## Appeal\n\nAppeal by: …",
+    ):
+        assert part in text
+
+
+def test_the_play_ends_with_the_irregularity(tmp_path: Path) -> None:
+    """What was played after the revoke is no matter for the form."""
+    form = tmp_path / "form.md"
+    run("replay", EXAMPLE, "--form", str(form))
+
+    assert "\n| 9 | " not in form.read_text(encoding="utf-8")
+
+
+def test_html_says_the_same(tmp_path: Path) -> None:
+    """Both formats are written from one sheet."""
+    run("replay", EXAMPLE, "--form", str(tmp_path / "form.md"))
+    run("replay", EXAMPLE, "--form", str(tmp_path / "form.html"))
+    read = Reader((tmp_path / "form.html").read_text(encoding="utf-8"))
+    shown = {" ".join(part.split()) for part in read.text}
+
+    for line in ("Rubber bridge, a disputed hand", "(2♥) [1] 4♥", "West must pass at every later turn.", "Appeal by"):
+        assert line in shown
+
+
+def test_disputed_facts_name_who_said_so(tmp_path: Path) -> None:
+    """Beside what was found: each version with its voice, the ruling on it, the score by it, and whether it matters."""
+    form = tmp_path / "form.md"
+    says = ("--say", "NS:3.established=yes", "--say", "EW:3.established=no")
+    run("replay", EXAMPLE, *CODE, *says, "--fact", "3.established=yes", "--form", str(form))
+    text = form.read_text(encoding="utf-8")
+
+    assert "| revoke established | yes | found so | the director |\n" in text
+    assert "| revoke established | yes | disputed | NS |\n| revoke established | no | disputed | EW |\n" in text
+    assert "- **According to EW:** The card becomes a penalty card of West" in text
+    assert "It matters which is believed; the rulings differ in: what is ordered." in text
+    assert "| score according to EW | 0 | 50 |\n" in text
+
+
+def test_an_override_stands_against_the_standard_ruling(tmp_path: Path) -> None:
+    """With its reason; what was computed stays, and there is room for what the director's ruling comes to."""
+    form = tmp_path / "form.md"
+    given = ("--override", "3=One trick only", "--reason", "3=The director had said so\nat the table")
+    answer = run("replay", EXAMPLE, *CODE, *given, "--form", str(form))
+    text = form.read_text(encoding="utf-8")
+
+    assert (0, run("replay", EXAMPLE, *CODE).out) == (answer.status, answer.out)
+    assert (
+        "- **Standard ruling:** At the end of play EW gives NS 2 of its tricks.\n"
+        "- **The director's ruling:** One trick only\n"
+        "- **Reason:** The director had said so at the table\n"
+    ) in text
+    assert "Tricks and score below follow the standard ruling." in text
+    assert "| score after the rulings | 150 | 0 |\n" in text
+    assert "| score by the director's ruling | …" in text
+    assert 1 == text.count("### Standard ruling\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "complaint"),
+    [
+        (("--form", "form.txt"), 2, "'form.txt' is not the name of a form; expected FILE.md or FILE.html"),
+        (("--override", "3=x", "--reason", "3=y"), 2, "add --form FILE.md or FILE.html"),
+        (("--form", "f.md", "--override", "3=x"), 2, "--override for finding 3 wants its --reason"),
+        (("--form", "f.md", "--reason", "3=x"), 2, "--reason for finding 3 wants its --override"),
+        (("--form", "f.md", "--override", " ", "--reason", "x"), 2, "--override wants words"),
+        (("--form", "f.md", "--override", "x", "--reason", "y"), 2, "which of 3 rulings is overridden?"),
+        (
+            ("--form", "f.md", "--override", "7=x", "--reason", "7=y"),
+            2,
+            "there is no ruling 7 to override; the last is 3",
+        ),
+    ],
+)
+def test_what_cannot_be_filed_is_wrong_usage(
+    words: tuple[str, ...], status: int, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sentence, and no file."""
+    monkeypatch.chdir(tmp_path)
+    answer = run("replay", EXAMPLE, *CODE, *words)
+
+    assert status == answer.status
+    assert complaint in " ".join(answer.err.split())
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_form_is_never_written_over(tmp_path: Path) -> None:
+    """A file that is there stays as it is."""
+    form = tmp_path / "form.html"
+    form.write_text("mine")
+    answer = run("replay", EXAMPLE, "--form", str(form))
+
+    assert (1, f"adjudicator: {form}: file exists\n") == (answer.status, answer.err)
+    assert "mine" == form.read_text()
+
+
+def test_nothing_irregular_is_nothing_to_file(tmp_path: Path) -> None:
+    """No empty form is written."""
+    form = tmp_path / "form.md"
+    answer = run("replay", "-", "--form", str(form), stdin='[Dealer "N"]\n[Record "1"]\nP P P P\n')
+
+    assert (1, f"adjudicator: {form}: not written, since nothing is irregular\n") == (answer.status, answer.err)
+    assert not form.exists()
+
+
+def test_a_hostile_record_is_filed_as_it_stands(tmp_path: Path) -> None:
+    """Names, remarks and the name of the file come from outside; the form shows them and obeys none."""
+    record = tmp_path / "<b>&.pbn"
+    name = "<script>alert(1)</script>[x](http://e.vil)\x1b[2J\u202e"
+    record.write_text(
+        f'[Board "9"]\n[Dealer "N"]\n[West "{name}"]\n[Record "1"]\n2H 2D\n!remark E **{name}\n', "utf-8-sig"
+    )
+    for ending in ("md", "html"):
+        assert 0 == run("replay", str(record), *CODE, "--form", str(tmp_path / f"form.{ending}")).status
+    text, page = ((tmp_path / f"form.{ending}").read_text(encoding="utf-8") for ending in ("md", "html"))
+
+    assert "link_open" not in shape(text)
+    assert "html_inline" not in shape(text)
+    assert "<script" not in page
+    assert not {"\x1b", "\u202e"} & set(text + page)
+    assert "<script>alert(1)</script>[x](http://e.vil)\ufffd[2J\ufffd" in "".join(Reader(page).text)
+
+
+def test_several_deals_have_a_sheet_each(tmp_path: Path) -> None:
+    """And a deal under several codes one for each; an override has to be told for which."""
+    form = tmp_path / "form.md"
+    game = '[Dealer "N"]\n[Record "1"]\n2H 2D\n'
+    codes = ("--code", "contract-bridge-1963", "--code", "auction-bridge-1969")
+    run("replay", "-", *codes, "--form", str(form), stdin=f"{game}\n{game}")
+    refused = run(
+        "replay", "-", *codes, "--form", str(tmp_path / "b.md"), "--override", "x", "--reason", "y", stdin=game
+    )
+
+    assert 4 == form.read_text(encoding="utf-8").count("# Ruling form – deal ")
+    assert 2 == refused.status
+    assert "--override is for one sheet, here are 2" in refused.err

@@ -1,0 +1,129 @@
+"""A line that changes nothing says so at once: what it speaks of is not there, or is nothing in this game."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adjudicator.formats import read_games
+from adjudicator.formats.notation.passing import passes
+from adjudicator.formats.notation.table_events import FORMS
+from adjudicator.game.game import Game
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.record.events import Record
+from adjudicator.render.data import deal
+from adjudicator.report.recorder import notes, resume
+from tests.helpers.rulings import DEAL, laws, report
+from tests.helpers.shipped import shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.formats.notation.table_events import Form
+    from adjudicator.report.report import DealReport
+
+BRIDGE = {"Code": "duplicate-2017", "Dealer": "S"}
+RUMMY = {"Code": "canasta", "Dealer": "W", "Deal": "N:AK9.AK93.A9.K* QJ7.QJ7.QJ.754 456.44.88.T862 567.5.5677.J2*"}
+PLAY = "1S AP\nW:S2 S5"
+IDLE = [
+    (BRIDGE, f"{PLAY}\n!elect S nonsense"),
+    (BRIDGE, f"{PLAY}\n!elect S forbid H"),
+    (BRIDGE, f"{PLAY}\n!accept S"),
+    (BRIDGE, f"{PLAY}\n!refuse S"),
+    (BRIDGE, f"{PLAY}\n!pickup E HK"),
+    (BRIDGE, f"{PLAY}\n!object W"),
+    (BRIDGE, f"{PLAY}\n!agree W"),
+    (BRIDGE, f"{PLAY}\n!withdraw E H2"),
+    (BRIDGE, f"{PLAY}\n!stock 3"),
+    (BRIDGE, f"{PLAY}\n!give S N C2"),
+    (BRIDGE, f"{PLAY}\n!meld S SK SQ"),
+    (BRIDGE, f"{PLAY}\n!trump S H"),
+    (BRIDGE, f"{PLAY}\n!discard S SK"),
+    (BRIDGE, f"{PLAY}\n!take S C2"),
+    (RUMMY, "!upcard HT\n!draw N S4 stock\n!meld N SK HK CK\n!take N SK HK CK"),
+    (RUMMY, "!upcard HT\n!take N"),
+    (RUMMY, "!upcard HT\n!withdraw N"),
+    ({"Code": "eights", "Dealer": "B", "Deal": "A:9.84.3K.Q2 74.T.29.K8"}, "!turned S3\n!withdraw A"),
+    ({"Code": "cassino", "Dealer": "S", "Deal": "W:- - - -"}, "!pickup W C4"),
+]
+
+
+def remarks(lines: str, tags: dict[str, str]) -> list[str]:
+    """What is noted of the last of *lines*."""
+    found = report(lines, **({"Deal": DEAL} | tags))
+    last = max(event.place.line for event in found.record.events)
+    return [problem.message for problem in found.problems if problem.line == last]
+
+
+@pytest.mark.parametrize(("tags", "lines"), IDLE)
+def test_a_line_without_effect_is_told(tags: dict[str, str], lines: str) -> None:
+    assert remarks(lines, tags)
+
+
+@pytest.mark.parametrize(("tags", "lines"), IDLE)
+def test_the_recorder_tells_it_as_the_replay_does(tags: dict[str, str], lines: str) -> None:
+    """Typed line by line, the note comes with its line and not before."""
+    recorder = resume("", judge)
+    for name, value in (tags | {"Deal": tags.get("Deal", DEAL)}).items():
+        recorder = recorder.feed(f'[{name} "{value}"]')
+    *first, last = lines.split("\n")
+    for line in first:
+        recorder = recorder.feed(line)
+    before = recorder.report.problems
+
+    assert notes(before, recorder.feed(last).report.problems) == remarks(lines, tags)
+    assert notes(before, before) == []
+
+
+def judge(text: str) -> DealReport:
+    (record,) = read_games(text.encode("latin-1"), "", notation_of(laws()))
+    if not isinstance(record, Record):
+        raise record
+    return adjudicate(record, laws())
+
+
+@pytest.mark.parametrize("code", sorted(code.id for code in shipped().codes.values() if code.game))
+def test_what_is_called_nothing_in_a_game_changes_nothing(code: str) -> None:
+    """Every ``!`` line that is said to be nothing here leaves the answer as it is without it."""
+    section = laws().code(code).game
+    assert section
+    seats = Game.of(section).seats
+    card = next(card for card in sorted(Game.of(section).pack) if len(card) > 1)
+    bare = answer(code, "")
+    for name, form in FORMS.items():
+        if name == "pass" and passes(section):
+            continue  # It is something there, and names the cards that go on.
+        found = answer(code, f"!{name} {example(form, seats, card)}".strip())
+        if any("is nothing in this game" in problem for problem in found.pop("problems")):
+            assert found | {"problems": []} == bare, name
+
+
+def answer(code: str, line: str) -> dict[str, Any]:
+    """What is said of a deal with nothing but *line*; its problems as sentences."""
+    text = f'[Code "{code}"]\n[Record "1"]\n{line}\n'
+    (record,) = read_games(text.encode(), "", notation_of(laws()))
+    assert isinstance(record, Record), (line, record)
+    found = json.loads(json.dumps(deal(adjudicate(record, laws()))))
+    return found | {"problems": [problem["message"] for problem in found["problems"]]}
+
+
+def example(form: Form, seats: Sequence[str], card: str) -> str:
+    """The shortest arguments that *form* takes."""
+    said = {"SEAT": iter(seats), "CARD": card, "HOW-MANY": "3", "CHIPS": "5", "POINTS": "2", "VALUE": "7", "SUIT": "H"}
+    said |= {"OPTION": "free", "NAME=VALUE": "established=yes", "what": "uncut", "happened": ""}
+    usage = form.usage.removeprefix("[SEAT] ")
+    words = usage.split(" [")[0].split(" | ")[0].replace("…", "").split() if usage[:1] != "[" else []
+    found = (said.get(word, word) for word in words)
+    return " ".join(word if isinstance(word, str) else next(word) for word in found)
+
+
+def test_a_call_made_again_without_taking_back_the_first_says_how_it_is_read() -> None:
+    """After a complaint on which nobody has ruled yet the same player calls again: one more call by the grammar."""
+    meant = "1S 1H\n!attention N\n!withdraw W\n2H"
+    written = meant.replace("!withdraw W\n2H", "W:2H")
+
+    [said] = [one for one in report(written, **BRIDGE).problems if "!withdraw" in one.message]
+    assert "'!withdraw W'" in said.message
+    assert report(meant, **BRIDGE).problems == ()

@@ -1,0 +1,67 @@
+"""The law is told in our own words: no run of nine words or more is a book's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.copied_text import (
+    BOOKS,
+    LONGEST,
+    STORED,
+    copied,
+    copies,
+    fingerprint,
+    of_the_books,
+    own_text,
+    runs_of,
+    words,
+)
+
+BOOK = "If a player is found to have too few cards after the first lead, his partner must make the deal over again."
+
+
+def test_no_text_is_copied_from_a_book() -> None:
+    assert copies() == []
+
+
+def test_what_is_kept_of_the_books_is_what_they_have() -> None:
+    """Where the books lie beside the project the bytes come from them; anywhere, they hold all of six books."""
+    stored = STORED.read_bytes()
+
+    assert stored.count(0) == 6
+    assert len(stored) > 190_000
+    if BOOKS.exists():
+        assert stored == of_the_books()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Found to have too few cards after the first lead.", ["found to have too few cards after the first lead"]),
+        ("have too few cards, after the first lead", []),
+        ("after the first lead HIS PART-\nner must make THE", ["after the first lead his partner must make the"]),
+        ("after the lead his partner must make a deal over again", []),
+    ],
+)  # fmt: skip
+def test_a_run_is_found_whatever_its_case_its_stops_and_its_broken_words(text: str, expected: list[str]) -> None:
+    """Nine words in a row are a run; eight may come by chance."""
+    runs = runs_of(LONGEST + 1, fingerprint(words(BOOK)))
+
+    assert list(copied(text, runs, LONGEST + 1)) == expected
+
+
+def test_a_copied_run_in_a_law_file_is_named(tmp_path: Path) -> None:
+    """A run of the stored books, put into a law file, is found in it; a citation may name the heading of a book."""
+    heading = "Bridge Rules for When a New Deal is Required"
+    (tmp_path / "law.toml").write_text(f'cite = "{heading}"\nsays = "{heading}, they say"\n', encoding="utf-8")
+
+    assert [(one.file, one.run) for one in copies(root=tmp_path)] == [("law.toml", heading.lower())]
+
+
+def test_all_that_the_law_files_say_is_looked_at() -> None:
+    files = {file for file, _ in own_text()}
+
+    assert {"law/gin/gin-rummy/illegal-knock.toml", "words/facts/rummy.toml", "words/effects/shared.toml"} <= files
+    assert not any("duplicate-2017" in file for file in files)

@@ -1,0 +1,188 @@
+"""Facts that others settle: never asked for, never told otherwise, in every table of every code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudicator.law.consult import consult
+from adjudicator.law.findings import FactValue
+from adjudicator.law.rulings import settle
+from adjudicator.record.errors import ContradictionError
+from rulebase import check_sources
+from rulebase.ask.bounds import Bound, contradicted, possible, ruled_out
+from rulebase.ask.conditions import parse_condition
+from rulebase.ask.diagram import situations
+from rulebase.errors import Contradiction
+from tests.helpers.rulebase_tree import changed, sources
+from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
+from tests.rulebase.test_rulebase_conditions import Fact
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebase import FactInfo
+    from rulebase.ask.answers import Row, Table
+
+LAWS = laws()
+REFUSED = (Contradiction, ContradictionError)
+
+
+def tables() -> list[Table]:
+    return [
+        LAWS.own_table(code.id, law.kind)
+        for code in shipped().codes.values()
+        for law in code.kinds.values()
+        if law.rows
+    ]
+
+
+TABLES = tables()
+BOUNDED = [(table, fact) for table in TABLES for fact in table.facts if fact.bounds]
+SENT = [
+    (table, row, {name.strip(): value.strip() for name, _, value in (each.partition("=") for each in spec["facts"])})
+    for table in TABLES
+    for row in table.rows
+    for spec in row.do
+    if spec["effect"] == "goto" and spec.get("facts")
+]
+
+
+def name(table: Table, part: FactInfo | Row) -> str:
+    return f"{table.code}/{table.kind}/{part.id}"
+
+
+def settled_by(table: Table, fact: FactInfo) -> list[dict[str, str]]:
+    """The answers to the facts before *fact* that leave it one value, each once."""
+    before = [other.id for other in table.facts[: table.facts.index(fact)]]
+    found = {
+        tuple((other, values[other]) for other in before if other in values)
+        for values, _ in situations(table.facts, {row.id: {} for row in table.rows})
+        if fact.id in values and len(possible(fact, values)) == 1
+    }
+    return [dict(values) for values in sorted(found)]
+
+
+@pytest.mark.parametrize(("table", "fact"), BOUNDED, ids=[name(*one) for one in BOUNDED])
+def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: Table, fact: FactInfo) -> None:
+    for told in settled_by(table, fact):
+        (value,) = possible(fact, told)
+        known = {**told, **dict.fromkeys(set(told) & {fact.id}, value)}
+
+        assert fact.id not in [need.fact for need in LAWS.decide(table.code, table.kind, known).needs]
+        assert LAWS.decide(table.code, table.kind, {**known, fact.id: value}).status != "silent"
+        for other in set(fact.values) - {value}:
+            with pytest.raises(Contradiction):
+                LAWS.decide(table.code, table.kind, {**known, fact.id: other})
+            with pytest.raises(REFUSED):
+                settle(LAWS, table.code, table.kind, {**known, fact.id: other})
+
+
+@pytest.mark.parametrize(("table", "fact"), BOUNDED, ids=[name(*one) for one in BOUNDED])
+def test_what_is_left_out_is_never_offered(table: Table, fact: FactInfo) -> None:
+    """Told the later fact, nobody may answer an earlier one so that it could not be; nor the other way round."""
+    for value in fact.values:
+        needs = {need.fact: need.values for need in LAWS.decide(table.code, table.kind, {fact.id: value}).needs}
+        for other, values in ruled_out(table.facts, {fact.id: value}).items():
+            assert values.isdisjoint(needs.get(other, ()))
+    for bound in fact.bounds:
+        told = {other: values[0] for other, values in bound.when.items()}
+        offered = [need.values for need in LAWS.decide(table.code, table.kind, told).needs if need.fact == fact.id]
+        assert all(set(values) <= set(bound.values) for values in offered)
+
+
+@pytest.mark.parametrize(("table", "row", "given"), SENT, ids=[name(table, row) for table, row, _ in SENT])
+def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
+    table: Table, row: Row, given: dict[str, str]
+) -> None:
+    """A row that sends on has found the facts it names: the next table does not ask them and hears nothing else."""
+    told = next(
+        values
+        for values, rows in situations(table.facts, {one.id: parse_condition(one.when) for one in table.rows})
+        if rows == (row.id,)
+    )
+    needs = [need.fact for need in settle(LAWS, table.code, table.kind, told).needs]
+
+    assert set(needs).isdisjoint(given)
+    for fact, value in given.items():
+        if fact in told:
+            continue
+        entry = LAWS.vocabulary[fact]
+        for other in set(entry.values) - {value}:
+            with pytest.raises(REFUSED, match=f"{fact}={other}"):
+                settle(LAWS, table.code, table.kind, {**told, fact: other})
+
+
+def test_there_are_such_facts() -> None:
+    """The walks above would prove nothing over nothing."""
+    assert {fact.id for _, fact in BOUNDED} >= {"by", "opponent_has_led", "new_call_shown", "count_pattern"}
+    assert len(SENT) >= 20
+
+
+def test_the_exposed_honour_is_no_minor_penalty_card() -> None:
+    """An honour exposed in the auction was ruled one, since what it had been was asked a second time (24E, 50B)."""
+    told = {"own_error": "yes", "partner_could_see_24": "yes", "honour": "yes", "offender_role": "defender"}
+    kind = "exposed-card-during-auction"
+
+    found = settle(LAWS, "duplicate-2017", kind, told)
+
+    assert [ruling.row for ruling in found.rulings] == ["EA.4", "EB.4"]
+    with pytest.raises(REFUSED, match="source_row=low_single"):
+        settle(LAWS, "duplicate-2017", kind, {**told, "source_row": "low_single"})
+
+
+def test_an_assumption_gives_way_to_what_is_told() -> None:
+    """A low card is taken not to have been led; told that it was more than a single low card, that is asked."""
+    told = {"own_error": "yes", "partner_could_see_24": "yes", "honour": "no", "source_row": "other"}
+
+    def obtain(_kind: str, fact: str) -> FactValue | None:
+        return FactValue(told[fact], "told") if fact in told else None
+
+    found = consult(LAWS, "duplicate-2017", "exposed-card-during-auction", obtain)
+
+    assert not found.rows
+    assert [need.fact for need in found.needs] == ["cards_exposed", "led_prematurely"]
+
+
+def test_facts_that_cannot_all_be_so_are_refused() -> None:
+    """Each goes with the other, but whoever led, one of them is wrong."""
+    with pytest.raises(REFUSED, match="opponent_has_led=yes contradicts by=defender, proper_leader=partner"):
+        settle(LAWS, "duplicate-2017", "lead-out-of-turn", {"opponent_has_led": "yes", "proper_leader": "partner"})
+
+
+BOUND = Bound({"a": ("yes",)}, "a = yes", ("x",))
+FACTS = (Fact("a"), Fact("b", ("x", "y"), bounds=(BOUND,)))
+
+
+def test_bounds_narrow_and_point_back() -> None:
+    assert possible(FACTS[1], {"a": "yes"}) == ("x",)
+    assert possible(FACTS[1], {"a": "no"}) == ("x", "y")
+    assert ruled_out(FACTS, {"b": "y"}) == {"a": {"yes"}}
+    assert str(contradicted(FACTS, {"a": "yes", "b": "y"})) == "b=y contradicts a=yes, with which it is x"
+    assert contradicted(FACTS, {"a": "no", "b": "y"}) is None
+
+
+AT = "facts[3].bounds[1]"
+WRONG = [
+    ('values = ["one"]', "mixed = yes", "facts: the bound of tricks where mixed = yes is never reached"),
+    ('values = ["four"]', "mixed = no", f"{AT}: values cannot be 'four'; choose from none, one, two_or_more"),
+    ("values = []", "mixed = no", f"{AT}: values must be some of none, one, two_or_more, not all"),
+    (
+        'values = ["one"]',
+        "tricks = one",
+        f"{AT}: when asks about 'tricks'; the facts before it are mixed, corrected",
+    ),
+    ('values = ["one"]', "mixed = no", "row[3]: row 'nothing-to-take' is never reached"),
+]
+
+
+@pytest.mark.parametrize(("values", "when", "fault"), WRONG)
+def test_wrong_bounds_are_named(tmp_path: Path, values: str, when: str, fault: str) -> None:
+    asked = '{ fact = "tricks", only_if = "corrected = no"'
+    files = changed("law/whist/whist/revoke.toml", asked, f'{asked}, bounds = [{{ when = "{when}", {values} }}]')
+
+    found = check_sources(sources(tmp_path, **files))
+
+    assert f"whist/revoke.toml: {fault}" in [str(one) for one in found]

@@ -1,0 +1,160 @@
+"""Every check of the law files names the file, the place and the counterexample."""
+
+# ruff: noqa: E501 - messages stand whole
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulebase import check_sources
+from tests.helpers.rulebase_tree import FILES, changed, sources
+
+WHIST = "law/whist/whist/revoke.toml"
+CASES = "law/whist/whist/revoke.cases.toml"
+
+FAULTS = [
+    (WHIST, 'when = "tricks = none"', 'when = "tricks = one"',
+     ["whist/revoke.toml: no row decides: mixed = no, corrected = no, tricks = none",
+      "whist/revoke.toml: rows penalty and nothing-to-take both decide: mixed = no, corrected = no, tricks = one"]),
+    (WHIST, 'when = "corrected = yes"', 'when = "corrected = yes & mixed = yes"',
+     ["whist/revoke.toml: no row decides: mixed = no, corrected = yes",
+      "whist/revoke.toml: row[1]: row 'in-time' is never reached",
+      "whist/revoke.cases.toml: case[1]: finds no row, expected in-time"]),
+    (WHIST, 'under = ["WH-1"]', 'under = ["WH-9"]',
+     ["whist/revoke.toml: row[1]: rests on WH-9, which neither whist nor its parents have"]),
+    (WHIST, 'under = ["WH-1"]', 'under = ["WH-1", "WH-3"]',
+     ["whist/procedure.toml: provision[1]: WH-3 only informs, but a row rests on it"]),
+    (WHIST, 'cite = "Revoke (a)"', 'cite = "Revoke (a)"\nmemory = "whole"',
+     ["whist/revoke.toml: row[1]: row 'in-time' rests on nothing that anybody has read"]),
+    (WHIST, 'id = "WH-1"', 'id = "WH-2"',
+     ["whist/revoke.toml: provision[2]: provision WH-2 stands already in whist/revoke.toml: provision[1]",
+      "whist/revoke.toml: row[1]: rests on WH-1, which neither whist nor its parents have",
+      "whist/revoke.toml: row[4]: rests on WH-1, which neither whist nor its parents have"]),
+    ("law/whist/whist/procedure.toml", "informs = true\n", "",
+     ["whist/procedure.toml: provision[1]: no row rests on WH-3, and it is not marked informs"]),
+    (WHIST, 'to = "other_side"', 'to = "others"',
+     ["whist/revoke.toml: row[2]: transfer_tricks: to cannot be 'others'; did you mean other_side?"]),
+    (WHIST, 'chooser = "other_side"', 'chooser = "umpire"',
+     ["whist/revoke.toml: row[2]: chooser cannot be 'umpire'; the roles stand in words/roles"]),
+    (WHIST, "do = []", 'do = [{ effect = "goto", kind = "revok" }]',
+     ["whist/revoke.toml: row[3]: goto names 'revok', which is no kind"]),
+    (WHIST, "do = []", 'do = [{ effect = "lead_suit", seat = "next_to_led", mode = "lead", suit = "a trump" }]',
+     ["whist/revoke.toml: row[3]: lead_suit: seat cannot be 'next_to_led'; the roles stand in words/roles",
+      "whist/revoke.toml: row[3]: lead_suit: nothing binds suit = 'a trump'; it can be chosen"]),
+    (WHIST, "n = 2", 'n = "two"',
+     ["whist/revoke.toml: row[2]: transfer_tricks: nothing binds n = 'two'; it can be number"]),
+    (WHIST, 'id = "waive"', 'id = "wave"',
+     ["whist/revoke.toml: row[2]: option 'wave' stands in no list of words/options.toml",
+      "whist/revoke.cases.toml: case[2]: row penalty gives options ['wave'], expected ['waive']"]),
+    ("words/effects/shared.toml", 'sort = "counts"\n', "", ["words/effects: transfer_tricks: declares no sort: it is done, binds, counts or informs"]),
+    ("words/effects/shared.toml", 'why = "That law rules."\n', "", ["words/effects: goto: informs, and does not say why it does no more"]),
+    ("words/effects/shared.toml", ', suit = ["chosen"] }', " }", ["words/effects: lead_suit: takes a word as suit, but values does not list the words"]),
+    ("words/effects/shared.toml", 'sort = "binds"', 'rewords = "lead"', ["words/effects: lead_suit: puts 'lead' into other words, which is no effect"]),
+    ("words/params.toml", 'suit = "word"\n', 'suit = "word"\nspan = "word"\n', ["words/params.toml: span: no effect takes this parameter"]),
+    ("words/params.toml", 'suit = "word"\n', "", ["words/effects: lead_suit: takes 'suit', of which words/params.toml does not say what it holds"]),
+    (CASES, 'row = "too-late"', 'row = "late"',
+     ["whist/revoke.toml: row[4]: row 'too-late' is not proved by a case",
+      "whist/revoke.cases.toml: case[4]: expects row 'late', which is not in the table"]),
+    (CASES, 'row = "too-late"', 'row = "in-time"',
+     ["whist/revoke.toml: row[4]: row 'too-late' is not proved by a case",
+      "whist/revoke.cases.toml: case[4]: finds row too-late, expected in-time"]),
+    (CASES, 'effects = ["no_rectification"]', "effects = []",
+     ["whist/revoke.cases.toml: case[1]: row in-time gives effects ['no_rectification'], expected []"]),
+    (CASES, 'options = ["waive"]', 'options = ["stand"]',
+     ["whist/revoke.cases.toml: case[2]: row penalty gives options ['waive'], expected ['stand']"]),
+    (CASES, 'corrected = "no", tricks = "two_or_more"', 'corrected = "no"',
+     ["whist/revoke.cases.toml: case[2]: leaves open nothing-to-take and penalty, expected penalty; it does not tell tricks"]),
+    (CASES, 'mixed = "yes"', 'mixed = "si"',
+     ["whist/revoke.cases.toml: case[4]: mixed cannot be 'si'; choose from yes, no"]),
+    (CASES, 'mixed = "yes"', 'mixed = "yes", stage = "play"',
+     ["whist/revoke.cases.toml: case[4]: 'stage' is not asked by this table; it asks mixed, corrected, tricks"]),
+    ("law/whist/whist/code.toml", 'misdeal = "The book says nothing of it."', "",
+     ["dummy-whist/code.toml: misdeal is neither decided, inherited nor marked silent",
+      "whist/code.toml: misdeal is neither decided, inherited nor marked silent"]),
+    ("law/whist/whist/code.toml", "misdeal =", "revoke =",
+     ["dummy-whist/code.toml: misdeal is neither decided, inherited nor marked silent",
+      "whist/code.toml: misdeal is neither decided, inherited nor marked silent",
+      "whist/code.toml: silent: revoke is marked silent, but revoke.toml decides it"]),
+    ("law/whist/dummy-whist/code.toml", 'extends = "whist"', 'extends = "euchre"',
+     ["dummy-whist/code.toml: extends 'euchre', which is no code",
+      "dummy-whist/code.toml: revoke is neither decided, inherited nor marked silent",
+      "dummy-whist/code.toml: misdeal is neither decided, inherited nor marked silent"]),
+    ("law/whist/whist/code.toml", 'title = "Whist"', 'title = "Whist"\nextends = "dummy-whist"',
+     ["dummy-whist/code.toml: extends itself: dummy-whist > whist > dummy-whist",
+      "whist/code.toml: extends itself: whist > dummy-whist > whist"]),
+    ("words/facts/shared.toml", 'usual = "no"', 'usual = "no"\njudgement = true',
+     ["words/facts: mixed: a judgement has no usual value",
+      "whist/revoke.toml: facts: mixed is a judgement and has no usual value"]),
+    ("words/kinds/shared.toml", 'title = "Misdeal"', 'title = "Revoke"', ["words/kinds: misdeal: has the same title as revoke"]),
+    ("words/kinds/shared.toml", 'title = "Misdeal"', 'title = "Renege"', ["words/aliases: renege: is the title of misdeal, not a name of revoke"]),
+    ("words/kinds/shared.toml", 'when = "by = declarer"\n', "",
+     ["words/kinds: exposed-by-declarer: has no when, so nothing tells it from the rest of exposed-card",
+      "words/kinds: exposed-card: no member answers to it when stage = play, by = declarer"]),
+    ("words/facts/shared.toml", '"two_or_more"]\n', '"two_or_more"]\nusual = "none"\n',
+     ["whist/revoke.toml: facts: tricks is assumed, but has no words for none, one, two_or_more"]),
+    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "tricks = one" }, { said = "stage = play", means = "tricks = none" }]\nfacts = ["mixed",',
+     ["whist/revoke.toml: heard[2]: stage = play cannot say two things of tricks"]),
+    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "tricks = one" }, { said = "stage = play", near = "mixed = no" }]\nfacts = ["mixed",',
+     ["whist/revoke.toml: heard[2]: stage = play has a meaning here, so nothing is near it"]),
+    (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes"]\nfacts = ["mixed",',
+     ["whist/revoke.toml: never[1]: 'mixed = yes' must name two facts that exclude each other"]),
+]  # fmt: skip
+
+
+def test_the_tree_is_sound(tmp_path: Path) -> None:
+    """Without a change there is no fault."""
+    assert check_sources(sources(tmp_path)) == []
+
+
+@pytest.mark.parametrize(("file", "old", "new", "faults"), FAULTS, ids=[case[3][-1][:70] for case in FAULTS])
+def test_fault_is_named(tmp_path: Path, file: str, old: str, new: str, faults: list[str]) -> None:
+    """Each fault is one sentence: file, place, counterexample."""
+    found = check_sources(sources(tmp_path, **changed(file, old, new)))
+
+    assert sorted(faults) == sorted(map(str, found))
+
+
+def test_malformed_file_is_a_fault(tmp_path: Path) -> None:
+    """Files that could not be read are told along with the rest."""
+    found = check_sources(sources(tmp_path, **changed(CASES, 'told = { mixed = "yes" }', "told = 1")))
+
+    assert str(found[0]) == "whist/revoke.cases.toml: case[4]: told must be a table, not a whole number"
+
+
+def test_cases_without_a_table(tmp_path: Path) -> None:
+    """Cases stand beside the table they prove."""
+    found = check_sources(sources(tmp_path, **{"law/whist/dummy-whist/revoke.cases.toml": FILES[CASES]}))
+
+    assert list(map(str, found)) == ["dummy-whist/revoke.cases.toml: there is no revoke.toml beside it"]
+
+
+def test_counterexamples_are_few(tmp_path: Path) -> None:
+    """A table without any sense is told in a few lines."""
+    facts = "".join(
+        f'\n[f{at}]\ntitle = "f"\nvalues = ["a", "b", "c", "d"]\nto = "table"\nquestion = "?"\n' for at in range(9)
+    )
+    table = (
+        'kind = "misdeal"\nfacts = ["f0", "f1"]\n[[provision]]\nid = "WH-7"\ncite = "x"\nlines = "1"\nsays = "x"\ndet = "A"\n'
+        '[[row]]\nid = "one"\nwhen = "f0 = a & f1 = a"\nunder = ["WH-7"]\ndo = []\n'
+    )
+    files = {
+        "words/facts/shared.toml": FILES["words/facts/shared.toml"] + facts,
+        "law/whist/dummy-whist/misdeal.toml": table,
+    }
+    found = [str(fault) for fault in check_sources(sources(tmp_path / "a", **files)) if "misdeal.toml" in fault.file]
+    asked = ", ".join(f'"f{at}"' for at in range(9))
+    files["law/whist/dummy-whist/misdeal.toml"] = table.replace('"f0", "f1"', asked)
+    vast = [str(fault) for fault in check_sources(sources(tmp_path / "b", **files)) if "misdeal.toml" in fault.file]
+
+    assert found == [
+        "dummy-whist/misdeal.toml: no row decides: f0 = a, f1 = b",
+        "dummy-whist/misdeal.toml: no row decides: f0 = a, f1 = c",
+        "dummy-whist/misdeal.toml: no row decides: f0 = a, f1 = d",
+        "dummy-whist/misdeal.toml: no row decides: f0 = b",
+        "dummy-whist/misdeal.toml: no row decides: f0 = c",
+        "dummy-whist/misdeal.toml: 1 more gaps or overlaps",
+        "dummy-whist/misdeal.toml: row[1]: row 'one' is not proved by a case",
+    ]
+    assert vast[0] == ("dummy-whist/misdeal.toml: facts: 262144 combinations are too many; at most 100000, use only_if")

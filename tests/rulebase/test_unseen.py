@@ -1,0 +1,114 @@
+"""What the record shows is never asked and never assumed: each fact that is said to be derived has a deriver, in every
+code that asks for it, or a reason in ``rulebase/words/unseen.toml`` why no record can tell it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from adjudicator.find.deriving import DERIVERS, derivable
+from adjudicator.game.game import Game
+from tests.helpers.rulings import laws, report
+from tests.helpers.shipped import shipped
+
+RULEBASE = Path(__file__).parents[2] / "rulebase"
+REASONS = tomllib.loads((RULEBASE / "words" / "unseen.toml").read_text(encoding="utf-8"))
+TURNED = "!turned H8\n"
+ALONE = f"{TURNED}order-up alone\n!take S H8\n!discard S SQ\nHJ HT HA C9 HQ ST CT S8 CK HK CQ H8 DQ S7 SJ"
+TOGETHER = f"{TURNED}order-up\n!take S H8\n!discard S D8\nS9 S8 D9 S7 DK H7 DA HA CA C9 ST HJ HT H8 SK HQ DT HK H9 CK"
+PITCH = {"Code": "auction-pitch", "Deal": "N:- - - -"}
+DERIVED = {fact for fact, _ in derivable()}
+
+
+def said_to_be_derived() -> set[str]:
+    """The facts whose entry in the vocabulary begins by saying what they are derived from."""
+    found, comment = set(), ""
+    for path in sorted((RULEBASE / "words" / "facts").glob("*.toml")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            name = re.match(r"\[(\w+)\]", line)
+            if name and "# derived:" in comment:
+                found.add(name[1])
+            comment = comment + line if line.startswith("#") else ""
+    return found
+
+
+def test_what_is_said_to_be_derived_has_a_deriver_or_a_reason() -> None:
+    """And no reason is given for what is derived after all."""
+    promised = said_to_be_derived()
+
+    assert len(promised) > 400
+    assert sorted(promised - DERIVED - REASONS["no_record"].keys()) == []
+    assert sorted(REASONS["no_record"].keys() & DERIVED) == []
+    assert sorted(REASONS["no_record"].keys() - promised) == []
+    assert sorted(REASONS["may_stay_open"].keys() - DERIVED) == []
+    assert sorted(REASONS["waits_for"].keys() - REASONS["may_stay_open"].keys()) == []
+
+
+def test_a_fact_derived_for_one_code_is_derived_for_all_that_ask_it() -> None:
+    """A deriver may not lie in a room that a game which asks does not enter, nor serve one kind alone."""
+    lacking = set()
+    for code in shipped().codes.values():
+        section = laws().code(code.id).game if code.game else None
+        forms = [Game.of(section, int(players)).raw for players in section["seats"]] if section else []
+        known = {name for form in forms for name in DERIVERS.of(form)}
+        for kind, law in code.kinds.items() if forms else ():
+            asked = {fact.id for fact in law.facts if fact.id in DERIVED}
+            lacking |= {(code.id, kind, fact) for fact in asked if not {(fact, kind), (fact, "")} & known}
+
+    assert lacking == set()
+
+
+@pytest.mark.parametrize(
+    ("tags", "lines", "fact", "value"),
+    [
+        ({"Code": "euchre", "Deal": "N:7.QT..QT .9.98.A8 QJT8.A.. .KJ.Q.K9"}, ALONE, "against_lone_hand", "yes"),
+        ({"Code": "euchre", "Deal": "N:T8.Q7.T. .KJT.A9. 7.A9.8.A K9..K.K9"}, TOGETHER, "against_lone_hand", "no"),
+        (
+            {"Code": "auction-pinochle", "Dealer": "C", "Deal": "A:- ATKK.AATK.AAKKQ.KK -"},
+            "300 P P\n!trump A D\n!expose B HA",
+            "auction_pinochle_exposure",
+            "one_card",
+        ),
+        (
+            {"Code": "auction-pinochle", "Dealer": "C", "Deal": "A:- ATKK.AATK.AAKKQ.KK -"},
+            "300 P P\n!trump A D\n!expose B HA\n!expose B HT",
+            "auction_pinochle_exposure",
+            "several_cards",
+        ),
+        (PITCH, "!deal exposed N HJ", "exposed_in_deal", "ace_jack_deuce"),
+        (PITCH, "!deal exposed N H9", "exposed_in_deal", "other_card"),
+        ({"Code": "rummy", "Dealer": "S", "Deal": "N:- - - -"}, "!deal faced H9 H8", "faced_in_pack", "two_or_more"),
+    ],
+)
+def test_what_the_record_shows_is_seen(tags: dict[str, str], lines: str, fact: str, value: str) -> None:
+    """The value, and that it is from the record."""
+    found = [one.facts[fact] for one in report(lines, **tags).findings if fact in one.facts]
+
+    assert [(one.value, one.source) for one in found[-1:]] == [(value, "record")]
+
+
+def test_a_game_made_and_counted_is_not_asked() -> None:
+    """Six-bid solo, complete and counted: the Bidder has 82 of the 60 that his game asks (001:5688)."""
+    deal = "A:TQ6.AQ7.J97.K9 AJ97.J.Q8.AQ76 K.TK986.T6.TJ8"
+    tricks = "C9 C6 CT CJ CK CA D8 H9 DJ S6 SJ SK H8 H7 HJ CQ C8 ST SQ S7 HK HQ S9 H6 C7 DT HA SA D6 D9 DQ HT D7"
+    [revoke] = report(f"P solo P\n!trump B S\n{tricks}", Code="six-bid-solo", Dealer="C", Deal=deal).findings
+
+    assert (revoke.facts["player_made_game"].value, revoke.facts["player_made_game"].source) == ("yes", "record")
+    assert revoke.needs == ()
+
+
+@pytest.mark.parametrize(("instead", "expected"), [("2H", ("yes", "assumed")), ("3H", None), ("2D", None)])
+def test_the_lowest_bid_in_the_same_denomination_is_taken_for_what_it_says(
+    instead: str, expected: tuple[str, str] | None
+) -> None:
+    """Two hearts for one heart over one spade (27B1a): that neither was artificial is assumed, and said; of any other
+    bid the director judges what it specified."""
+    deal = {"Code": "duplicate-2017", "Dealer": "E", "Deal": "N:- - - -"}
+    [found] = report(f"1S 1H\n!director W\n!refuse W\n!withdraw S\n{instead}", **deal).findings
+    known = found.facts.get("lowest_same")
+
+    assert (known and (known.value, known.source)) == expected
+    assert ("lowest_same" in [need.fact for need in found.needs]) == (expected is None)

@@ -1,0 +1,145 @@
+"""Every trick game there is a code for: dealt, called and played by its own data, and nothing is wrong with it."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import pathlib
+import random
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adjudicator.formats import read_bytes
+from adjudicator.formats.pbn.writer import write_pbn
+from adjudicator.game.game import Game
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.record.events import Called, Played, Record
+from adjudicator.values.bids import PASS
+from tests.helpers.dealing import broken_deal, legal_deal
+from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
+
+if TYPE_CHECKING:
+    from adjudicator.law.findings import Finding
+    from adjudicator.report.report import DealReport
+
+ROOT = pathlib.Path(__file__).parents[2]
+LAWS = laws()
+UNANNOUNCED = ("claim-contested", "failure-to-declare")
+GAMES = [
+    pytest.param(info.id, int(players), id=f"{info.id}/{players}")
+    for info in LAWS.codes()
+    if info.game.get("type") == "trick"
+    for players in info.game["seats"]
+]
+
+
+def deals(code: str, players: int, number: int) -> list[Record]:
+    section: Any = LAWS.code(code).game
+    return [legal_deal(code, section, players, random.Random(f"{code} {players} {seed}")) for seed in range(number)]
+
+
+def faults(report: DealReport) -> list[Finding]:
+    """What is found, but for what is done at random: bids that the hand cannot reach, a stock closed without the points
+    for it, points that nobody announces."""
+    random = ("overbid", *UNANNOUNCED) if report.steps[0].before.game.raw.get("claims") else ("overbid",)
+    return [finding for finding in report.findings if finding.kind not in random]
+
+
+@pytest.mark.parametrize(("code", "players"), GAMES)
+def test_a_legal_deal_is_clean(code: str, players: int) -> None:
+    """Whatever the pack, the seats, the trump and the duties: legal play has no irregularity and raises no doubt."""
+    for record in deals(code, players, 2):
+        report = adjudicate(record, LAWS)
+
+        assert [finding.summary for finding in faults(report)] == []
+        assert [problem.message for problem in report.problems] == []
+        assert report.steps[-1].after.stage == "over"
+
+
+def test_deals_are_played() -> None:
+    """The legal deals are not all passed out: of every game some are played to the end."""
+    idle = {
+        (info.id, int(players))
+        for info in LAWS.codes()
+        if info.game.get("type") == "trick"
+        for players in info.game["seats"]
+        if not any(isinstance(event, Played) for record in deals(info.id, int(players), 6) for event in record.events)
+    }
+
+    # What may open the auction of cutthroat contract depends on the cards.
+    assert idle == {("cutthroat-contract", 4)}
+
+
+def test_games_are_bid_for() -> None:
+    """Where there is an auction somebody bids in some deal."""
+    silent = {
+        info.id
+        for info in LAWS.codes()
+        if info.game.get("type") == "trick" and info.game.get("auction") != "none"
+        if not any(
+            isinstance(event, Called) and event.call != PASS
+            for record in deals(info.id, int(next(iter(info.game["seats"]))), 6)
+            for event in record.events
+        )
+    }
+
+    assert silent == {"cutthroat-contract"}
+
+
+@pytest.mark.parametrize(("code", "players"), GAMES)
+def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
+    """Who does not follow suit though he can revokes; who does not trump or play over though he must reneges."""
+    section: Any = LAWS.code(code).game
+    for seed in range(4):
+        broken = broken_deal(code, section, players, random.Random(f"{code} {players} {seed}"))
+        if broken is None:
+            continue
+        report = adjudicate(broken.record, LAWS)
+        dummy = report.steps[-1].before.dummy
+        offender = report.contract.declarer if broken.seat == dummy and report.contract else broken.seat
+
+        kind = "revoke" if broken.follows or section["duties"] == ["follow-or-trump"] else "renege"
+        found = [(finding.kind, finding.offender, finding.at.event) for finding in faults(report)]
+        assert found == [(kind, offender, broken.event)]
+
+
+@pytest.mark.parametrize(("code", "players"), GAMES)
+def test_a_deal_is_written_and_read_back(code: str, players: int) -> None:
+    """Jokers, cards of eleven to thirteen, many like cards, hands left out: the file says what happened."""
+    (record,) = deals(code, players, 1)
+    (again,) = read_bytes(write_pbn(record), notation=notation_of(LAWS))
+
+    assert isinstance(again, Record)
+    assert {seat: hand and sorted(hand) for seat, hand in again.hands.items()} == {
+        seat: hand and sorted(hand) for seat, hand in record.hands.items()
+    }
+    assert again.events == record.events
+    assert faults(adjudicate(again, LAWS)) == []
+
+
+def test_every_key_of_a_game_is_explained() -> None:
+    """What a ``[game]`` section says is a field of ``Game``, explained where it is read, or beside it in the code."""
+    explained = {field.name for field in dataclasses.fields(Game)}
+    for path in (ROOT / "adjudicator").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+                explained |= set(re.findall(r"``([a-z_]+)``", ast.get_docstring(node) or ""))
+    sources = shipped()
+    for page in (ROOT / "rulebase").glob("law/*/*/code.toml"):
+        text = page.read_text(encoding="utf-8")
+        for said in re.findall(r"^#.*", text, re.MULTILINE):
+            for names in re.findall(r"(?:^#\s+|[\s;.(])((?:[a-z0-9_]+, )*[a-z0-9_]+):", said):
+                explained |= set(names.split(", "))
+        explained |= set(re.findall(r"^([a-z0-9_]+)\s*=.*#", text, re.MULTILINE))
+
+    unexplained = {
+        f"{code}: {key}"
+        for code, source in sources.codes.items()
+        if sources.game(code).get("type") == "trick"
+        for key in source.game
+        if key not in explained
+    }
+    assert unexplained == set()
