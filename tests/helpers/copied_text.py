@@ -2,8 +2,8 @@
 
 The books lie outside the project. What is kept of them here is one byte for each word, a hash of 255 values: nothing
 can be read from it, and nine words in a row are found in it as surely as in the books themselves.
-``python -m tests.helpers.copied_text`` lists the copied runs; ``python -m tests.helpers.copied_text --renew`` makes the bytes anew from
-the books.
+``python -m tests.helpers.copied_text`` lists the copied runs; ``python -m tests.helpers.copied_text --renew`` makes the
+bytes anew from the books.
 """
 
 from __future__ import annotations
