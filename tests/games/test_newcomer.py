@@ -1,0 +1,147 @@
+"""A newcomer's trial: a sort of game that is not there is one folder, and a variant of it is one folder of law."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from rulebase.compile.source import ROOT
+
+SORT = {
+    "__init__.py": '"""Turning: each turns a card of his packet in turn."""\n',
+    "sort.py": '''"""Turning at the door: how a deal is written down, and who turned each card."""
+
+from adjudicator.formats.notation.manners import Manner
+from adjudicator.games.turning.follow import followed
+from adjudicator.table.sorts import Sort
+
+
+def movers(timeline):
+    return {move.at: move.due for move in followed(timeline)}
+
+
+SORT = Sort(
+    manner=Manner("expected a line such as '!up {0} HK'", ("up",), {"turn": "up"}, (), cards=False),
+    movers=movers,
+)
+''',
+    "follow.py": '''"""Who turned which card, and whose turn it was."""
+
+from typing import NamedTuple
+
+from adjudicator.record.events import TableEvent
+
+
+class Move(NamedTuple):
+    at: int
+    seat: str
+    due: str
+    card: str
+
+
+def followed(timeline):
+    return timeline.followed(_followed)
+
+
+def _followed(timeline):
+    moves, due, back = [], timeline.game.eldest(timeline.start.dealer), timeline.game.raw.get("direction") == "right"
+    for at, event in enumerate(timeline.record.events):
+        if isinstance(event, TableEvent) and event.name == "up":
+            moves.append(Move(at, event.seat, due, event.cards[0]))
+            due = timeline.game.rho(event.seat) if back else timeline.game.lho(event.seat)
+    return moves
+''',
+    "faults/__init__.py": '"""Faults that only turning knows."""\n',
+    "faults/turns.py": '''"""Cards turned out of turn."""
+
+from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.turning.follow import followed
+
+
+@detects("play-out-of-turn")
+def turns(record, timeline, _bound):
+    steps = {step.at: step.index for step in timeline.steps}
+    for move in followed(timeline):
+        if move.seat != move.due:
+            said = f"{move.seat} turns {move.card} when it is {move.due}'s turn."
+            yield Irregularity("play-out-of-turn", move.seat, steps[move.at], "open", said)
+''',
+}
+CODE = """
+title    = "Turning"
+group    = "Children's and family games"
+book     = "a trial"
+extends  = "general-rules"
+families = ["any", "turns"]
+checked  = "2026-11-22"
+
+[game]
+type    = "turning"
+players = 3
+suits   = ["C", "D", "H", "S"]
+ranks   = "A23456789TJQK"
+auction = "none"
+trump   = "none"
+duties  = []
+
+[game.seats]
+3 = ["A", "B", "C"]
+"""
+VARIANT = """
+title    = "Turning to the right"
+group    = "Children's and family games"
+book     = "a trial"
+extends  = "turning"
+families = ["any", "turns"]
+checked  = "2026-11-22"
+
+[game]
+direction = "right"
+"""
+TRIAL = """
+import json, sys
+import adjudicator.games
+from adjudicator.formats import read_games
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.commands.record_help import help_text
+from rulebase import open_rulebase
+
+adjudicator.games.__path__.append(sys.argv[1])
+laws = open_rulebase(sources=sys.argv[2])
+told = {}
+for code in ("turning", "turning-right"):
+    text = f'[Code "{code}"]\\n[Dealer "C"]\\n[Record "1"]\\n!up A HK\\n!up B H2\\n!up C S3\\n'
+    (deal,) = read_games(text.encode(), "", notation_of(laws))
+    report = adjudicate(deal, laws)
+    told[code] = [[found.kind, found.offender, found.at.event, bool(found.rulings)] for found in report.findings]
+told["help"] = "!up" in help_text(laws.code("turning").game)
+print(json.dumps(told))
+"""
+
+
+def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
+    """Its folder of Python and its folder of law are all that is written; its detector is found, its lines are helped
+    with, and the variant plays the other way round."""
+    sort, laws = tmp_path / "games" / "turning", tmp_path / "laws"
+    for name, text in SORT.items():
+        (sort / name).parent.mkdir(parents=True, exist_ok=True)
+        (sort / name).write_text(text, encoding="utf-8")
+    shutil.copytree(ROOT / "words", laws / "words", ignore=shutil.ignore_patterns("inventory.toml", "clauses"))
+    shutil.copytree(ROOT / "law" / "general", laws / "law" / "general")
+    for name, page in (("turning", CODE), ("turning-right", VARIANT)):
+        folder = laws / "law" / "family" / name
+        folder.mkdir(parents=True)
+        (folder / "code.toml").write_text(page, encoding="utf-8")
+
+    trial = [sys.executable, "-c", TRIAL, str(sort.parent), str(laws)]
+    ran = subprocess.run(trial, capture_output=True, text=True, check=False, cwd=ROOT.parent)
+
+    assert ran.stderr == ""
+    assert json.loads(ran.stdout) == {
+        "turning": [],
+        "turning-right": [["play-out-of-turn", "B", 2, True], ["play-out-of-turn", "C", 3, True]],
+        "help": True,
+    }
