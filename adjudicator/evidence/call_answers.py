@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.bids import bid_rank
 
@@ -122,7 +122,7 @@ def spoken_of(timeline: Timeline, made: CallMade) -> int | None:
     """The step at which somebody first spoke of the call or took it back."""
     gone = timeline.withdrawn.get(made.step)
     for step in timeline.steps[made.step + 1 :]:
-        if any(_is(step, name) for name in ("attention", "director", "accept", "refuse")) or step.index == gone:
+        if any(_is(step, name) for name in (*ATTENTION, "accept", "refuse")) or step.index == gone:
             return step.index
     return None
 

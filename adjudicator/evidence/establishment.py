@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.duties_broken import broken_duty
-from adjudicator.evidence.notice import noticed
+from adjudicator.evidence.spoken import noticed
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 

@@ -8,23 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import TableEvent
+from adjudicator.evidence.spoken import complained
 from adjudicator.table.state import UNKNOWN
 
 if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
-
-_SPOKEN = ("attention", "director")
-
-
-def complained(timeline: Timeline, since: int) -> bool:
-    """Whether somebody draws attention after the step *since* and before anybody calls or plays."""
-    for step in timeline.steps[since + 1 :]:
-        if step.did is not None:
-            return False
-        if isinstance(step.event, TableEvent) and step.event.name in _SPOKEN:
-            return True
-    return False
 
 
 def trump_was_due(timeline: Timeline, since: int) -> bool:

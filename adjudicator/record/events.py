@@ -61,6 +61,10 @@ class Played(_Event):
     """None: a card was played but nobody wrote down which (PBN ``-``)."""
 
 
+ATTENTION = frozenset(("attention", "director"))
+"""The lines by which somebody draws attention to an irregularity."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableEvent(_Event):
     """Anything else that happened: a line that begins with ``!``.
@@ -75,6 +79,11 @@ class TableEvent(_Event):
     cards: tuple[Card, ...] = ()
     words: tuple[str, ...] = ()
     text: str = ""
+
+    @property
+    def draws_attention(self) -> bool:
+        """Whether somebody draws attention to an irregularity with it, or calls the director."""
+        return self.name in ATTENTION
 
 
 Event: TypeAlias = Called | Played | TableEvent

@@ -44,7 +44,7 @@ def _followed(timeline: Timeline) -> tuple[Fault, ...]:
     record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     table = _Table(record, game, str(game.raw.get("bank", dealer)))
     for at, event in enumerate(record.events):
-        if isinstance(event, TableEvent) and event.name in ("attention", "director"):
+        if isinstance(event, TableEvent) and event.draws_attention:
             table.announced_late()
         elif isinstance(event, TableEvent) and event.seat in table.hands:
             table.follow(at, event, event.seat)

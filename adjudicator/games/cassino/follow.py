@@ -99,7 +99,7 @@ class _Table:
             case TableEvent(name="draw", seat=seat, cards=cards) if seat in self.hands:
                 hand = self.hands[seat]
                 self.hands[seat] = hand + Counter(cards) if hand is not None and cards else None
-            case TableEvent(name="attention" | "director") if self.moves and self.moves[-1].fault == "own_build":
+            case TableEvent(draws_attention=True) if self.moves and self.moves[-1].fault == "own_build":
                 self.must_take = self.moves[-1].seat
             case TableEvent(name="withdraw", seat=seat) if self.moves and self.moves[-1].seat == seat:
                 self.moves[-1] = replace(self.moves[-1], stands=False)

@@ -97,7 +97,7 @@ class _Coup:
     def follow(self, at: int, event: TableEvent) -> None:
         """One more event."""
         seat = event.seat
-        if event.name in ("attention", "director"):
+        if event.draws_attention:
             self._spoken_of()
         elif seat in self.hands and event.name == "natural":
             self.hands[seat].shown = True

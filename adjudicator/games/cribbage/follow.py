@@ -87,7 +87,7 @@ class _Table(Turns):
                     self.peg(at, seat, int(words[0]))
                 case TableEvent(name="count", seat=seat, words=words) if seat in self.hands and not self.lost:
                     self.announce(at, seat, int(words[0]))
-                case TableEvent(name="attention" | "director"):
+                case TableEvent(draws_attention=True):
                     self.count.said = None
                 case TableEvent(name="withdraw", seat=seat) if at not in self.taken_back.values():
                     card = self.target(event)

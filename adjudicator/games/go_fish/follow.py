@@ -135,7 +135,7 @@ class _Table:
                 self.draw(at, seat, cards)
             case TableEvent(name="meld", seat=seat, cards=cards) if seat in state.hands:
                 self.show(at, seat, cards)
-            case TableEvent(name="attention" | "director"):
+            case TableEvent(draws_attention=True):
                 self.spoken()
             case TableEvent(name="withdraw", seat=seat) if self.before and self.asks and self.asks[-1].seat == seat:
                 self.asks[-1] = replace(self.asks[-1], stands=False)

@@ -9,14 +9,13 @@ from adjudicator.games.rummy.discards import barred
 from adjudicator.games.rummy.knocks import wrong_moment
 from adjudicator.games.rummy.state import UPCARDS
 from adjudicator.games.rummy.trading import Trading
+from adjudicator.record.events import ATTENTION
 from adjudicator.table.stock import counted
 
 if TYPE_CHECKING:
     from adjudicator.games.rummy.state import Turn
     from adjudicator.record.events import Seat, TableEvent
     from adjudicator.values.cards import Card
-
-_SPOKEN = ("attention", "director")
 
 
 class Acts(Trading):
@@ -31,7 +30,7 @@ class Acts(Trading):
             self.table.pile_whole = True
         elif (count := counted(event)) is not None:
             self.table.stock = count
-        elif event.name in _SPOKEN:
+        elif event.name in ATTENTION:
             self.spoken = at
             self.mention()
         elif seat in self.table.hands:

@@ -189,7 +189,7 @@ def called_again(record: Record, timeline: Timeline, faults: Sequence[Irregulari
     at_fault = {fault.step for fault in faults}
     for earlier, later in _pairs(timeline):
         between = timeline.steps[earlier.step + 1 : later.step]
-        talked = any(isinstance(s.event, TableEvent) and s.event.name in ("attention", "director") for s in between)
+        talked = any(isinstance(s.event, TableEvent) and s.event.draws_attention for s in between)
         stands = earlier.step not in timeline.withdrawn
         if talked and stands and {earlier.step, later.step} <= at_fault and later.turn != later.seat:
             place = record.events[timeline.steps[later.step].at].place

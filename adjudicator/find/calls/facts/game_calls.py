@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.notice import noticed
+from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.answered_calls import call_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.game.auction_rules import HOLDS, PASSES, BidRules

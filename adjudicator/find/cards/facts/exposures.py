@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.find.cards.faults.fifth_card import sides_in
 from adjudicator.find.deriving import Context, derives, yes_no
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.values.cards import HONOURS
 
 _DEFENDER = "exposed-card-defender"
@@ -41,7 +41,7 @@ def both_sides_played_next(context: Context) -> str | None:
         return None
     # Whoever takes a card back, or speaks, once several lie there, speaks of them.
     later = ((step.index, step.event) for step in timeline.steps[context.fault.step + 1 :])
-    words = ("attention", "director", "withdraw")
+    words = (*ATTENTION, "withdraw")
     found = next((at for at, event in later if isinstance(event, TableEvent) and event.name in words), None)
     return yes_no(len(sides_in(timeline, trick + 1, found)) > 1)
 

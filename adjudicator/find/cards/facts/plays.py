@@ -124,7 +124,7 @@ def first_noticed(context: Context) -> str | None:
         event = step.event
         if not isinstance(event, TableEvent):
             continue
-        if event.name in ("attention", "director"):
+        if event.draws_attention:
             if mixed:
                 return "after_mixing"
             return "before_mixing" if step.before.stage == "over" else "during_play"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.facts.leads import while_it_lies
 from adjudicator.find.deriving import Context, derives, yes_no
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CardPlayed
 
-_RULED = ("attention", "director", "refuse", "elect", "withdraw")
+_RULED = (*ATTENTION, "refuse", "elect", "withdraw")
 
 
 def _follows(context: Context) -> str | None:

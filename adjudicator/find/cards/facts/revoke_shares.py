@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.establishment import is_twelfth, status_of
-from adjudicator.evidence.notice import noticed
+from adjudicator.evidence.spoken import noticed
 from adjudicator.evidence.tricks import trick_winners, tricks_won
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.deriving import Context

@@ -152,7 +152,7 @@ def revoke_proof(context: Context) -> str | None:
     for step in context.timeline.steps[max(context.fault.step, 0) :]:
         event = step.event
         if isinstance(event, TableEvent):
-            claimed = claimed or event.name in ("attention", "director")
+            claimed = claimed or event.draws_attention
             if claimed and event.name == "mixed":
                 own = event.seat and side and context.timeline.game.same_side(event.seat, side)
                 return "mixed_by_accused" if own else None

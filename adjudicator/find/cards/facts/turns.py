@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import mention
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CardPlayed
 
 
@@ -16,7 +16,7 @@ def premature_action(context: Context) -> str | None:
     return None if played is None else "lead" if played.early else "play"
 
 
-_STOPS = frozenset(("attention", "director", "refuse", "elect"))
+_STOPS = frozenset((*ATTENTION, "refuse", "elect"))
 """What is said of a wrong card when it is not let pass."""
 
 

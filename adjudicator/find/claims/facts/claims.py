@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.establishment import objected_by_partner
-from adjudicator.evidence.notice import noticed
+from adjudicator.evidence.spoken import noticed
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent

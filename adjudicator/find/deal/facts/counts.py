@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
-from adjudicator.evidence.notice import noticed
+from adjudicator.evidence.spoken import noticed
 from adjudicator.find.deal.facts.deal import card_found
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.record.events import TableEvent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from adjudicator.evidence.notice import noticed
+from adjudicator.evidence.spoken import noticed
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import redeal_demanded
 from adjudicator.record.events import TableEvent

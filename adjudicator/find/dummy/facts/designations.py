@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.evidence.establishment import fails_to_follow
-from adjudicator.evidence.notice import noticed
+from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.faults.fifth_card import sides_in
 from adjudicator.find.deriving import Context, derives, yes_no

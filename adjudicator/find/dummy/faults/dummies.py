@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
 _OVER = ("next-call", "round-over", "score-agreed", "hands-returned", "mixed")
-_SPOKEN = ("attention", "director", "ask", "withdraw")
+_SPOKEN = (*ATTENTION, "ask", "withdraw")
 
 
 @detects("dummy-infringement")
@@ -144,6 +144,6 @@ def _first_to_speak(timeline: Timeline, step: Step) -> bool:
     for earlier in reversed(timeline.steps[: step.index]):
         if earlier.did is not None:
             return True
-        if isinstance(earlier.event, TableEvent) and earlier.event.name in ("attention", "director"):
+        if isinstance(earlier.event, TableEvent) and earlier.event.draws_attention:
             return False
     return True

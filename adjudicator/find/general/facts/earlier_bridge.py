@@ -8,7 +8,7 @@ from adjudicator.evidence.claims import by_dummy
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import mention
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
 
-_WORDS = ("attention", "refuse", "director", "elect")
+_WORDS = (*ATTENTION, "refuse", "elect")
 """Events by which somebody speaks of a fault."""
 _MANNERS = {
     "dropped": "on_table",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives, yes_no
-from adjudicator.record.events import Played, TableEvent
+from adjudicator.record.events import ATTENTION, Played, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from adjudicator.table.state import Step
 
-_MENTIONS = ("attention", "director", "withdraw")
+_MENTIONS = (*ATTENTION, "withdraw")
 _PLAY = ("bet", "call", "raise", "check", "drop", "up", "draw", "discard", "meld")
 """Lines that tell of play in games without calls and tricks."""
 

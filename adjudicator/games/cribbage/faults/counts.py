@@ -8,7 +8,7 @@ from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.cribbage.faults.game_won import won
 from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.games.cribbage.hands import laid_away
-from adjudicator.record.events import Played, TableEvent
+from adjudicator.record.events import ATTENTION, Played, TableEvent
 from adjudicator.score.systems.cribbage import HAND, show
 from adjudicator.table.bound import Bound
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
-
-_MENTIONS = ("attention", "director")
 
 
 class Count(NamedTuple):
@@ -54,7 +52,7 @@ def _fate(timeline: Timeline, at: int) -> str:
     for step in timeline.steps[at + 1 :]:
         if isinstance(step.event, Played):
             return "established"
-        if isinstance(step.event, TableEvent) and step.event.name in (*_MENTIONS, "count"):
+        if isinstance(step.event, TableEvent) and step.event.name in (*ATTENTION, "count"):
             return "corrected"
     return "open"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.notice import noticed
+from adjudicator.evidence.spoken import noticed
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.rules import BetRules

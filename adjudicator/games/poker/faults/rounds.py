@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.notice import noticed
+from adjudicator.evidence.spoken import noticed
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.poker.follow import followed
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
 
-_ENDS = ("bet", "raise", "check", "call", "attention", "director")
+_ENDS = ("bet", "raise", "check", "call", *ATTENTION)
 """What shows that the cards of a round have been dealt."""
 _OWED_DOWN = ("exposed", "two-at-once", "more-at-once")
 """Faults of the deal after which a player gets no face-up card in the next round, as the law asks."""

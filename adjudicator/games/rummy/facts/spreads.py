@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives
 from adjudicator.find.general.facts.moments import events
+from adjudicator.record.events import ATTENTION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +22,7 @@ def spread_made_valid(context: Context) -> str | None:
     fault = context.fault
     if fault.kind != "illegal-meld" or "rummy" not in fault.about:
         return None
-    spoken = next((step.index for step, _ in events(context, "attention", "director") if step.index > fault.step), None)
+    spoken = next((step.index for step, _ in events(context, *ATTENTION) if step.index > fault.step), None)
     right = fault.about.get("made_valid")
     if right is not None and (spoken is None or right < spoken):
         return "before_attention"

@@ -92,7 +92,7 @@ def _played_after(timeline: Timeline, seat: Seat, step: int) -> Counter[str]:
         (
             one.index
             for one in timeline.steps[step + 1 :]
-            if isinstance(one.event, TableEvent) and one.event.name in ("attention", "director")
+            if isinstance(one.event, TableEvent) and one.event.draws_attention
         ),
         len(timeline.steps),
     )

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Timeline
-
-_SPOKEN = ("attention", "director")
 
 
 class Duty(NamedTuple):
@@ -119,6 +117,6 @@ def first_card(timeline: Timeline, seat: Seat) -> int | None:
 def spoken_of(timeline: Timeline, since: int, until: int | None) -> int | None:
     """The step at which somebody first spoke of something wrong, after *since* and before *until*."""
     for step in timeline.steps[since + 1 : until]:
-        if isinstance(step.event, TableEvent) and step.event.name in _SPOKEN:
+        if isinstance(step.event, TableEvent) and step.event.name in ATTENTION:
             return step.index
     return None

@@ -1,15 +1,14 @@
-"""When somebody first spoke of an action, or took it back."""
+"""When attention was drawn: when somebody first spoke of an action, or took it back, and whether he did so at once."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 
 if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
-_SPOKEN = ("attention", "director")
 _ANSWERS = ("withdraw", "accept", "refuse", "elect", "pickup")
 """What is done about an action once somebody has spoken of it."""
 _OTHER_MATTERS = ("expose", "looked", "remark")
@@ -27,13 +26,13 @@ def noticed(timeline: Timeline, step: int) -> int | None:
             continue
         if event.name == "withdraw" and timeline.withdrawn.get(step) == later.index:
             return later.index
-        if event.name in _SPOKEN and not _of_another(timeline, later, step):
+        if event.name in ATTENTION and not _of_another(timeline, later, step):
             return later.index
     return None
 
 
 def _of_another(timeline: Timeline, said: Step, step: int) -> bool:
-    before = next((one for one in reversed(timeline.steps[: said.index]) if _name(one) not in _SPOKEN), None)
+    before = next((one for one in reversed(timeline.steps[: said.index]) if _name(one) not in ATTENTION), None)
     if before is not None and before.index != step and _name(before) in _OTHER_MATTERS:
         return True
     answered = False
@@ -50,3 +49,13 @@ def _of_another(timeline: Timeline, said: Step, step: int) -> bool:
 
 def _name(step: Step) -> str:
     return step.event.name if isinstance(step.event, TableEvent) else ""
+
+
+def complained(timeline: Timeline, since: int) -> bool:
+    """Whether somebody draws attention after the step *since* and before anybody calls or plays."""
+    for step in timeline.steps[since + 1 :]:
+        if step.did is not None:
+            return False
+        if isinstance(step.event, TableEvent) and step.event.name in ATTENTION:
+            return True
+    return False
