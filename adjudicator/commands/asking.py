@@ -12,8 +12,9 @@ from rulebase.ask.conditions import EXCEPTION
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.law.findings import Finding, Need
+    from adjudicator.law.findings import Finding
     from rulebase import Rulebase
+    from rulebase.ask.answers import Need
 
 LEAVE = frozenset({"q", "quit", "exit"})
 

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from adjudicator.law.end_checks import Check
-    from adjudicator.law.findings import Finding, Need
+    from adjudicator.law.findings import Finding
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
+    from rulebase.ask.answers import Need
 
     Told = tuple[int | None, str, str]
 

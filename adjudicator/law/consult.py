@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.law.findings import FactValue, Need, values
+from adjudicator.law.findings import FactValue, values
+from rulebase.ask.answers import Need
 from rulebase.ask.bounds import contradicted, possible
 from rulebase.errors import Contradiction
 
@@ -44,14 +45,7 @@ class Consulted(NamedTuple):
     @property
     def needs(self) -> tuple[Need, ...]:
         """The facts that are missing and matter."""
-        return (
-            tuple(
-                Need(need.fact, need.to, need.question, tuple(need.values), need.leads_to)
-                for decision in self.decisions
-                for need in decision.needs
-            )
-            + self.family_needs
-        )
+        return tuple(need for decision in self.decisions for need in decision.needs) + self.family_needs
 
 
 def consult(
@@ -250,5 +244,4 @@ def _member(
         if (value := obtain(kind, fact.id)) is not None and value.value in fact.values
     }
     choice = rulebase.resolve_kind(kind, {name: value.value for name, value in told.items()}, code)
-    needs = tuple(Need(need.fact, need.to, need.question, tuple(need.values), need.leads_to) for need in choice.needs)
-    return choice.kind or kind, told, () if choice.kind else needs
+    return choice.kind or kind, told, () if choice.kind else choice.needs

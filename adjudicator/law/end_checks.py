@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.law.consult import Consulted
-    from adjudicator.law.findings import Effect, Finding, Need, Ruling
+    from adjudicator.law.findings import Effect, Finding, Ruling
     from rulebase import FactInfo, Rulebase
+    from rulebase.ask.answers import Need
 
     Told = Iterable[tuple[int | None, str, str]]
     """(number of the finding or None for every finding, fact, value)."""

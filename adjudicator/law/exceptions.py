@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from adjudicator.law.findings import FactValue, Need, Otherwise
+from adjudicator.law.findings import FactValue, Otherwise
 from adjudicator.law.outcomes import outcome
 from adjudicator.law.rulings import consult_told, rulings_of, settle
+from rulebase.ask.answers import Need
 from rulebase.ask.conditions import EXCEPTION
 from rulebase.errors import UserError
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.values.frozen import Seat
+from rulebase.ask.answers import Need
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
@@ -73,19 +74,6 @@ class FactValue(NamedTuple):
 def values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
     """The values of *known* facts, or of those from one *source*."""
     return {name: one.value for name, one in known.items() if source in ("", one.source)}
-
-
-class Need(NamedTuple):
-    """A fact that is missing and matters."""
-
-    fact: str
-    to: str
-    question: str
-    values: tuple[str, ...]
-    leads_to: Mapping[str, tuple[str, ...]] = _NONE
-    """For each value, the rows that would still be open."""
-    words: Mapping[str, str] = _NONE
-    """What the values say, in words, where one question asks for several facts."""
 
 
 class Otherwise(NamedTuple):

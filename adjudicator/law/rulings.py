@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.law.consult import consult
-from adjudicator.law.findings import At, Effect, FactValue, Finding, Need, Option, Ruling
+from adjudicator.law.findings import At, Effect, FactValue, Finding, Option, Ruling
 from adjudicator.law.wording import sentence
 
 if TYPE_CHECKING:
@@ -251,5 +251,4 @@ def not_told_apart(laws: Rulebase, choice: KindChoice, name: str, known: Mapping
     """A family whose member is not known yet: what would tell it. *name* is what it was called."""
     family = laws.kind(choice.members[0]).family or name
     facts = {name: FactValue(value, "told") for name, value in known.items()}
-    needs = tuple(Need(need.fact, need.to, need.question, need.values, need.leads_to) for need in choice.needs)
-    return Finding(1, family, None, None, None, At(""), "needs-facts", "", facts, needs)
+    return Finding(1, family, None, None, None, At(""), "needs-facts", "", facts, choice.needs)

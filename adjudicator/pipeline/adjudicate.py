@@ -23,7 +23,7 @@ from adjudicator.law.comparable import LAPSES, amended_calls, if_comparable
 from adjudicator.law.consult import Consulted, consult
 from adjudicator.law.elections import Election, assign, carried_by, elections, left_over, made_by
 from adjudicator.law.end_checks import checks_of
-from adjudicator.law.findings import Effect, FactValue, Finding, Need
+from adjudicator.law.findings import Effect, FactValue, Finding
 from adjudicator.law.obligations import begins, bind, bind_elected, lay_out, refusal
 from adjudicator.law.rulings import DEFAULT_CODE, effect_of, open_rulings, ruling_of, settle
 from adjudicator.law.wording import resolver
@@ -42,6 +42,7 @@ from adjudicator.table.bound import Bound
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
 from adjudicator.table.sorts import sort_of
+from rulebase.ask.answers import Need
 from rulebase.errors import UnknownCode
 
 if TYPE_CHECKING:

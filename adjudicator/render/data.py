@@ -15,7 +15,6 @@ if TYPE_CHECKING:
         FactValue,
         Finding,
         Made,
-        Need,
         Obligation,
         Option,
         Otherwise,
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
         Transfer,
     )
     from adjudicator.report.report import DealReport
+    from rulebase.ask.answers import Need
 
 Data = dict[str, Any]
 

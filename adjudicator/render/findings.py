@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.law.findings import At, FactValue, Finding, Need, Ruling
+    from adjudicator.law.findings import At, FactValue, Finding, Ruling
+    from rulebase.ask.answers import Need
 
 TELL = "--fact "
 """How a fact is told on the command line."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
+_NO_ROWS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 @lru_cache(maxsize=64)
@@ -207,8 +208,10 @@ class Need(NamedTuple):
     to: str
     question: str
     values: tuple[str, ...]
-    leads_to: Mapping[str, tuple[str, ...]]
+    leads_to: Mapping[str, tuple[str, ...]] = _NO_ROWS
     """For each value, the rows that would still be open."""
+    words: Mapping[str, str] = _NO_WORDS
+    """What the values say, in words, where one question asks for several facts."""
 
 
 class Decision(NamedTuple):

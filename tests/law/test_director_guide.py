@@ -11,7 +11,7 @@ from adjudicator.law.exceptions import settle_weighed
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
-    from adjudicator.law.findings import Need
+    from rulebase.ask.answers import Need
 
 CODE = "duplicate-2017"
 ENTER = "exception=none"

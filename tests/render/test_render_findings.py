@@ -7,7 +7,7 @@ import io
 import pytest
 from rich.console import Console, RenderableType
 
-from adjudicator.law.findings import At, Effect, FactValue, Finding, Need, Option, Ruling
+from adjudicator.law.findings import At, Effect, FactValue, Finding, Option, Ruling
 from adjudicator.law.wording import sentence
 from adjudicator.render.compare import compared
 from adjudicator.render.findings import finding
@@ -16,6 +16,7 @@ from adjudicator.render.sentences import short
 from adjudicator.render.settled import settled
 from adjudicator.render.words import Names
 from adjudicator.report.compared import Compared
+from rulebase.ask.answers import Need
 
 TITLES = {"a-code": "A code", "lead-out-of-turn": "Lead out of turn", "accepted": "accepted"}
 NAMES = Names(lambda _sort, name: TITLES.get(name))

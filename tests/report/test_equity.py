@@ -7,9 +7,9 @@ from importlib.util import find_spec
 
 import pytest
 
-from adjudicator.law.findings import Need
 from adjudicator.report.equity import BRIDGE_RANKS, BRIDGE_SEATS, LACKING, Equity, Position, equities, solver
 from adjudicator.values.cards import Card
+from rulebase.ask.answers import Need
 from tests.helpers.command_line import run
 from tests.helpers.minimax import minimax
 from tests.helpers.rulings import report

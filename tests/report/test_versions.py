@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.law.findings import At, Effect, Finding, Need, Option, Ruling
+from adjudicator.law.findings import At, Effect, Finding, Option, Ruling
 from adjudicator.report.versions import Comparison, Version, compared, sentence
+from rulebase.ask.answers import Need
 from tests.helpers.command_line import run
 
 BLANK = Finding(1, "revoke", None, None, None, At(""), "decided", "")
