@@ -23,8 +23,8 @@ are first asked for, so that the command line does not pay for them.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+"""As ``typing`` has it, which takes longer to import than most of what a command needs."""
 
 if TYPE_CHECKING:
     from adjudicator.law.findings import Finding, Ruling
@@ -61,5 +61,7 @@ _HOMES = {
 
 def __getattr__(name: str) -> object:
     if name in _HOMES:
+        from importlib import import_module  # noqa: PLC0415 (few who import the package use more of it)
+
         return getattr(import_module(f"adjudicator.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'adjudicator' has no attribute '{name}'")
