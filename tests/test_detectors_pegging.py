@@ -505,8 +505,7 @@ def test_a_penalty_counts_once_whether_or_not_its_peg_is_written(pegged: str) ->
 def test_a_penalty_pegged_while_the_hands_are_counted_counts_once() -> None:
     """A pegs beyond his announcement and B two for it, before B has counted a hand of his own (001:6109)."""
     tokens = f"{PLAYED} !count,A,16 !peg,A,18 !fact,pegged_as_announced=no !attention,B !peg,B,2 !count,B,9 !peg,B,9"
-    play = deal("B", tokens, COUNTED)
 
-    assert penalties_pegged(play, DEALT, "B", Card("H2")) == [("B", 2)]
-    plain = deal("B", f"{PLAYED} !count,A,16 !peg,A,16 !count,B,2 !peg,B,2", COUNTED)
-    assert penalties_pegged(plain, DEALT, "B", Card("H2")) == []
+    assert penalties_pegged(unfold(deal("B", tokens, COUNTED), DEALT)) == [("B", 2)]
+    plain = f"{PLAYED} !count,A,16 !peg,A,16 !count,B,2 !peg,B,2"
+    assert penalties_pegged(unfold(deal("B", plain, COUNTED), DEALT)) == []

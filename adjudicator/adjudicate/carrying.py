@@ -7,13 +7,14 @@ itself is not given twice, and one that it shows not to have been followed is no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from adjudicator.adjudicate.orders import (
     ACCEPT,
     PUT_RIGHT,
     SPOKEN,
     Order,
+    Reading,
     counted_as_right,
     cut,
     does,
@@ -23,6 +24,7 @@ from adjudicator.adjudicate.orders import (
     shown_undone,
     writes_of,
 )
+from adjudicator.adjudicate.speaking import SOON, of_a_later_one, spoken_of, taken_up
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -31,28 +33,14 @@ if TYPE_CHECKING:
 
     from adjudicator.adjudicate.orders import Key, Ordering
     from adjudicator.find.detecting import Irregularity
-    from adjudicator.record.events import Event, Record
+    from adjudicator.record.events import Record
     from adjudicator.table.state import CallMade, Timeline
     from rulebase import Rulebase
 
-_FAR = 12
-"""How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
-_COMPLAINTS = ("attention", "director")
-"""Words that raise a matter; the others go on with one."""
 ACCEPTED = "accepted"
 """The status of a fault over which the table played on."""
 _BACK = frozenset(("withdraw", "withdraw-lead", "pickup"))
 """What an order writes that leaves no room for an acceptance."""
-
-
-class Reading(Protocol):
-    """A record as it was followed and ruled on."""
-
-    record: Record
-    timeline: Timeline
-    orderings: list[Ordering]
-    spoken: list[tuple[int | None, str, str]]
-    """What somebody told, in the record or from outside."""
 
 
 Ruled = TypeVar("Ruled", bound=Reading)
@@ -149,7 +137,7 @@ def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
     did = timeline.steps[one.fault.step].did
     if did is None and timeline.game.tricks:
         return any(True for _ in counted_as_right(one, timeline, laws))
-    return timeline.stands(one.fault.step) and _spoken_of(timeline, one.fault.step)
+    return timeline.stands(one.fault.step) and spoken_of(timeline, one.fault.step)
 
 
 def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase) -> bool:
@@ -159,12 +147,6 @@ def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase) -> bool:
         written = timeline.steps[timeline.withdrawn[step]].at not in timeline.record.carried
         return written and any(effect.name == ACCEPT for effect in one.effects)
     return one.fault.status == ACCEPTED and bool(writes_of(one, laws) & _BACK)
-
-
-def _spoken_of(timeline: Timeline, step: int) -> bool:
-    """Whether somebody spoke soon after."""
-    soon = (later.event for later in timeline.steps[step + 1 : step + 1 + _FAR])
-    return any(isinstance(event, TableEvent) and event.name in SPOKEN for event in soon)
 
 
 def _built_on(fault: Irregularity, timeline: Timeline) -> bool:
@@ -192,7 +174,7 @@ def _placed(
     """
     spoken, first = False, max(1, key[2])
     base = follow(put_in(record, given))
-    for number in range(first, min(first + _FAR, len(record.events) + 1)):
+    for number in range(first, min(first + SOON, len(record.events) + 1)):
         event = record.events[number - 1]
         said = isinstance(event, TableEvent) and event.name in SPOKEN
         if number > first and not said:
@@ -206,7 +188,7 @@ def _placed(
         shown = one is not None and said and not writes_of(one, laws)
         if one is not None and shown:
             lines = shown_undone(one, reading.timeline)
-        if one is None or not lines or (number > first and _of_a_later_one(event, one, reading)):
+        if one is None or not lines or (number > first and of_a_later_one(event, one, reading)):
             continue
         # Who answers for the table from outside has spoken, too.
         said = said or any(fact.source == "told" for fact in one.facts.values())
@@ -225,7 +207,7 @@ def _placed(
         orders = _orders(number - 1 if chooses and number > first else number, lines, key, one)
         whole = put_in(record, [*given, *orders])
         timeline = follow(whole)
-        if _taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
+        if taken_up(record, number) or not (said or _acted_on(whole, timeline, base, number)):
             continue
         if free:
             orders = [order._replace(shown=shown) for order in orders]
@@ -286,54 +268,11 @@ def _taken_back_next(base: Timeline, key: Key) -> int | None:
     return own.index if own is not None and taken else None
 
 
-def _of_a_later_one(said: Event, one: Ordering, reading: Reading) -> bool:
-    """Whether what is *said* at the end of *reading* is said of a fault after *one*: words are about what is irregular
-    just before, unless they name the fault (``!fact``) or choose among what it offers (``!elect``).
-
-    The director sees to the whole auction or trick. Once the later action is off the table only a new complaint is
-    about an earlier one.
-    """
-    timeline = reading.timeline
-    if one.chosen or any(fact.source == "told" for fact in one.facts.values()):
-        return False
-    anew = isinstance(said, TableEvent) and said.name in _COMPLAINTS
-    for other in reading.orderings:
-        fault = other.fault
-        if fault.step <= one.fault.step or fault.about.get("choice_due"):
-            continue
-        settled = anew and fault.step in timeline.withdrawn
-        if not settled and not (_director_since(timeline, fault.step) and _together(timeline, one.fault, fault)):
-            return True
-    return False
-
-
-def _director_since(timeline: Timeline, since: int) -> bool:
-    return any(step.index > since and event.name == "director" for step, event in timeline.acts)
-
-
-def _together(timeline: Timeline, one: Irregularity, other: Irregularity) -> bool:
-    """Whether both are calls, or cards of one trick."""
-    first, second = timeline.steps[one.step], timeline.steps[other.step]
-    if isinstance(first.did, CardPlayed) and isinstance(second.did, CardPlayed):
-        return first.did.trick == second.did.trick
-    return isinstance(first.event, Called) and isinstance(second.event, Called)
-
-
 def _made_next(record: Record, line: Called | TableEvent, number: int) -> bool:
     """Whether the call that *line* makes again is the next one that the record holds: then it is written."""
     following = next((event for event in record.events[number:] if isinstance(event, (Called, Played))), None)
     again = isinstance(line, Called) and isinstance(following, Called) and following.call == line.call
     return again and following is not None and following.seat in (None, line.seat)
-
-
-def _taken_up(record: Record, number: int) -> bool:
-    """Whether somebody who had the last word accepts the action after all, before anybody calls or plays."""
-    for event in record.events[number:]:
-        if not isinstance(event, TableEvent):
-            return False
-        if event.name == ACCEPT or (event.name == "elect" and event.words[:1] == (ACCEPT,)):
-            return True
-    return False
 
 
 def _acted_on(record: Record, done: Timeline, base: Timeline, number: int) -> bool:

@@ -6,7 +6,7 @@ takes an action off the table whatever else is open (``withdraws`` in the list o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from adjudicator.evidence.claims import claims
 from adjudicator.record.events import Called, Played, TableEvent
@@ -63,6 +63,16 @@ class Ordering(NamedTuple):
     """The number of the event in which somebody chose among their options; 0 if nobody has."""
     offered: tuple[tuple[Effect, ...], ...] = ()
     """What each option orders that somebody has yet to choose among."""
+
+
+class Reading(Protocol):
+    """A record as it was followed and ruled on."""
+
+    record: Record
+    timeline: Timeline
+    orderings: list[Ordering]
+    spoken: list[tuple[int | None, str, str]]
+    """What somebody told, in the record or from outside."""
 
 
 def fault_key(fault: Irregularity, timeline: Timeline) -> Key:
@@ -161,7 +171,8 @@ def _move_taken_back(fault: Irregularity, timeline: Timeline, seat: Seat) -> Ite
     """A move at a game without tricks; of cards laid down those that lie there, whatever he has done since."""
     lying = fault.about.get("lying", ())
     event, moved = timeline.steps[fault.step].event, _moved_since(timeline, fault.step, seat)
-    if isinstance(event, TableEvent) and not moved and tuple(lying) in ((), (event.cards,)):
+    laid = event.cards if isinstance(event, TableEvent) else ()
+    if not moved and tuple(lying) in ((), (laid,)):
         yield TableEvent("withdraw", seat)
     else:
         yield from (TableEvent("withdraw", seat, cards) for cards in lying)
