@@ -41,6 +41,16 @@ def report(text: str) -> DealReport:
         ),
         (
             "contract-bridge-1963",
+            "1H X P X\n!director S\n!withdraw W\nP\nP P\n!elect N cancel-doubles\n",
+            Contract(1, "H", 0, "N"),
+        ),
+        (
+            "contract-bridge-1963",
+            "1H X P X\n!director S\n!withdraw W\nP\nP P\nE:SA\n!elect N cancel-doubles\n",
+            Contract(1, "H", 0, "N"),
+        ),
+        (
+            "contract-bridge-1963",
             "1H X P X\n!director S\n!withdraw W\nP\n!elect N stand\nP P\n",
             Contract(1, "H", 1, "N"),
         ),
@@ -48,6 +58,16 @@ def report(text: str) -> DealReport:
 )
 def test_what_the_law_makes_of_the_calls_is_the_contract(code: str, calls: str, contract: Contract) -> None:
     assert report(TAGS.format(code=code) + calls).contract == contract
+
+
+def test_what_was_called_before_somebody_chose_is_judged_as_the_auction_then_stood() -> None:
+    """Doubles wiped out afterwards make no lawful call of a double on top of them: the fault stays what it was."""
+    found = report(TAGS.format(code="contract-bridge-1963") + "1S X P X\n!withdraw W\nP\n!elect N cancel-doubles\nP\n")
+
+    assert [(one.kind, one.rulings[0].row, one.rulings[0].chosen) for one in found.findings] == [
+        ("inadmissible-double", "own-side-doubled-pass-instead", "cancel-doubles")
+    ]
+    assert found.problems == ()
 
 
 def test_a_dead_hand_is_out_of_the_deal() -> None:

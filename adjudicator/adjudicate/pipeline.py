@@ -38,6 +38,7 @@ from adjudicator.report.remarks.noticed import noticed
 from adjudicator.report.remarks.unsettled import undoing_each_other
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
+from adjudicator.table.amended import AS_MADE
 from adjudicator.table.bound import Bound
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
@@ -146,7 +147,7 @@ def _settled(
     """*record* followed and ruled on until what the rulings bind and change no longer changes."""
     timeline = unfold(record, game)
     bound: list[Bound] = []
-    amended: tuple[dict[int, str], set[int]] = ({}, set())
+    amended = AS_MADE
     for _ in range(_ROUNDS):
         faults = without_rectification(timeline, detect(record, timeline, bound))
         ruled = _Ruled(record, timeline, rulebase, code, faults, bound, told, listener)
@@ -154,7 +155,7 @@ def _settled(
             break
         if ruled.amended != amended:
             amended = ruled.amended
-            timeline = unfold(record, game, *amended)
+            timeline = unfold(record, game, amended)
         last, bound = bound, ruled.bound
     else:
         ruled.unsettled = (undoing_each_other(record, last, bound, ruled.findings),)
@@ -214,8 +215,8 @@ class _Ruled:
         self.orderings: list[Ordering] = []
         """What each ruling orders, for it to be carried out at the table."""
         self.bound: list[Bound] = []
-        self.amended: tuple[dict[int, str], set[int]] = ({}, set())
-        """Event of a call → what the rulings make of it, and events of calls that stand whoever calls next."""
+        self.amended = AS_MADE
+        """What the rulings make of the calls."""
         self.barred: dict[int, str] = {}
         """Step of an election → why it is not for who made it to choose there."""
         transferred: dict[str, int] = {}
@@ -309,9 +310,8 @@ class _Ruled:
         certain = () if rulings else _certain(found, self.rulebase, role)
         for effects in (*(ruling.effects for ruling in rulings), certain) if number not in self.overruled else ():
             self.bound.extend(bind(effects, timeline, since, number) if since is not None else ())
-            ruled, kept = amended_calls(fault, effects, timeline, self.rulebase)
-            self.amended[0].update(ruled)
-            self.amended[1].update(kept)
+            chosen = answer.step if answer else None
+            self.amended = self.amended.joined(amended_calls(fault, effects, timeline, self.rulebase, chosen))
         if number not in self.overruled:
             ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
             open_to = [option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options]
