@@ -17,8 +17,9 @@ from adjudicator.values.frozen import replace
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from adjudicator.adjudicate.carrying import CarriedOut, Ruled
+    from adjudicator.adjudicate.carrying import CarriedOut
     from adjudicator.adjudicate.orders import Key, Order, Ordering, Reading
+    from adjudicator.adjudicate.readings import Ruled
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Event, Record
 
