@@ -90,3 +90,20 @@ def test_a_trick_reopened_waits_for_its_other_missing_card_too() -> None:
 
     assert [sorted(str(p.card) for p in trick.cards) for trick in line.end.tricks] == [["H2", "H5", "H6", "HK"]]
     assert line.end.gaps == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "calls", "left"),
+    [
+        # DP-07 (001:4724): a bid made in turn may not be changed.
+        ("pinochle-double-pack", "W:500\n!withdraw W\nW:520\n!attention N\nN:510 E:P S:P W:P\n", "500 510 P P P"),
+        # AT-52 (AOT:5653-5655): the first call stands, and only that.
+        ("auction-bridge-1913", "N:1S E:P\n!withdraw N\nN:2S\n!attention E\nS:P W:P\n", "1S P P P"),
+    ],
+)
+def test_of_a_call_and_the_one_put_in_its_place_only_the_first_stands(code: str, calls: str, left: str) -> None:
+    dealer = "S" if code == "pinochle-double-pack" else "N"
+    found = report(f'[Dealer "{dealer}"]\n[Code "{code}"]\n[Record "1"]\n{calls}')
+
+    assert [one.kind for one in found.findings] == ["change-of-call"]
+    assert " ".join(made.counts for made in found.steps[-1].after.auction.calls) == left

@@ -257,9 +257,11 @@ def _replacement_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator
         yield _withdrawal(made)
 
 
-def _made_again(fault: Irregularity, timeline: Timeline) -> Iterator[Called]:
+def _made_again(fault: Irregularity, timeline: Timeline) -> Iterator[Called | TableEvent]:
+    """The first call in the place of the one that replaced it: only one of the two stands."""
     first, made = timeline.steps[fault.step].did, _replacement(fault, timeline)
     if isinstance(first, CallMade) and made is not None:
+        yield _withdrawal(made)
         yield Called(first.seat, first.call)
 
 

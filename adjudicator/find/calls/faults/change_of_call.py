@@ -32,6 +32,9 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
         made, undoing = timeline.steps[at].did, timeline.steps[gone].event
         if not isinstance(made, CallMade) or not (isinstance(undoing, TableEvent) or undoing.seat == made.seat):
             continue
+        if timeline.steps[gone].at in record.carried:
+            # A ruling takes it back: that is no change of mind.
+            continue
         if faults is None:
             faults = [
                 *irregular_calls(record, timeline, bound),
