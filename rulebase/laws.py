@@ -201,14 +201,14 @@ class Laws:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT says, params, sorts, why, rewords, says_none, says_many, weighs, writes, ends, voids, amends"
-                " FROM effect WHERE id = ?",
+                "SELECT says, params, sorts, why, rewords, says_none, says_many, weighs, writes, ends, voids, amends,"
+                " names FROM effect WHERE id = ?",
                 (name,),
             ).fetchone()
             if found:
-                says, params, sorts, why, rewords, none, many, weighs, writes, ends, voids, amends = found
+                says, params, sorts, why, rewords, none, many, weighs, writes, ends, voids, amends, names = found
                 said = (name, says, tuple(params.split()), tuple(sorts.split()), why, rewords, none, many)
-                info = EffectInfo(*said, bool(weighs), writes, bool(ends), bool(voids), amends)
+                info = EffectInfo(*said, bool(weighs), writes, bool(ends), bool(voids), amends, names)
                 self._effects[name] = info
             else:
                 self._effects[name] = None

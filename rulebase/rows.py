@@ -66,6 +66,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "ends": int(effect.ends),
                 "voids": int(effect.voids),
                 "amends": effect.amends,
+                "names": effect.names,
             },
         )
     for place, group in enumerate(words.groups):

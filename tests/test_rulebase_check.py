@@ -49,6 +49,7 @@ FAULTS = [
      ["whist/revoke.toml: row[2]: option 'wave' stands in no list of options.toml",
       "whist/revoke.cases.toml: case[2]: row penalty gives options ['wave'], expected ['waive']"]),
     ("effects.toml", 'sort = "counts"\n', "", ["effects.toml: transfer_tricks: declares no sort: it is done, binds, counts or informs"]),
+    ("effects.toml", 'sort = "counts"\n', 'sort = "counts"\nnames = "dummy-card"\n', ["effects.toml: transfer_tricks: names the dummy-card of a fault, and takes no 'card'"]),
     ("effects.toml", 'why = "That law rules."\n', "", ["effects.toml: goto: informs, and does not say why it does no more"]),
     ("effects.toml", ', suit = ["chosen"] }', " }", ["effects.toml: lead_suit: takes a word as suit, but values does not list the words"]),
     ("effects.toml", 'sort = "binds"', 'rewords = "lead"', ["effects.toml: lead_suit: puts 'lead' into other words, which is no effect"]),

@@ -20,11 +20,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import TableState
     from rulebase import Decision, KindChoice, Row, Rulebase
 
-_CONCERN_CARDS = frozenset((
-    "penalty_card", "penalty_card_by_50B", "card_liable_to_be_called", "must_play_at_turn", "must_play_exposed",
-    "may_not_play_exposed", "may_not_take_card_in",
-))  # fmt: skip
-"""Effects that a ruling on a record names the cards for."""
 DEFAULT_CODE = "contract-bridge-1963"
 """The code where neither the command, nor the record, nor the environment names one."""
 
@@ -179,30 +174,43 @@ def effect_of(
     about = about or {}
     params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
     named = str(spec["effect"])
-    if (named in _CONCERN_CARDS or spec.get("cards") == "due") and role is not None:
+    info = rulebase.effect(named)
+    if ((info and info.names == "cards") or spec.get("cards") == "due") and role is not None:
         cards = _cards(params.get("cards"), str(params.get("seat")), state, about)
         if cards:
             params["cards"] = cards
-    if named == "must_repeat_call" and about.get("call"):
-        params["call"] = str(about["call"])
-    if named in ("void_concession", "award_tricks") and about.get("sure"):
-        params["n"] = int(str(about["sure"]))
-    if named == "pick_up_card" and spec.get("seat") == "offender" and about.get("hand"):
-        # Declarer answers for dummy's card, which goes back to the hand that it came from.
-        params["seat"] = str(about["hand"])
     if params.get("suit") == "same" and about.get("card"):
         params["suit"] = str(about["card"])[0]
-    if named == "lead_penalty":
-        params["suit"] = _penalised(params.get("suit"), state, about)
-    if named == "dummy_plays" and about.get("dummy_card"):
-        params["card"] = str(about["dummy_card"])
+    params |= _named(info.names if info else "", spec, params, state, about)
     # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
     # to declare by that condition.
-    info = rulebase.effect(named)
     over = (info.ends, info.voids) if info else ()
     told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
     template = rulebase.effect_template(told if rulebase.effect(told) else named, _how_many(params))
     return Effect(named, params, sentence(template, params, rulebase.roles), *over)
+
+
+def _named(
+    names: str,
+    spec: Mapping[str, object],
+    params: Mapping[str, Value],
+    state: TableState | None,
+    about: Mapping[str, object],
+) -> dict[str, Value]:
+    """What an effect that *names* something of the fault says of it, where it is known."""
+    match names:
+        case "call" if about.get("call"):
+            return {"call": str(about["call"])}
+        case "tricks" if about.get("sure"):
+            return {"n": int(str(about["sure"]))}
+        case "hand" if spec.get("seat") == "offender" and about.get("hand"):
+            # Declarer answers for dummy's card, which goes back to the hand that it came from.
+            return {"seat": str(about["hand"])}
+        case "suits":
+            return {"suit": _penalised(params.get("suit"), state, about)}
+        case "dummy-card" if about.get("dummy_card"):
+            return {"card": str(about["dummy_card"])}
+    return {}
 
 
 def _how_many(params: Mapping[str, Value]) -> int | None:
