@@ -107,3 +107,13 @@ def test_of_a_call_and_the_one_put_in_its_place_only_the_first_stands(code: str,
 
     assert [one.kind for one in found.findings] == ["change-of-call"]
     assert " ".join(made.counts for made in found.steps[-1].after.auction.calls) == left
+
+
+def test_a_first_call_that_the_record_makes_again_is_not_made_twice() -> None:
+    """It was too late to change the slip (25A4), and North bids one club again himself."""
+    calls = "1C P 1H\n!attention N\n!withdraw N\n1C\n!fact unintended=yes\nW:P P P\n"
+    found = report(TAGS.format(code="duplicate-2017") + calls)
+
+    assert [(one.kind, one.done) for one in found.findings] == [("change-of-call", ())]
+    assert found.problems == ()
+    assert found.contract == Contract(1, "H", 0, "S")

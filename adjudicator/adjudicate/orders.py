@@ -258,9 +258,10 @@ def _replacement_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator
 
 
 def _made_again(fault: Irregularity, timeline: Timeline) -> Iterator[Called | TableEvent]:
-    """The first call in the place of the one that replaced it: only one of the two stands."""
+    """The first call in the place of the one that replaced it: only one of the two stands. Nothing where the record
+    makes it again itself."""
     first, made = timeline.steps[fault.step].did, _replacement(fault, timeline)
-    if isinstance(first, CallMade) and made is not None:
+    if isinstance(first, CallMade) and made is not None and made.call != first.call:
         yield _withdrawal(made)
         yield Called(first.seat, first.call)
 
