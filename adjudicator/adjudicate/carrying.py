@@ -142,7 +142,7 @@ def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
     What the record holds after that may look like an acceptance; what was decided then tells whether it is one.
     """
     timeline = reading.timeline
-    if one.fault.step < 0 or one.fault.about.get("choice_due"):
+    if one.fault.step < 0 or one.fault.choice_due:
         return False
     if lines_of(one, timeline, laws) or (_built_on(one.fault, timeline) and writes_of(one, laws)):
         return True
@@ -299,7 +299,7 @@ def _of_a_later_one(said: Event, one: Ordering, reading: Reading) -> bool:
     anew = isinstance(said, TableEvent) and said.name in _COMPLAINTS
     for other in reading.orderings:
         fault = other.fault
-        if fault.step <= one.fault.step or fault.about.get("choice_due"):
+        if fault.step <= one.fault.step or fault.choice_due:
             continue
         settled = anew and fault.step in timeline.withdrawn
         if not settled and not (_director_since(timeline, fault.step) and _together(timeline, one.fault, fault)):

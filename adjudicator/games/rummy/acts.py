@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
-from adjudicator.games.rummy.discards import barred
+from adjudicator.games.rummy.discards import barred, known
 from adjudicator.games.rummy.knocks import wrong_moment
 from adjudicator.games.rummy.state import UPCARDS
 from adjudicator.games.rummy.trading import Trading
@@ -135,7 +135,7 @@ class Acts(Trading):
         }
         if "SQ" in cards:
             facts.pop("black_queen_discarded")
-        self.fault([Fault("illegal-discard", seat, at, said, facts, {"cards": cards})])
+        self.fault([Fault("illegal-discard", seat, at, said, facts, cards=known(cards))])
 
     def knock(self, at: int, seat: Seat) -> None:
         """A knock, which belongs between the draw and the discard."""

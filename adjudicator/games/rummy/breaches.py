@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.values.cards import Card
 
@@ -29,7 +28,18 @@ class Fault(NamedTuple):
     said: str
     facts: Mapping[str, str]
     """Facts that the deal itself answers."""
-    about: Mapping[str, Any] = MappingProxyType({})
+    card: Card | None = None
+    """The one card that it is about."""
+    cards: tuple[Card, ...] = ()
+    """Those drawn, discarded or laid down, that it is about."""
+    laid: tuple[int, ...] | None = None
+    """The events of the melds and lay-offs that it lies in, where it is not its own event alone."""
+    excess: int | None = None
+    """How many cards too many were drawn."""
+    low_hand: Seat | None = None
+    """The hand that beats or ties the knocker's."""
+    due: Seat | None = None
+    """Whose turn it was, of an act out of turn."""
 
 
 def pile_without_right(table: Table, turn: Turn, *, written: bool) -> Iterator[Fault]:
@@ -98,7 +108,7 @@ def taken_and_not_used(table: Table, turn: Turn) -> Iterator[Fault]:
     if wanted not in turn.melded:
         said = f"{turn.seat} takes {wanted} from the discard pile and does not meld it in that turn."
         facts = {"pile_taking_fault": "not_used", "pan_pickup": "not_melded"}
-        yield Fault("illegal-pickup", turn.seat, taken.at, said, facts, {"card": wanted})
+        yield Fault("illegal-pickup", turn.seat, taken.at, said, facts, card=wanted)
 
 
 def stock_card_kept(table: Table, turn: Turn) -> Iterator[Fault]:
@@ -109,7 +119,7 @@ def stock_card_kept(table: Table, turn: Turn) -> Iterator[Fault]:
         for card in drawn.cards if drawn.source == "stock" else ():
             if card not in turn.melded and card not in turn.discarded:
                 said = f"{turn.seat} keeps {card}, drawn from the stock, in his hand."
-                yield Fault("illegal-draw", turn.seat, drawn.at, said, {"stock_card_kept": "yes"}, {"card": card})
+                yield Fault("illegal-draw", turn.seat, drawn.at, said, {"stock_card_kept": "yes"}, card=card)
 
 
 def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
@@ -118,8 +128,8 @@ def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
         return
     said = f"{turn.seat} lays cards down and does not go out."
     facts = {"laid_down_too_early": "yes", "rummy_meld": "before_he_can_go_out", "continental_hand_wrong": "no"}
-    about = {"laid": tuple(laying.at for laying in turn.laid)}
-    yield Fault("illegal-meld", turn.seat, turn.laid[0].at, said, facts, about)
+    laid = tuple(laying.at for laying in turn.laid)
+    yield Fault("illegal-meld", turn.seat, turn.laid[0].at, said, facts, laid=laid)
 
 
 def red_threes_of(table: Table, seat: Seat, at: int) -> Iterator[Fault]:
@@ -141,7 +151,7 @@ def _red_three(table: Table, seat: Seat, card: Card, at: int) -> Fault:
         "holder_had_turn": "yes" if seat in table.had_turn else "no",
         **({"red_threes_count": count} if count else {}),
     }
-    return Fault("failure-to-declare", seat, at, said, facts, {"card": card})
+    return Fault("failure-to-declare", seat, at, said, facts, card=card)
 
 
 def black_threes_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:

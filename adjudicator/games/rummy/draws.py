@@ -50,7 +50,7 @@ class Draws(Claims):
         left = self.table.stock
         if left is not None and self.rules.stock_left and left <= self.rules.stock_left:
             said = f"{seat} draws from the stock, of which the last {self.rules.stock_left} cards may not be drawn."
-            self.fault([Fault("illegal-draw", seat, at, said, {"gin_draw": "last_two_cards"}, {"cards": cards})])
+            self.fault([Fault("illegal-draw", seat, at, said, {"gin_draw": "last_two_cards"}, cards=tuple(cards))])
         self.table.stock = None if left is None else self._stock_after(left, count)
         if self.table.stock == 0 and cards and all(map(self.rules.is_red_three, cards)):
             self.last_three = seat
@@ -65,8 +65,7 @@ class Draws(Claims):
             if turn.from_pile is not None:
                 said = f"{seat} draws from the stock after he has taken from the discard pile."
             facts = {"canasta_draw": "too_many", "stock_card_kept": "no", "packet_taken_early": "no"}
-            about = {"excess": more, "cards": cards}
-            self.fault([Fault("illegal-draw", seat, at, said, facts, about)])
+            self.fault([Fault("illegal-draw", seat, at, said, facts, cards=tuple(cards), excess=more)])
         if restores or replaces:
             self.table.surplus[seat] += count
             turn.owed = max(0, turn.owed - count)
@@ -82,7 +81,7 @@ class Draws(Claims):
         for card in dict.fromkeys(cards):
             if seen[card] <= game.copies(card) < seen[card] + cards.count(card):
                 said = f"{seat} draws {card}, of which the pack has {game.copies(card) or 'none'}."
-                yield Fault("incorrect-pack", seat, at, said, {}, {"card": card})
+                yield Fault("incorrect-pack", seat, at, said, {}, card=card)
 
     def _stock_after(self, left: int, count: int) -> int | None:
         """The cards of the stock after a draw; a stock that is used up is made anew from the pile, or is no more."""
@@ -149,7 +148,7 @@ class Draws(Claims):
         if again:
             said = f"{seat} takes from the discard pile after he has drawn."
             facts = {"rummy_draw": "other_place", "canasta_draw": "other", "stock_card_kept": "no"}
-            self.fault([Fault("illegal-draw", seat, at, said, facts, {"cards": cards})])
+            self.fault([Fault("illegal-draw", seat, at, said, facts, cards=tuple(cards))])
 
     def _judge_taking(self, at: int, event: TableEvent, seat: Seat, turn: Turn) -> None:
         """Cards of the pile that may not be drawn: not the top one, more than one, or fewer than lie above it."""
@@ -162,7 +161,7 @@ class Draws(Claims):
             first = self.rules.raw.get("first_upcard") == "eldest-only" and seat != self.eldest and pile[0] in cards
             facts = {"rummy_draw": "other_place", "first_upcard_taken": "yes" if first else "no"}
             facts |= {"gin_pickup": "wrong_discard"} if len(cards) == 1 else {}
-            self.fault([Fault("illegal-pickup", seat, at, said, facts, {"cards": cards})])
+            self.fault([Fault("illegal-pickup", seat, at, said, facts, cards=tuple(cards))])
         elif kind in ("buried", "whole") and len(cards) > 1 and "frozen" not in self.rules.raw:
             lowest = 0 if kind == "whole" else min(pile.index(card) for card in cards)
             if len(cards) < len(pile) - lowest:

@@ -34,21 +34,21 @@ def asked_amiss(turn: Turn, *, out: bool, over: bool) -> Iterator[Fault]:
         why = "against_no"
     if why:
         facts = {"going_out_matter": why, **({"can_go_out": "yes"} if out else {})}
-        about = {"laid": _laid_in(turn)}
-        yield Fault("illegal-knock", turn.seat, turn.asked, f"{turn.seat} {_SAID[why]}", facts, about)
+        laid = _laid_in(turn)
+        yield Fault("illegal-knock", turn.seat, turn.asked, f"{turn.seat} {_SAID[why]}", facts, laid=laid)
 
 
 def out_without_right(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
     """A player who gets rid of his last card without what the game asks of it; *at*: the event that did it."""
-    rules, seat, about = table.rules, turn.seat, {"laid": _laid_in(turn)}
+    rules, seat, laid = table.rules, turn.seat, _laid_in(turn)
     if rules.canastas_to_go_out:
         if lacking := _lacking(table, seat):
             said = f"{seat} goes out although his side does not have {lacking}."
-            yield Fault("illegal-knock", seat, at, said, {"going_out_matter": "without_canasta"}, about)
+            yield Fault("illegal-knock", seat, at, said, {"going_out_matter": "without_canasta"}, laid=laid)
         return
     if turn.surplus < 0:
         said = f"{seat} goes out although he had too few cards."
-        yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "hand_too_short"}, about)
+        yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "hand_too_short"}, laid=laid)
     elif rules.raw.get("last_discard") and not turn.discarded:
         said = f"{seat} lays down all his cards and has none left to discard."
         yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "no_last_discard"})

@@ -63,10 +63,10 @@ def lost(table: Table, turn: Turn, hands: Mapping[Seat, Collection[Card]]) -> It
         return
     whole, low = len(known) == len(table.hands) - 1, min(known.values())
     lowest = [seat for seat, count in known.items() if count == low]
-    about = {"low_hand": lowest[0]} if whole and len(lowest) == 1 else {}
+    low_hand = lowest[0] if whole and len(lowest) == 1 else None
     said = f"{turn.seat}, who knocked, counts {own}, and {' and '.join(lowest)} {low}."
     if low < own:
         facts = {"knock_rummy_knock": "not_lowest", "tunk_fault": "not_lowest"}
-        yield Fault("illegal-knock", turn.seat, turn.knocked, said, facts, about)
+        yield Fault("illegal-knock", turn.seat, turn.knocked, said, facts, low_hand=low_hand)
     elif low == own and whole and table.rules.raw["knock_lost"] != "double":
-        yield Fault("illegal-knock", turn.seat, turn.knocked, said, {"knock_rummy_knock": "tied"}, about)
+        yield Fault("illegal-knock", turn.seat, turn.knocked, said, {"knock_rummy_knock": "tied"}, low_hand=low_hand)

@@ -166,7 +166,7 @@ class Melds(Draws):
         facts = {"rummy_meld": rummy, "laid_down_too_early": "no", "contract_meld": "other"}
         facts |= {"canasta_meld": _CANASTA[wrong]} if wrong in _CANASTA else {}
         facts |= {"gin_meld": _GIN[wrong]} if wrong in _GIN else {}
-        self.fault([Fault("illegal-meld", seat, at, said, facts, {"cards": cards})])
+        self.fault([Fault("illegal-meld", seat, at, said, facts, cards=tuple(cards))])
 
     def _laid_wrong(self, seat: Seat, at: int, said: str, rummy: str, gin: str, **more: str) -> None:
         facts = {"laid_down_too_early": "no", "contract_meld": "other", "gin_meld": gin, **more}

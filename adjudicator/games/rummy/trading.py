@@ -28,7 +28,7 @@ class Trading(Asking):
         else:
             said = f"{seat} takes a joker for {card}, which he may not take."
             facts = {"contract_meld": "joker_taken", "rummy_meld": "lay_off_does_not_fit", "laid_down_too_early": "no"}
-            self.fault([Fault("illegal-meld", seat, at, said, facts, {"cards": (card,)})])
+            self.fault([Fault("illegal-meld", seat, at, said, facts, cards=(card,))])
         self.table.loses(seat, [card], 1)
         self.table.gains(seat, [joker], 1)
 

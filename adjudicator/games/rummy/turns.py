@@ -109,8 +109,7 @@ class Turns:
     def threes(self, faults: Iterable[Fault]) -> None:
         """Note red threes not laid down, each once however many turns it is kept."""
         for fault in faults:
-            card = fault.about["card"]
-            if not any(old.seat == fault.seat and old.about.get("card") == card for old in self._undeclared()):
+            if not any(old.seat == fault.seat and old.card == fault.card for old in self._undeclared()):
                 self.unless_unwritten([fault])
 
     def _undeclared(self) -> list[Fault]:
@@ -130,8 +129,7 @@ class Turns:
             pending = self.open.get(self.due)
             drew = pending is not None and pending.has_drawn
             facts = {"gin_draw": "before_discard"} if drew and doing == "draws from the stock" else {}
-            about = {"turn": self.due}
-            self.fault([judged.Fault("play-out-of-turn", seat, at, said, facts, about)])
+            self.fault([judged.Fault("play-out-of-turn", seat, at, said, facts, due=self.due)])
         hand = self.table.hands[seat]
         first = not self.table.melds_of(seat)
         held = None if hand is None else hand.copy()

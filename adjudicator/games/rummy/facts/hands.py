@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention
+from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.facts.told import seen
 from adjudicator.games.rummy.follow import followed, is_rummy
 from adjudicator.record.events import TableEvent
@@ -94,7 +95,7 @@ def canasta_count_cause(context: Context) -> str | None:
 @derives("red_three_found")
 def red_three_found(context: Context) -> str | None:
     """Whether a red three came to light in the play or when it had ended."""
-    if "rummy" not in context.fault.about or context.fault.kind != "failure-to-declare":
+    if context.fault.of(RummyFault) is None or context.fault.kind != "failure-to-declare":
         return None
     return "at_end" if _ended_by_then(context) is not None else "in_play"
 

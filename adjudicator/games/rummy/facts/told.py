@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives
+from adjudicator.games.rummy.details import RummyFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,8 +52,8 @@ _SEEN = (
 
 def seen(context: Context, fact: str) -> str | None:
     """What following the deal found; None for a fault that it did not find."""
-    value: str | None = context.fault.about.get("rummy", {}).get(fact)
-    return value
+    told = context.fault.of(RummyFault)
+    return told.seen.get(fact) if told else None
 
 
 def _deriver(fact: str) -> Callable[[Context], str | None]:
