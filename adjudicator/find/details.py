@@ -2,7 +2,8 @@
 
 A family of faults has a value of its own, in ``details.py`` of its room, made of these aspects and of what it alone
 tells. Detectors make it, derivers, roles and effects read it: ``fault.of(Aspect)`` is None for a fault of another
-family, and what no detector writes is no field, so that the type checker finds whoever reads it.
+family, and what no detector writes is no field, so that the type checker finds whoever reads it. They are dataclasses
+and no named tuples because a family has several aspects, which a tuple cannot inherit.
 """
 
 from __future__ import annotations

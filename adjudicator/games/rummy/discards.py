@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
+from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.laying import fits
 
 if TYPE_CHECKING:
@@ -29,12 +30,12 @@ def barred(table: Table, seat: Seat, at: int, cards: Collection[Card | None]) ->
     card = raw.get("barred_discard")
     if card is not None and card in cards and not last:
         said = f"{seat} discards {card}, which he may do only when he has no other card."
-        facts = {"black_queen_discarded": "yes", "discard_ended_deal": "no", "other_discard_possible": "yes"}
+        facts = Seen(black_queen_discarded="yes", discard_ended_deal="no", other_discard_possible="yes")
         yield Fault("illegal-discard", seat, at, said, facts, cards=thrown)
     first = seat not in table.had_turn
     if first and raw.get("black_three_first_round") is False and _BLACK_THREES & set(cards):
         said = f"{seat} discards {_names(cards)}, a black three, in his first turn."
-        yield Fault("illegal-discard", seat, at, said, {"black_three_first_round": "yes"}, cards=thrown)
+        yield Fault("illegal-discard", seat, at, said, Seen(black_three_first_round="yes"), cards=thrown)
     if raw.get("sevens") == "after-canastas" and any(card and card[1:] == "7" for card in cards):
         yield from _seven(table, seat, at, cards, last=last)
     if raw.get("feeding") == "barred":
@@ -48,7 +49,7 @@ def _seven(table: Table, seat: Seat, at: int, cards: Collection[Card | None], *,
     if ready and not last:
         return
     why = "in going out" if ready else "before each side has a canasta of sevens"
-    facts = {"seven_discarded": "in_going_out" if ready else "too_soon"}
+    facts = Seen(seven_discarded="in_going_out" if ready else "too_soon")
     yield Fault("illegal-discard", seat, at, f"{seat} discards {_names(cards)} {why}.", facts, cards=known(cards))
 
 
@@ -68,7 +69,7 @@ def _feeding(table: Table, seat: Seat, at: int, cards: Collection[Card | None]) 
         # Who holds no safe card may discard as he likes.
         return
     said = f"{seat} discards {_names(cards)}, which fits a meld of {follower}, who needs only one more card."
-    facts = {"pan_discard": "feeds_ten_melded", **({} if safe is None else {"safe_card_held": "yes"})}
+    facts = Seen(pan_discard="feeds_ten_melded", safe_card_held=None if safe is None else "yes")
     yield Fault("illegal-discard", seat, at, said, facts, cards=known(cards))
 
 

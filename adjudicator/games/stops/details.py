@@ -23,8 +23,6 @@ class TurnWithoutCard(OfStock):
 class StarterFault(Detail):
     """A card turned as the starter that goes back into the pack."""
 
-    starter: Card
-
 
 @dataclass(frozen=True, kw_only=True)
 class CardKept(Detail):

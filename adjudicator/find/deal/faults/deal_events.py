@@ -28,6 +28,8 @@ _FAULTS = {
     "more-at-once": ("misdeal", "More than two cards were dealt to a hand at once."),
     "omitted": ("misdeal", "{seat} was left out in dealing."),
 }
+_WHO_DREW = ("players_who_drew_alike", "whoever_must_draw_again")
+"""Roles that mean those in whose draw the fault lies."""
 
 
 @detects(
@@ -69,10 +71,6 @@ def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             kind, said = _FAULTS[word]
             said = said.format(cards=" ".join(event.cards) or "A card", seat=event.seat)
             yield Irregularity(kind, dealer, step.index, "open", said, detail=detail)
-
-
-_WHO_DREW = ("players_who_drew_alike", "whoever_must_draw_again")
-"""Roles that mean those whom the draw brings a fault of."""
 
 
 def _draws(timeline: Timeline, draws: Sequence[tuple[Step, TableEvent]]) -> Iterator[Irregularity]:

@@ -76,7 +76,7 @@ def turn_reached(context: Context) -> str | None:
 @derives("rummy_draw")
 def rummy_draw(context: Context) -> str | None:
     """What is wrong with the draw: cards too many that were put back were only seen, those he discarded over he has."""
-    if told := seen(context, "rummy_draw"):
+    if told := seen(context).rummy_draw:
         return told
     excess = _excess(context)
     if excess is None:
@@ -107,11 +107,11 @@ def excess_in_hand(context: Context) -> str | None:
 @derives("gin_draw")
 def gin_draw(context: Context) -> str | None:
     """What is wrong with the draw."""
-    if told := seen(context, "gin_draw"):
+    if told := seen(context).gin_draw:
         return told
     if _excess(context) is not None and context.fault.status == "corrected":
         return "saw_card_in_turn"
-    return "other" if seen(context, "rummy_draw") else None
+    return "other" if seen(context).rummy_draw else None
 
 
 @derives("next_player_did")
@@ -128,7 +128,7 @@ def next_player_did(context: Context) -> str | None:
         follower = rules.next(follower)
     did = "nothing"
     acts = [event for event in later(context) if event.name in _ACTS]
-    if seen(context, "discard_fault") == "without_drawing" and _restored(acts, context.fault.offender):
+    if seen(context).discard_fault == "without_drawing" and _restored(acts, context.fault.offender):
         return did
     for event in acts:
         if event.seat != follower:
@@ -154,7 +154,7 @@ def _takes(context: Context, draw: TableEvent) -> bool:
 def laid_off_on_it(context: Context) -> str | None:
     """What was laid off on a false set of the offender's by then."""
     offender = context.fault.offender
-    if seen(context, "rummy_meld") != "not_a_set" or offender is None:
+    if seen(context).rummy_meld != "not_a_set" or offender is None:
         return None
     added = [
         card for event in later(context) if event.name == "layoff" and offender in event.words for card in event.cards
@@ -251,14 +251,14 @@ def _taken_back(step: Step, context: Context) -> int:
 @derives("pile_reached")
 def pile_reached(context: Context) -> str | None:
     """A pile that was drawn is in the hand; one put back at once may only have been reached for."""
-    return None if context.fault.status == "corrected" else seen(context, "pile_reached")
+    return None if context.fault.status == "corrected" else seen(context).pile_reached
 
 
 @derives("would_feed_next")
 def would_feed_next(context: Context) -> str | None:
     """Whether the next player had melded ten cards at all: if not, nothing can feed him."""
     offender = context.fault.offender
-    if seen(context, "stock_card_kept") != "yes" or offender is None:
+    if seen(context).stock_card_kept != "yes" or offender is None:
         return None
     follower = RummyRules.of(context.timeline.game).next(offender)
     melded = sum(

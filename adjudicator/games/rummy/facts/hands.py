@@ -89,7 +89,7 @@ def canasta_count_cause(context: Context) -> str | None:
     """A hand that is wrong in the deal was dealt so; one that comes of a wrong discard is wrong in another way."""
     if _count(context) and context.fault.step < 0:
         return "dealt"
-    return "other" if seen(context, "discard_fault") else None
+    return "other" if seen(context).discard_fault else None
 
 
 @derives("red_three_found")

@@ -109,9 +109,7 @@ def starter_to_be_buried(_record: Record, timeline: Timeline, _bound: Sequence[B
                 break
     if turned is not None and turned[1].rank == rank:
         said = f"{turned[1]} is turned as the starter, which goes back into the pack."
-        yield Irregularity(
-            "redeal", timeline.start.dealer, turned[0], "open", said, detail=StarterFault(starter=turned[1])
-        )
+        yield Irregularity("redeal", timeline.start.dealer, turned[0], "open", said, detail=StarterFault())
 
 
 @detects("renege", "order-of-play")
