@@ -8,6 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.find.claims.details import ConcessionFault
+from adjudicator.find.deal.details import HandFault
+from adjudicator.find.details import CardOutOfTurn, Detail
 from adjudicator.find.detecting import Irregularity
 from adjudicator.law.choosing import meaning_of
 from adjudicator.law.findings import At, Finding, Ruling
@@ -17,6 +20,7 @@ from adjudicator.score.orders import orders_of
 from adjudicator.score.result import result_of
 from adjudicator.score.settlements import settle
 from adjudicator.table.state import CardPlayed
+from adjudicator.values.frozen import dataclass
 from tests.effect_deals import Scene, recorded, scene, scenes
 from tests.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 
@@ -90,11 +94,11 @@ def _moments(one: Scene) -> Iterator[tuple[int, Seat]]:
 def _finding(use: Use, one: Scene, at: int, seat: Seat, specs: Sequence[dict[str, Any]]) -> Finding:
     timeline = one.timeline
     step = timeline.steps[at]
-    fault = Irregularity(use.kind, seat, at, "established", "", about=_about(one, at, seat))
+    fault = Irregularity(use.kind, seat, at, "established", "", detail=_detail(one, at, seat))
     role = meaning_of(timeline, fault)
     spoken = SOURCES.codes[use.code].kinds[use.kind]
     row = next(row for row in spoken.rows if row.id == use.row)
-    effects = tuple(effect_of(spec, LAWS, role, "H", step.before, fault.about) for spec in specs)
+    effects = tuple(effect_of(spec, LAWS, role, "H", step.before, fault) for spec in specs)
     ruling = Ruling(use.code, use.row, tuple(row.under), "", "", "text", effects=effects)
     game = timeline.game
     trick = len(step.before.tricks) + 1 if game.tricks else None
@@ -102,11 +106,27 @@ def _finding(use: Use, one: Scene, at: int, seat: Seat, specs: Sequence[dict[str
     return Finding(1, use.kind, seat, None, game.sides.get(seat, seat), where, "established", "", rulings=(ruling,))
 
 
-def _about(one: Scene, at: int, seat: Seat) -> dict[str, Any]:
-    did = one.timeline.steps[at].did
+@dataclass(frozen=True, kw_only=True)
+class AnyScored(ConcessionFault, CardOutOfTurn, HandFault):
+    """Whatever an effect on the score may take from a fault."""
+
+
+def _detail(one: Scene, at: int, seat: Seat) -> Detail:
+    step = one.timeline.steps[at]
+    did = step.did
     card = did.card if isinstance(did, CardPlayed) else None
     dealt = dict.fromkeys(one.timeline.game.seats, one.timeline.game.hand_size)
-    return {"card": card, "turn": seat, "sure": 1, "dealt": {**dealt, seat: dealt.get(seat, 1) - 1}}
+    size = dealt.get(seat, 1) - 1
+    return AnyScored(
+        event=step.event,
+        concession_fault="already_won",
+        sure=1,
+        form="conceded",
+        card=card,
+        turn=seat,
+        size=size,
+        dealt={**dealt, seat: size},
+    )
 
 
 def _result(one: Scene, finding: Finding) -> Any:

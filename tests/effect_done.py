@@ -101,10 +101,10 @@ def _doing(name: str, record: Record, also: dict[str, Any] | None = None, *, but
     else is done may do the same."""
     ruling_of: Callable[..., Ruling] = pipeline.ruling_of
 
-    def less(decision: Any, row: Any, laws: Any, role: Any, state: Any, about: Any, answer: Any) -> Ruling:
-        ruling = ruling_of(decision, row, laws, role, state, about, answer)
+    def less(decision: Any, row: Any, laws: Any, role: Any, state: Any, fault: Any, answer: Any) -> Ruling:
+        ruling = ruling_of(decision, row, laws, role, state, fault, answer)
         kept = tuple(one for one in ruling.effects if one.name not in DONE or (one.name == name) != but)
-        more = (effect_of(also, laws, role, "H", state, about),) if also else ()
+        more = (effect_of(also, laws, role, "H", state, fault),) if also else ()
         return ruling._replace(effects=(*kept, *more))
 
     with patch.object(pipeline, "ruling_of", less):

@@ -59,8 +59,8 @@ def places(code: str) -> Iterator[Where]:
         steps = one.timeline.steps
         for at in rng.sample(range(len(steps)), min(len(steps), 12)):
             for offender in sorted({*steps[at].before.game.seats} & {*one.timeline.end.game.seats}):
-                about = about_a_fault(code, one, at, offender)
-                yield Where(one, Irregularity("revoke", offender, at, "open", "", about=about))
+                detail, roles = about_a_fault(code, one, at, offender)
+                yield Where(one, Irregularity("revoke", offender, at, "open", "", detail=detail, roles=roles))
 
 
 def told(role: str, codes: set[str]) -> bool:
@@ -114,7 +114,7 @@ def chooses(code: str, chooser: str) -> str:
 
 
 def _meant(chooser: str, where: Where, election: Election) -> tuple[str, ...]:
-    named = where.fault.about["roles"].get(chooser)
+    named = where.fault.roles.get(chooser)
     if named:
         return (named,)
     return seats_of(chooser, Place.of(where.scene.timeline, where.fault, election.step)) or ()

@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.adjudicate.pipeline import adjudicate
+from adjudicator.find.detecting import Irregularity
 from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
 from adjudicator.games.cribbage.board import penalties_pegged
+from adjudicator.games.cribbage.details import CountFault, PegFault
 from adjudicator.games.cribbage.follow import pegging
 from adjudicator.record.errors import NotationError
 from adjudicator.score.systems.cribbage import pip
@@ -95,6 +97,12 @@ def test_turns_alternate_but_for_goes(tokens: str, expected: list[Fault]) -> Non
     assert faults("play-out-of-turn", "B", tokens, TWO, hands) == expected
 
 
+def _wrong(fault: Irregularity) -> str:
+    """What is wrong with the count or the pegs."""
+    count, peg = fault.of(CountFault), fault.of(PegFault)
+    return count.announced_wrongly if count else peg.pegging_fault if peg else ""
+
+
 @pytest.mark.parametrize(
     ("tokens", "expected"),
     [
@@ -116,7 +124,7 @@ def test_pegs_are_what_the_cards_score(tokens: str, expected: list[Fault]) -> No
     """8, 7, 7, 6: two for fifteen, two for the pair, and nothing for a run that the second seven breaks (001:6018)."""
     hands = {"A": "S8 S7 DK C9", "B": "S6 H7 DQ CK"}
     found = irregularities("B", tokens, TWO, hands)
-    seen = [(fault.kind, fault.offender, fault.step + 1, str(fault.about["pegging_fault"])) for fault in found]
+    seen = [(fault.kind, fault.offender, fault.step + 1, _wrong(fault)) for fault in found]
 
     assert seen == expected
 
@@ -394,10 +402,7 @@ PLAYED = (
 def test_counts_of_the_hands_are_held_against_the_cards(tokens: str, expected: list[tuple[str, str, str, str]]) -> None:
     """A wrong count, points overlooked in it, and a peg other than the count announced (CR-06, CR-07, CR-10, CR-11)."""
     found = irregularities("B", f"{PLAYED} {tokens}", DEALT, COUNTED)
-    seen = [
-        (fault.kind, fault.offender, fault.status, fault.about.get("announced_wrongly") or fault.about["pegging_fault"])
-        for fault in found
-    ]
+    seen = [(fault.kind, fault.offender, fault.status, _wrong(fault)) for fault in found]
 
     assert seen == expected
 
@@ -486,7 +491,7 @@ def test_counting_ends_when_the_game_is_reached(score: str, expected: list[tuple
     tokens = f"{PLAYED} !count,A,16 !peg,A,16 !count,B,9 !peg,B,9"
     found = irregularities("B", tokens, DEALT, COUNTED, Score=score)
 
-    assert [(fault.kind, fault.offender, fault.about["pegging_fault"]) for fault in found] == expected
+    assert [(fault.kind, fault.offender, _wrong(fault)) for fault in found] == expected
 
 
 FALSE_GO = f"{TO_27} !go,B !peg,A,3 A:D3"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.adjudicate.pipeline import adjudicate, code_of, notation_of
+from adjudicator.find.cards.details import CardFault
 from adjudicator.find.deriving import derivable
 from adjudicator.find.detecting import DETECTORS, Irregularity, detected_kinds
 from adjudicator.find.register import Register, rooms
@@ -22,6 +23,7 @@ from adjudicator.law.obligations.base import binds
 from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.table.bound import Bound
+from adjudicator.values.cards import Card
 from tests.rulings import laws, report
 from tests.shipped import shipped
 
@@ -113,8 +115,8 @@ def test_rulings_that_do_not_settle_are_told(monkeypatch: pytest.MonkeyPatch) ->
     """A fault that is there only while its own ruling binds nobody: no round is the last, and that is said."""
 
     def restless(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
-        about = {"card": "H2", "trick": 1}
-        fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", about=about)
+        detail = CardFault(card=Card("H2"), trick=1)
+        fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", detail=detail)
         return [] if bound else [fault]
 
     monkeypatch.setattr("adjudicator.adjudicate.pipeline.detect", restless)

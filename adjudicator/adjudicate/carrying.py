@@ -106,7 +106,7 @@ def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
     What the record holds after that may look like an acceptance; what was decided then tells whether it is one.
     """
     timeline = reading.timeline
-    if one.fault.step < 0 or one.fault.about.get("choice_due"):
+    if one.fault.step < 0 or one.fault.choice_due:
         return False
     if lines_of(one, timeline, laws) or (_built_on(one.fault, timeline) and writes_of(one, laws)):
         return True

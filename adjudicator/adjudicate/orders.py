@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from adjudicator.evidence.claims import claims
+from adjudicator.find.details import OnTable
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CallMade, CardPlayed
@@ -130,7 +131,7 @@ def _written(effects: Iterable[Effect], laws: Rulebase) -> set[str]:
 
 def lines_of(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[Called | TableEvent]:
     """The lines that carry *one* out, as far as the record does not hold them."""
-    if one.fault.step < 0 or one.fault.about.get("choice_due"):
+    if one.fault.step < 0 or one.fault.choice_due:
         return []
     writes = writes_of(one, laws)
     lines = [line for write, made in _LINES.items() if write in writes for line in made(one.fault, timeline)]
@@ -169,7 +170,8 @@ def _taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]
 
 def _move_taken_back(fault: Irregularity, timeline: Timeline, seat: Seat) -> Iterator[TableEvent]:
     """A move at a game without tricks; of cards laid down those that lie there, whatever he has done since."""
-    lying = fault.about.get("lying", ())
+    told = fault.of(OnTable)
+    lying = told.lying if told else ()
     event, moved = timeline.steps[fault.step].event, _moved_since(timeline, fault.step, seat)
     laid = event.cards if isinstance(event, TableEvent) else ()
     if not moved and tuple(lying) in ((), (laid,)):
@@ -198,11 +200,7 @@ def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableE
 def shown_undone(one: Ordering, timeline: Timeline) -> list[Called | TableEvent]:
     """The line that takes back a card out of turn, or a move at a game without tricks, where the law leaves open what
     becomes of it."""
-    if (
-        one.fault.step < 0
-        or one.fault.about.get("choice_due")
-        or any(effect.name in _LETS_STAND for effect in one.effects)
-    ):
+    if one.fault.step < 0 or one.fault.choice_due or any(effect.name in _LETS_STAND for effect in one.effects):
         return []
     did = timeline.steps[one.fault.step].did
     move = not timeline.game.tricks and not one.offered and bool(one.rows)

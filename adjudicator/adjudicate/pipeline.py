@@ -261,8 +261,7 @@ class _Ruled:
             asked = self.rulebase.vocabulary[READING]
             need = Need(asked.id, asked.to, asked.question, asked.values)
             return Consulted({} if reading is None else {READING: reading}, (), () if reading else (need,))
-        about = context.fault.about
-        kind, elsewhere = about.get("ruled_as", context.fault.kind), about.get("ruled_elsewhere", ())
+        kind, elsewhere = context.fault.ruled_as or context.fault.kind, context.fault.ruled_elsewhere
         spoken = {name: value for n, name, value in told if n in (None, number)}
         found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere, spoken=spoken)
         if found.contradicts:
@@ -297,8 +296,7 @@ class _Ruled:
         before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
         role = self._resolver(fault, answer.step if answer else None)
         rulings = tuple(
-            ruling_of(decision, row, self.rulebase, role, before, {**fault.about, "hand": fault.hand}, answer)
-            for decision, row in found.rows
+            ruling_of(decision, row, self.rulebase, role, before, fault, answer) for decision, row in found.rows
         )
         facts = found.facts
         if comparable := self._told_comparable(number, rulings):
@@ -335,7 +333,7 @@ class _Ruled:
                 rulings,
                 fault.readings,
                 certain,
-                bool(fault.about.get("choice_due")),
+                fault.choice_due,
                 "; ".join(found.contradicts) or ((found.decisions[-1].silent_reason or "") if said_nothing else ""),
                 made_by(fault, timeline),
                 found.also_told,

@@ -41,7 +41,7 @@ def of_a_later_one(said: Event, one: Ordering, reading: Reading, number: int | N
     anew = isinstance(said, TableEvent) and said.name in _COMPLAINTS
     for other in reading.orderings:
         fault = other.fault
-        if not one.fault.step < fault.step <= end or fault.about.get("choice_due"):
+        if not one.fault.step < fault.step <= end or fault.choice_due:
             continue
         settled = anew and timeline.withdrawn.get(fault.step, end) < end
         if not settled and not (_director_since(timeline, fault.step, end) and _together(timeline, one.fault, fault)):

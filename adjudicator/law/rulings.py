@@ -14,6 +14,7 @@ from adjudicator.law.wording import sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from adjudicator.find.detecting import Irregularity
     from adjudicator.law.consult import Consulted
     from adjudicator.law.elections import Election
     from adjudicator.law.findings import Value
@@ -82,7 +83,7 @@ def consult_told(
 
 def rulings_of(rulebase: Rulebase, found: Consulted) -> tuple[Ruling, ...]:
     """The rows that apply, as rulings behind which no record stands."""
-    return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
+    return tuple(ruling_of(decision, row, rulebase, None, None, None, None) for decision, row in found.rows)
 
 
 def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
@@ -104,7 +105,7 @@ def open_rulings(rulebase: Rulebase, code: str, found: Finding, *, assume: bool 
     asked = {fact.id for fact in rulebase.facts(found.kind, code)}
     known = {name: one.value for name, one in found.facts.items() if name in asked and one.source != "assumed"}
     decision = rulebase.decide(code, found.kind, known, assume=assume)
-    return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for row in decision.open_rows)
+    return tuple(ruling_of(decision, row, rulebase, None, None, None, None) for row in decision.open_rows)
 
 
 def ruling_of(
@@ -113,7 +114,7 @@ def ruling_of(
     rulebase: Rulebase,
     role: Callable[[str], str] | None,
     state: TableState | None,
-    about: Mapping[str, object],
+    fault: Irregularity | None,
     answer: Election | None,
 ) -> Ruling:
     """*row* as it applies to a fault: roles replaced where *role* knows better, the chooser's *answer* carried out."""
@@ -121,7 +122,7 @@ def ruling_of(
     suit = answer.suit if answer else None
 
     def effect(spec: Mapping[str, object]) -> Effect:
-        return effect_of(spec, rulebase, role, suit, state, about)
+        return effect_of(spec, rulebase, role, suit, state, fault)
 
     options = tuple(
         Option(option["id"], option["says"], tuple(effect(spec) for spec in option.get("do", ())))
@@ -129,7 +130,7 @@ def ruling_of(
     )
     effects = [
         # A choice may name several suits; each of them is ordered by itself.
-        effect_of(spec, rulebase, role, chosen_suit, state, about)
+        effect_of(spec, rulebase, role, chosen_suit, state, fault)
         for spec in row.do
         for chosen_suit in (answer.suits if answer and spec.get("suit") == "chosen" and answer.suits else (suit,))
     ]
@@ -167,50 +168,30 @@ def effect_of(
     role: Callable[[str], str] | None = None,
     suit: str | None = None,
     state: TableState | None = None,
-    about: Mapping[str, object] | None = None,
+    fault: Irregularity | None = None,
 ) -> Effect:
     """An effect as a law row has it, its roles replaced where *role* knows better, *suit* being the one chosen."""
     resolve = role or (lambda name: name)
-    about = about or {}
     params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
     named = str(spec["effect"])
     info = rulebase.effect(named)
-    if ((info and info.names == "cards") or spec.get("cards") == "due") and role is not None:
-        cards = _cards(params.get("cards"), str(params.get("seat")), state, about)
+    names = info.names if info else ""
+    if (names == "cards" or spec.get("cards") == "due") and role is not None:
+        cards = _cards(params.get("cards"), str(params.get("seat")), state, fault)
         if cards:
             params["cards"] = cards
-    if params.get("suit") == "same" and about.get("card"):
-        params["suit"] = str(about["card"])[0]
-    params |= _named(info.names if info else "", spec, params, state, about)
+    if names == "suits":
+        params["suit"] = _penalised(params.get("suit"), state, fault)
+    if fault is not None:
+        from adjudicator.law.concerned import taken_from  # noqa: PLC0415 (a look-up has no fault)
+
+        params |= taken_from(fault, names, spec, params)
     # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
     # to declare by that condition.
     over = (info.ends, info.voids) if info else ()
     told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
     template = rulebase.effect_template(told if rulebase.effect(told) else named, _how_many(params))
     return Effect(named, params, sentence(template, params, rulebase.roles), *over)
-
-
-def _named(
-    names: str,
-    spec: Mapping[str, object],
-    params: Mapping[str, Value],
-    state: TableState | None,
-    about: Mapping[str, object],
-) -> dict[str, Value]:
-    """What an effect that *names* something of the fault says of it, where it is known."""
-    match names:
-        case "call" if about.get("call"):
-            return {"call": str(about["call"])}
-        case "tricks" if about.get("sure"):
-            return {"n": int(str(about["sure"]))}
-        case "hand" if spec.get("seat") == "offender" and about.get("hand"):
-            # Declarer answers for dummy's card, which goes back to the hand that it came from.
-            return {"seat": str(about["hand"])}
-        case "suits":
-            return {"suit": _penalised(params.get("suit"), state, about)}
-        case "dummy-card" if about.get("dummy_card"):
-            return {"card": str(about["dummy_card"])}
-    return {}
 
 
 def _how_many(params: Mapping[str, Value]) -> int | None:
@@ -223,21 +204,22 @@ def _how_many(params: Mapping[str, Value]) -> int | None:
     return 2 if cards == "all" else None
 
 
-def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str, object]) -> tuple[str, ...]:
+def _cards(words: Value, seat: str, state: TableState | None, fault: Irregularity | None) -> tuple[str, ...]:
     """The cards that an effect concerns: the whole hand (``all``), those that had to be played (``due``), else those
     of the fault."""
     if words == "all":
         return tuple(sorted(state.hands.get(seat) or ())) if state else ()
-    if words == "due":
-        return cast("tuple[str, ...]", about.get("due") or ())
-    cards = about.get("cards") or about.get("card") or ()
-    return (cards,) if isinstance(cards, str) else cast("tuple[str, ...]", cards)
+    if fault is None:
+        return ()
+    from adjudicator.law.concerned import cards_of  # noqa: PLC0415 (a look-up has no fault)
+
+    return cards_of(fault, due=words == "due")
 
 
-def _penalised(word: Value, state: TableState | None, about: Mapping[str, object]) -> Value:
+def _penalised(word: Value, state: TableState | None, fault: Irregularity | None) -> Value:
     """The suits that a lead penalty names: those of the cards exposed, or that of the bid doubled."""
     if word == "exposed":
-        suits = tuple(dict.fromkeys(card[0] for card in _cards(None, "", None, about)))
+        suits = tuple(dict.fromkeys(card[0] for card in _cards(None, "", None, fault)))
         return suits[0] if len(suits) == 1 else suits or word
     if word == "doubled" and state and state.auction.last_bid:
         from adjudicator.values.bids import denomination_of, trump_of  # noqa: PLC0415 (a look-up has no calls)

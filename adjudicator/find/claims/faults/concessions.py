@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
+from adjudicator.find.claims.details import ConcessionFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -110,5 +111,5 @@ def _lost_for_nothing(state: TableState, side: str, given: int) -> int:
 
 def _cancelled(step: Step, who: str, said: str, fault: str, surely: int = 0, *, agreed: bool = False) -> Irregularity:
     form = "agreed_to_claim" if agreed else "conceded"
-    about = {"event": step.event, "concession_fault": fault, "sure": surely, "form": form}
-    return Irregularity("concession-cancelled", who, step.index, "open", said, about=about)
+    detail = ConcessionFault(event=step.event, concession_fault=fault, sure=surely, form=form)
+    return Irregularity("concession-cancelled", who, step.index, "open", said, detail=detail)

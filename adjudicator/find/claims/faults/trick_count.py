@@ -38,5 +38,4 @@ def trick_count(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
             steps[-1].index,
             "open",
             f"The result says {tricks} tricks for {side}; the recorded tricks allow {expected}.",
-            about={"side": side, "agreed": tricks, "won": won},
         )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from adjudicator.find.claims.details import claimed_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.makers import maker
+from adjudicator.games.trick.melds.details import Reached
 from adjudicator.games.trick.melds.faults.claimed import count_of, from_start
 from adjudicator.record.events import TableEvent
 
@@ -17,7 +19,7 @@ _TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?\d+)")
 
 
 def _word(context: Context) -> str | None:
-    return context.fault.about.get("claimed")
+    return claimed_of(context.fault) or None
 
 
 def revoked(context: Context) -> bool:
@@ -162,4 +164,5 @@ def opponent_had_trick(context: Context) -> str | None:
 @derives("who_reached_66")
 def who_reached_66(context: Context) -> str | None:
     """Neither of them, or both."""
-    return None if revoked(context) else context.fault.about.get("reached")
+    told = context.fault.of(Reached)
+    return told.reached if told and not revoked(context) else None
