@@ -40,6 +40,8 @@ class AskedFact:
     """The values by which the irregular action goes back at once, whatever else is still open."""
     bounds: Bounds = ()
     """What the facts before it leave possible."""
+    derived: str = ""
+    """How a record shows it; empty where only people can tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,7 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
 
 
 def _fact(name: str, table: TomlTable) -> AskedFact:
-    table.only(("title", "values", "question", "to", "usual", "judgement", "words", "withdraws"))
+    table.only(("title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived"))
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
@@ -201,6 +203,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         judgement=table.flag("judgement"),
         words={value: words.text(value) for value in words.data},
         withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
+        derived=table.text("derived") if "derived" in table.data else "",
     )
 
 
