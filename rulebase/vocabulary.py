@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.bounds import Bound, Bounds
 from rulebase.effects import effect_entry, load_options, load_params, role_entry
+from rulebase.game_keys import GameKeys, read_game_keys
 from rulebase.toml_table import TomlTable, read_toml
 from rulebase.words import plain
 
@@ -85,6 +86,8 @@ class Vocabulary:
     stop_words: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
     """How the list of codes is divided, in order."""
+    game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
+    """What a code may say of its game."""
 
 
 def load_vocabulary(root: Path) -> Vocabulary:
@@ -114,6 +117,7 @@ def load_vocabulary(root: Path) -> Vocabulary:
         synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
         stop_words=words.texts("stop", ()),
         groups=_groups(root),
+        game=read_game_keys(root, kinds),
     )
 
 
