@@ -24,12 +24,19 @@ _VIEWS = {"values", "items"}
 
 
 @cache
+def _trees() -> dict[str, ast.Module]:
+    """Module → its source, parsed."""
+    return {
+        path.relative_to(PROGRAM).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(PROGRAM.rglob("*.py"))
+    }
+
+
+@cache
 def reads() -> dict[str, frozenset[str]]:
     """Path of a key → the modules in which it is read."""
     found: dict[str, set[str]] = defaultdict(set)
-    for path in sorted(PROGRAM.rglob("*.py")):
-        module = path.relative_to(PROGRAM).as_posix()
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    for module, tree in _trees().items():
         for scope in ast.walk(tree):
             if isinstance(scope, ast.FunctionDef):
                 for key in _Scope(scope).keys():  # noqa: SIM118 - no dictionary
@@ -41,9 +48,8 @@ def reads() -> dict[str, frozenset[str]]:
 def handed_on() -> dict[str, frozenset[str]]:
     """Every key that is read of a table with some name, and that may have been handed on from a section → modules."""
     found: dict[str, set[str]] = defaultdict(set)
-    for path in sorted(PROGRAM.rglob("*.py")):
-        module = path.relative_to(PROGRAM).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for module, tree in _trees().items():
+        for node in ast.walk(tree):
             held, key = _of_table(node)
             if isinstance(held, ast.Name) and held.id not in _OTHER:
                 found[key].add(module)
@@ -65,9 +71,7 @@ def _of_table(node: ast.AST) -> tuple[ast.expr | None, str]:
 def words() -> dict[str, frozenset[str]]:
     """Every word that stands as a constant in the program, and every parameter → the modules in which it stands."""
     found: dict[str, set[str]] = defaultdict(set)
-    for path in sorted(PROGRAM.rglob("*.py")):
-        module = path.relative_to(PROGRAM).as_posix()
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    for module, tree in _trees().items():
         docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
