@@ -159,6 +159,11 @@ class Laws:
             self._facts[name] = fact_info(json.loads(found[0])) if found else None
         return self._facts[name]
 
+    def derived(self, fact: str) -> str:
+        """How a record shows *fact*; empty where only people can tell."""
+        (said,) = self.connection.execute("SELECT derived FROM fact WHERE id = ?", (fact,)).fetchone()
+        return str(said)
+
     def title(self, sort: str, name: str) -> str | None:
         """The title of the ``code``, ``kind`` or ``fact`` of this name; None where there is none."""
         if sort == "fact":

@@ -44,7 +44,8 @@ CREATE TABLE alias (
 CREATE TABLE fact (
   id TEXT NOT NULL PRIMARY KEY,
   place INTEGER NOT NULL,
-  fact_json TEXT NOT NULL
+  fact_json TEXT NOT NULL,
+  derived TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE effect (

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ast
-import dataclasses
 import pathlib
 import random
-import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,12 +11,10 @@ import pytest
 from adjudicator.adjudicate.pipeline import adjudicate, notation_of
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn.writer import write_pbn
-from adjudicator.game.game import Game
 from adjudicator.record.events import Called, Played, Record
 from adjudicator.values.bids import PASS
 from tests.dealing import broken_deal, legal_deal
 from tests.rulings import laws
-from tests.shipped import shipped
 
 if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
@@ -118,30 +113,3 @@ def test_a_deal_is_written_and_read_back(code: str, players: int) -> None:
     }
     assert again.events == record.events
     assert faults(adjudicate(again, LAWS)) == []
-
-
-def test_every_key_of_a_game_is_explained() -> None:
-    """What a ``[game]`` section says is a field of ``Game``, explained where it is read, or beside it in the code."""
-    explained = {field.name for field in dataclasses.fields(Game)}
-    for path in (ROOT / "adjudicator").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
-                explained |= set(re.findall(r"``([a-z_]+)``", ast.get_docstring(node) or ""))
-    sources = shipped()
-    comments = {
-        code: (ROOT / "rulebase" / "codes" / code / "code.toml").read_text(encoding="utf-8") for code in sources.codes
-    }
-    for text in comments.values():
-        for said in re.findall(r"^#.*", text, re.MULTILINE):
-            for names in re.findall(r"(?:^#\s+|[\s;.(])((?:[a-z0-9_]+, )*[a-z0-9_]+):", said):
-                explained |= set(names.split(", "))
-        explained |= set(re.findall(r"^([a-z0-9_]+)\s*=.*#", text, re.MULTILINE))
-
-    unexplained = {
-        f"{code}: {key}"
-        for code, source in sources.codes.items()
-        if sources.game(code).get("type") == "trick"
-        for key in source.game
-        if key not in explained
-    }
-    assert unexplained == set()
