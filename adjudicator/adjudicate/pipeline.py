@@ -15,6 +15,7 @@ from adjudicator.adjudicate.orders import ACCEPT, Ordering, as_written, cut, put
 from adjudicator.adjudicate.places import at_of, done, obligation, otherwise, overruled
 from adjudicator.adjudicate.told import READING, Listener, Told, refusals
 from adjudicator.evidence.running import ran_out
+from adjudicator.evidence.tricks import impossible_result
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Context, Presumed, derive
 from adjudicator.find.detecting import Irregularity, detect
@@ -35,11 +36,12 @@ from adjudicator.law.wording import resolver
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Problem, Record
 from adjudicator.report.remarks.noticed import noticed
+from adjudicator.report.remarks.tag_checks import contradictions
 from adjudicator.report.remarks.unsettled import undoing_each_other
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
 from adjudicator.table.bound import Bound
-from adjudicator.table.fold import unfold
+from adjudicator.table.fold import on_rails, unfold
 from adjudicator.table.opening import game_of
 from adjudicator.table.sorts import sort_of
 from rulebase.errors import UnknownCode
@@ -101,6 +103,8 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         seats = ", ".join(game.around)
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     told = list(told)
+    if not told and (clean := _regular(record, game, rulebase, info.id)):
+        return clean
 
     listener = Listener(rulebase, info.id)
 
@@ -108,7 +112,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         return _settled(record, game, rulebase, info.id, told, listener)
 
     def carry(record: Record) -> tuple[_Ruled, CarriedOut]:
-        return carry_out(record, read, lambda record: unfold(record, game), rulebase)
+        return carry_out(record, read, lambda record: unfold(record, game, rails=False), rulebase)
 
     ruled, carried, ending = end_by_ruling(record, carry, read)
     written, record, timeline = put_in(record, carried.orders), ruled.record, ruled.timeline
@@ -121,7 +125,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         written,
         info.id,
         timeline.end.contract,
-        timeline.steps,
+        timeline,
         findings,
         tuple(obligation(binding, timeline) for binding in ruled.bound),
         result_of(record, timeline, counted, _passed_out(rulebase, info.id, record, timeline), ended),
@@ -140,11 +144,23 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     )
 
 
+def _regular(record: Record, game: Game, rulebase: Rulebase, code: str) -> DealReport | None:
+    """All that is to be said of a deal that kept to the law from its first event to its last: nobody did anything that
+    a detector looks for, a ruling could bind or a remark be about, but the tags may contradict what was done. None
+    where it left the rails, or where its result cannot be."""
+    timeline = on_rails(record, game)
+    if timeline is None or timeline.regular is None or impossible_result(record, timeline):
+        return None
+    result = result_of(record, timeline, (), _passed_out(rulebase, code, record, timeline))
+    problems = (*record.problems, *contradictions(record, timeline))
+    return DealReport(record, code, timeline.regular.contract, timeline, (), (), result, problems)
+
+
 def _settled(
     record: Record, game: Game, rulebase: Rulebase, code: str, told: Sequence[Told], listener: Listener
 ) -> _Ruled:
     """*record* followed and ruled on until what the rulings bind and change no longer changes."""
-    timeline = unfold(record, game)
+    timeline = unfold(record, game, rails=False)
     bound: list[Bound] = []
     amended: tuple[dict[int, str], set[int]] = ({}, set())
     for _ in range(_ROUNDS):
@@ -174,6 +190,8 @@ _NOBODY = {
 def _passed_out(rulebase: Rulebase, code: str, record: Record, timeline: Timeline) -> tuple[str, ...]:
     """What *code* says of a deal that nobody bid or opened, or that found no trump: no fault, but a law all the same
     (CB-56, SK-43, PD-19, SU-06)."""
+    if timeline.regular and (timeline.regular.contract or timeline.regular.winners):
+        return ()
     auction = timeline.end.auction
     bid = not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls)
     if bid and not sort_of(timeline.game.raw).came_to_nothing(timeline) and not ran_out(timeline):

@@ -125,7 +125,7 @@ def seated(game: Game, dealer: Seat) -> Game:
 
 def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     """The game that *record* plays: as the code's section says, for as many hands, and no longer than they are."""
-    game = Game.of(_fitting_form(record, section), len(record.hands) or None)
+    game = _made_of(_fitting_form(record, section), len(record.hands) or None)
     game = seated(game, dealer_of(record, game))
     if dropped := _dropped(record, game):
         game = game.without(dropped)
@@ -136,6 +136,21 @@ def game_of(record: Record, section: Mapping[str, Any]) -> Game:
         size = len(next(hand for hand in record.hands.values() if hand))
         return replace(game, cards_each=size, draw_after_trick=bool(told_by_tag(record)), draw_to=0)
     return game
+
+
+_MADE: dict[tuple[int, int | None], tuple[Mapping[str, Any], Game]] = {}
+_MOST_MADE = 64
+
+
+def _made_of(section: Mapping[str, Any], players: int | None) -> Game:
+    """The game of *section* for so many: made once for all the deals of a file, as what it works out of itself is
+    dear. A section has no value to be found by, so the very same one is looked for."""
+    key = id(section), players
+    if key not in _MADE or _MADE[key][0] is not section:
+        if len(_MADE) >= _MOST_MADE:
+            _MADE.clear()
+        _MADE[key] = section, Game.of(section, players)
+    return _MADE[key][1]
 
 
 def _dropped(record: Record, game: Game) -> frozenset[Seat]:
