@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.adjudicate import pipeline
+from adjudicator.adjudicate import regular
 from adjudicator.adjudicate.pipeline import adjudicate, code_of, notation_of
 from adjudicator.formats import read_bytes
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.render import data
-from adjudicator.table.fold import on_rails, unfold
+from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
+from adjudicator.table.rails import on_rails
 from adjudicator.values.bids import ALL_PASS, DENOMINATIONS
 from adjudicator.values.cards import Card
 from adjudicator.values.frozen import replace
@@ -68,7 +69,7 @@ def game_of_record(record: Record) -> Any:
 def step_by_step(record: Record) -> DealReport:
     """What is said of *record* when the rails are not asked."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pipeline, "on_rails", lambda _record, _game: None)
+        patch.setattr(regular, "on_rails", lambda _record, _game: None)
         return adjudicate(record, LAWS)
 
 
@@ -78,7 +79,7 @@ def compared(record: Record) -> bool:
     timeline = on_rails(record, game)
     if timeline is None:
         return False
-    same_course(timeline, unfold(record, game, rails=False))
+    same_course(timeline, unfold(record, game))
     report, whole = adjudicate(record, LAWS), step_by_step(record)
 
     assert {finding.kind for finding in whole.findings} <= {"trick-count-dispute"}, record
@@ -87,19 +88,19 @@ def compared(record: Record) -> bool:
     return True
 
 
-def same_course(regular: Timeline, whole: Timeline) -> None:
+def same_course(ridden: Timeline, whole: Timeline) -> None:
     """What the rails know of a deal is what the table knows once it has followed every step."""
-    assert regular.regular == whole.ended
-    assert regular.game is whole.game
+    assert ridden.regular == whole.ended
+    assert ridden.game is whole.game
     assert not whole.withdrawn
     assert not whole.unreadable
-    assert [step.event for step in regular.steps] == [step.event for step in whole.steps]
-    for made, expected in zip((*regular.calls, *regular.plays), (*whole.calls, *whole.plays), strict=True):
+    assert [step.event for step in ridden.steps] == [step.event for step in whole.steps]
+    for made, expected in zip((*ridden.calls, *ridden.plays), (*whole.calls, *whole.plays), strict=True):
         assert (made.seat, made.turn, made.step) == (expected.seat, expected.turn, expected.step)
         assert made.seat == made.turn
     for name in ("stage", "turn", "dealer", "trump", "contract", "hands", "left"):
-        assert getattr(regular.end, name) == getattr(whole.end, name)
-        assert getattr(regular.start, name) == getattr(whole.start, name)
+        assert getattr(ridden.end, name) == getattr(whole.end, name)
+        assert getattr(ridden.start, name) == getattr(whole.start, name)
 
 
 def readable(text: bytes, code: str | None = None) -> Iterator[Record]:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from adjudicator.adjudicate.carrying import ACCEPTED, carry_out
 from adjudicator.adjudicate.ending import end_by_ruling, said_of
 from adjudicator.adjudicate.orders import ACCEPT, Ordering, as_written, cut, put_in
+from adjudicator.adjudicate.passed_out import passed_out
 from adjudicator.adjudicate.places import at_of, done, obligation, otherwise, overruled
+from adjudicator.adjudicate.regular import regular_report
 from adjudicator.adjudicate.told import READING, Listener, Told, refusals
-from adjudicator.evidence.running import ran_out
-from adjudicator.evidence.tricks import impossible_result
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Context, Presumed, derive
 from adjudicator.find.detecting import Irregularity, detect
@@ -23,7 +23,6 @@ from adjudicator.find.dummy.faults.dummies import without_rectification
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.game.boards import DUPLICATE_CODE, is_duplicate
 from adjudicator.game.game import Game
-from adjudicator.game.trump_making import TURNS_DOWN
 from adjudicator.law.choosing import barred, meaning_of
 from adjudicator.law.comparable import LAPSES, amended_calls, if_comparable
 from adjudicator.law.consult import Consulted, consult
@@ -36,12 +35,11 @@ from adjudicator.law.wording import resolver
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Problem, Record
 from adjudicator.report.remarks.noticed import noticed
-from adjudicator.report.remarks.tag_checks import contradictions
 from adjudicator.report.remarks.unsettled import undoing_each_other
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
 from adjudicator.table.bound import Bound
-from adjudicator.table.fold import on_rails, unfold
+from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
 from adjudicator.table.sorts import sort_of
 from rulebase.errors import UnknownCode
@@ -103,7 +101,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         seats = ", ".join(game.around)
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     told = list(told)
-    if not told and (clean := _regular(record, game, rulebase, info.id)):
+    if not told and (clean := regular_report(record, game, rulebase, info.id)):
         return clean
 
     listener = Listener(rulebase, info.id)
@@ -112,7 +110,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         return _settled(record, game, rulebase, info.id, told, listener)
 
     def carry(record: Record) -> tuple[_Ruled, CarriedOut]:
-        return carry_out(record, read, lambda record: unfold(record, game, rails=False), rulebase)
+        return carry_out(record, read, lambda record: unfold(record, game), rulebase)
 
     ruled, carried, ending = end_by_ruling(record, carry, read)
     written, record, timeline = put_in(record, carried.orders), ruled.record, ruled.timeline
@@ -128,7 +126,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         timeline,
         findings,
         tuple(obligation(binding, timeline) for binding in ruled.bound),
-        result_of(record, timeline, counted, _passed_out(rulebase, info.id, record, timeline), ended),
+        result_of(record, timeline, counted, passed_out(rulebase, info.id, timeline), ended),
         (
             *record.problems,
             *_unreadable(record, timeline),
@@ -144,23 +142,11 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     )
 
 
-def _regular(record: Record, game: Game, rulebase: Rulebase, code: str) -> DealReport | None:
-    """All that is to be said of a deal that kept to the law from its first event to its last: nobody did anything that
-    a detector looks for, a ruling could bind or a remark be about, but the tags may contradict what was done. None
-    where it left the rails, or where its result cannot be."""
-    timeline = on_rails(record, game)
-    if timeline is None or timeline.regular is None or impossible_result(record, timeline):
-        return None
-    result = result_of(record, timeline, (), _passed_out(rulebase, code, record, timeline))
-    problems = (*record.problems, *contradictions(record, timeline))
-    return DealReport(record, code, timeline.regular.contract, timeline, (), (), result, problems)
-
-
 def _settled(
     record: Record, game: Game, rulebase: Rulebase, code: str, told: Sequence[Told], listener: Listener
 ) -> _Ruled:
     """*record* followed and ruled on until what the rulings bind and change no longer changes."""
-    timeline = unfold(record, game, rails=False)
+    timeline = unfold(record, game)
     bound: list[Bound] = []
     amended: tuple[dict[int, str], set[int]] = ({}, set())
     for _ in range(_ROUNDS):
@@ -175,36 +161,6 @@ def _settled(
     else:
         ruled.unsettled = (undoing_each_other(record, last, bound, ruled.findings),)
     return ruled
-
-
-_NOBODY = {
-    "redeal_cause": "passed_out",
-    "forehand_names_game": "no",
-    "draw_new_deal": "nobody_opened",
-    "choice_new_deal": "nobody_opened",
-    "seven_up_new_deal": "cards_run_out",
-}
-"""What is known of a deal that nobody bid or opened, or for which no trump was found."""
-
-
-def _passed_out(rulebase: Rulebase, code: str, record: Record, timeline: Timeline) -> tuple[str, ...]:
-    """What *code* says of a deal that nobody bid or opened, or that found no trump: no fault, but a law all the same
-    (CB-56, SK-43, PD-19, SU-06)."""
-    if timeline.regular and (timeline.regular.contract or timeline.regular.winners):
-        return ()
-    auction = timeline.end.auction
-    bid = not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls)
-    if bid and not sort_of(timeline.game.raw).came_to_nothing(timeline) and not ran_out(timeline):
-        return ()
-
-    def obtain(_kind: str, fact: str) -> FactValue | None:
-        # Who names a game when the others have passed has not passed himself.
-        value = _NOBODY.get(fact)
-        return FactValue(value, "record") if value else None
-
-    found = consult(rulebase, code, "redeal", obtain)
-    said = tuple(row.says for _, row in found.rows)
-    return said if ran_out(timeline) or not said else ("passed out", *said)
 
 
 class _Ruled:

@@ -33,7 +33,6 @@ from adjudicator.table.irregular_calls import (
     undoubled,
 )
 from adjudicator.table.opening import opening_state, tagged_contract
-from adjudicator.table.rails import ride
 from adjudicator.table.rotation import resumed, turn_again, uncalled
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Course, Step, TableState, Timeline, Trick
 from adjudicator.values.bids import ALL_PASS, PASS, trump_of
@@ -47,36 +46,18 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.table.card_moves import Held
 
-
 _AHEAD = 16
 """How many events tell which reading of a second card is meant: the rest of the deal would say no more."""
 
 
-def unfold(
-    record: Record,
-    game: Game,
-    ruled: Mapping[int, str] | None = None,
-    kept: Collection[int] = (),
-    *,
-    rails: bool = True,
-) -> Timeline:
-    """What happened in *record*, event by event, as *game* is played; on the *rails* as long as it is regular.
+def unfold(record: Record, game: Game, ruled: Mapping[int, str] | None = None, kept: Collection[int] = ()) -> Timeline:
+    """What happened in *record*, event by event, as *game* is played.
 
     *ruled*: event (from 0) of a call → what a ruling has made of it, a pass or nothing; *kept*: events of calls out of
     rotation that a ruling lets stand.
     """
-    if rails and not ruled and not kept and (regular := on_rails(record, game)):
-        return regular
     start = opening_state(record, game)
     return _Fold(record, game, start, ruled, kept).run(start)
-
-
-def on_rails(record: Record, game: Game) -> Timeline | None:
-    """*record* where it stays on the rails to its end: what the table went through is followed when somebody asks."""
-    regular = ride(record, game)
-    if regular is None:
-        return None
-    return Timeline(record, game, lambda: unfold(record, game, rails=False).unfolded(), {}, (), regular)
 
 
 class _Fold:
@@ -102,8 +83,7 @@ class _Fold:
         for at, event in enumerate(self.record.events):
             state = self.event(state, event, at)
         game = self.whole if self.game is start.game and start.stage == "auction" else self.game
-        course = Course(start, tuple(self.steps))
-        return Timeline(self.record, game, lambda: course, self.withdrawn, tuple(self.unreadable))
+        return Timeline(self.record, game, Course(start, tuple(self.steps)), self.withdrawn, tuple(self.unreadable))
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
         """The state after one more event."""

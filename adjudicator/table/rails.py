@@ -1,6 +1,6 @@
 """The rails: the regular road of a deal, for those who only want to know whether it was kept and where it led.
 
-``ride`` follows a record with a small machine that changes in place. It takes an event only if it is what the law
+``on_rails`` follows a record with a small machine that changes in place. It takes an event only if it is what the law
 expects of the seat in turn: the next call of the auction, sufficient or possible as it stands; a card that the hand
 holds, of the suit led if there is one. Anything else, any ``!`` line but the card turned for trump, and any game of
 which it does not know every rule that bears on the play, is off the rails: ``None``, and ``fold`` follows the record.
@@ -11,13 +11,14 @@ It judges nothing either: that nothing irregular can be found in what stays on t
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.fold import unfold
 from adjudicator.table.opening import dealer_of
-from adjudicator.table.state import UNKNOWN, Ended
+from adjudicator.table.state import UNKNOWN, Course, Ended, Timeline
 from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, denominations, height, level_of, trump_of
 
 if TYPE_CHECKING:
@@ -78,6 +79,17 @@ def _track(game: Game) -> _Track | None:
     seated = game.partners and len(game.seats) == 4 and not game.table and not game.teams
     follows = game.tricks and game.duties == _FOLLOW
     return _Track(game) if known and (auctions or plain) and one_pack and seated and follows else None
+
+
+def on_rails(record: Record, game: Game) -> Timeline | None:
+    """*record* where it stays on the rails to its end: what the table went through is followed when somebody asks."""
+    ended = ride(record, game)
+    return Timeline(record, game, partial(_course, record, game), {}, (), ended) if ended else None
+
+
+def _course(record: Record, game: Game) -> Course:
+    whole = unfold(record, game)
+    return Course(whole.start, whole.steps)
 
 
 def ride(record: Record, game: Game) -> Ended | None:

@@ -327,8 +327,8 @@ class Timeline:
 
     record: Record
     game: Game
-    unfolded: Callable[[], Course]
-    """What the table went through, for whoever asks."""
+    unfolded: Course | Callable[[], Course]
+    """What the table went through, or what tells whoever asks for it."""
     withdrawn: Mapping[int, int]
     """Step of a call or card → step of its withdrawal."""
     unreadable: tuple[tuple[int, str], ...] = ()
@@ -338,7 +338,7 @@ class Timeline:
 
     @cached_property
     def _course(self) -> Course:
-        return self.unfolded()
+        return self.unfolded() if callable(self.unfolded) else self.unfolded
 
     @property
     def start(self) -> TableState:
