@@ -282,6 +282,9 @@ def test_the_first_irregular_event_leaves_the_rails() -> None:
         "a card twice": (called[-1] + 1, (lead, lead)),
     }
     assert on_rails(record, game_of_record(record))
+    nobody = (*(Called(None, "P") for _ in range(4)), lead)
+    assert on_rails(replace(record, events=nobody[:4]), game_of_record(record))
+    assert on_rails(replace(record, events=nobody), game_of_record(record)) is None
     for what, (at, put) in changes.items():
         events = (*record.events[:at], *put, *record.events[at + 1 :])
         assert on_rails(replace(record, events=events), game_of_record(record)) is None, what

@@ -113,6 +113,7 @@ def impossible_result(record: Record, timeline: Timeline) -> tuple[str, int, int
     if agreed is None or timeline.game.draw_tricks or not winners or None in winners:
         return None
     side, tricks = agreed
-    won = sum(1 for winner in winners if winner and timeline.game.side(winner) == side)
+    sides = timeline.game.sides
+    won = [sides[winner] for winner in winners if winner].count(side)
     most = won + timeline.game.trick_count - len(winners)
     return None if won <= tricks <= most else (side, tricks, won, most)

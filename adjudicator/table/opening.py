@@ -9,6 +9,7 @@ keys with ``cards_each``: the one that fits the hands of a record is the one tha
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.boards import dealer_by_number
@@ -40,7 +41,12 @@ def tagged_contract(record: Record, game: Game) -> Contract | None:
 
 def tagged_bid(record: Record) -> tuple[int, str, int] | None:
     """(level, denomination, times doubled) of the Contract tag, if it names a bid."""
-    text = record.tag("Contract").upper().replace(" ", "")
+    return _bid_named(record.tag("Contract"))
+
+
+@lru_cache(maxsize=256)
+def _bid_named(written: str) -> tuple[int, str, int] | None:
+    text = written.upper().replace(" ", "")
     doubled = 2 if text.endswith("XX") else 1 if text.endswith("X") else 0
     bid = text[: len(text) - doubled]
     if bid.endswith("N"):

@@ -22,11 +22,10 @@ from adjudicator.table.state import UNKNOWN, Course, Ended, Timeline
 from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, denominations, height, level_of, trump_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Record, Seat
-    from adjudicator.values.cards import Card
 
 _LEVELS = range(1, 8)
 _FOLLOW = ("follow",)
@@ -51,6 +50,8 @@ _SCORES = frozenset((
     "undertricks_doubled_vulnerable",
 ))  # fmt: skip
 """Keys that tell what the tricks are worth."""
+_DOUBLES = ((DOUBLE, False, 0), (REDOUBLE, True, 1))
+"""(call, whether the bid that stands is the own side's, how often it is doubled) of what may be called on a bid."""
 _KNOWN = _TABLE | _LAWS | _SCORES
 _TURNED: tuple[Mapping[str, str], ...] = ({}, {"of": "dealer", "until": "first-play"})
 """The ways of turning a card for trump that change nothing but the trump: the dealer's last card, which stays his."""
@@ -95,17 +96,12 @@ def _course(record: Record, game: Game) -> Course:
 def ride(record: Record, game: Game) -> Ended | None:
     """How *record* ends if the whole of it stays on the rails; None where it leaves them."""
     track = _track(game)
-    rails = Rails(record, track) if track and record.events else None
-    if rails is None or not rails.whole:
-        return None
-    for event in record.events:
-        if not rails.take(event):
-            return None
-    return rails.ended()
+    rails = _Rails(record, track) if track and record.events else None
+    return rails.ended() if rails is not None and rails.whole and rails.take(iter(record.events)) else None
 
 
-class Rails:
-    """One deal on its way: it takes an event that the law expects next, and refuses every other."""
+class _Rails:
+    """One deal on its way: it takes the events that the law expects, one after the other, and stops at any other."""
 
     def __init__(self, record: Record, track: _Track) -> None:
         self.track, game = track, track.game
@@ -114,124 +110,109 @@ class Rails:
         size = game.hand_size
         self.whole = (
             len(record.hands) == len(dealt)
-            and all(len(hand) == size for hand in dealt)
+            and [len(hand) for hand in dealt] == [size] * len(dealt)
             and set().union(*self.hands) == game.pack
         )
         """Whether every hand is known, and together they are the pack."""
-        self.dealer = self.turn = track.place[dealer_of(record, game)]
+        self.dealer = track.place[dealer_of(record, game)]
+        self.turn = (self.dealer + (game.auction == "none")) % 4
+        """Whose turn it is: a place among the seats, as everywhere here."""
         self.contract: Contract | None = None
-        self.trump: str | None = UNKNOWN
-        self.take: Callable[[Event], bool] = self._first_call
-        # The auction: the bid that stands, its height and bidder, times doubled, passes in a row.
-        self.bid, self.height, self.bidder, self.doubled, self.passes = "", 0, 0, 0, 0
-        self.named: dict[tuple[str, str], int] = {}
-        """(side, denomination) → who first named it."""
-        self.trick: list[Card] = []
+        fixed = game.trump if game.trump in game.suits else None
+        self.trump = UNKNOWN if game.trump in ("contract", "turned") else fixed
         self.winners: list[Seat] = []
-        if game.auction == "none":
-            self.turn = (self.dealer + 1) % 4
-            self.take = self._turned if game.trump == "turned" else self._card
-            self.trump = game.trump if game.trump in game.suits else None
 
-    def ended(self) -> Ended | None:
-        """How the deal stands now; None while it is still called on."""
-        if self.take in (self._first_call, self._call, self._turned):
-            return None
+    def take(self, events: Iterator[Event]) -> bool:
+        """Whether each of *events* is what is expected when it comes, and the auction, if there is one, is closed."""
         game = self.track.game
-        over = len(self.winners) == game.hand_size or (game.auction == "bridge" and self.contract is None)
-        stage, closed = "over" if over else "play", game.auction == "bridge"
-        return Ended(game, stage, closed, self.contract, self.trump, tuple(self.winners))
+        if game.auction == "bridge":
+            begun = self._calls(events)
+        else:
+            begun = game.trump != "turned" or self._turns_up(next(events))
+        if begun and self.contract is None and game.auction == "bridge":
+            return next(events, None) is None  # All have passed: nothing more is due.
+        return begun and self._cards(events)
 
-    # ------------------------------------------------------------------ calls
+    def ended(self) -> Ended:
+        """How the deal stands now."""
+        game = self.track.game
+        bridge = game.auction == "bridge"
+        over = len(self.winners) == game.hand_size or (bridge and self.contract is None)
+        return Ended(game, "over" if over else "play", bridge, self.contract, self.trump, tuple(self.winners))
 
-    def _first_call(self, event: Event) -> bool:
-        if self.track.must_bid and (type(event) is not Called or event.call not in self.track.heights):
-            return False
-        self.take = self._call
-        return self._call(event)
-
-    def _call(self, event: Event) -> bool:
-        if type(event) is not Called:
-            return False
-        track, at, call = self.track, self.turn, event.call
-        if event.seat is not None and event.seat != track.seats[at]:
-            return False
-        if call == PASS:
-            self.passes += 1
-        elif worth := track.heights.get(call):
-            if worth <= self.height:
+    def _calls(self, events: Iterator[Event]) -> bool:
+        """Whether *events* begin with a whole auction."""
+        seats, sides, heights = self.track.seats, self.track.sides, self.track.heights
+        at, passes, doubled = self.turn, 0, 0
+        bid, highest, bidder = "", 0, at
+        named: dict[tuple[str, str], int] = {}
+        must_bid = self.track.must_bid
+        for event in events:
+            if type(event) is not Called or (event.seat is not None and event.seat != seats[at]):
                 return False
-            self.bid, self.height, self.bidder, self.doubled, self.passes = call, worth, at, 0, 0
-            self.named.setdefault((track.sides[at], call[1:]), at)
-        elif call == ALL_PASS:
-            self.passes = 3 if self.bid else 4
-        elif not self._doubles(call, at):
-            return False
-        self.turn = (at + 1) % 4
-        if self.passes == (3 if self.bid else 4):
-            self._close()
-        return True
+            call = event.call
+            if worth := heights.get(call):
+                if worth <= highest:
+                    return False
+                bid, highest, bidder, doubled, passes = call, worth, at, 0, 0
+                named.setdefault((sides[at], call[1:]), at)
+            elif must_bid and not bid:
+                return False
+            elif call == PASS:
+                passes += 1
+            elif call == ALL_PASS:
+                passes = 4
+            elif bid and (call, sides[at] == sides[bidder], doubled) in _DOUBLES:
+                doubled, passes = doubled + 1, 0
+            else:
+                return False
+            if passes >= (3 if bid else 4):
+                if bid:
+                    self._bid_for(bid, doubled, named[sides[bidder], bid[1:]])
+                return True
+            at = (at + 1) % 4
+        return False
 
-    def _doubles(self, call: str, at: int) -> bool:
-        own = self.track.sides[at] == self.track.sides[self.bidder]
-        if not self.bid or (call, own, self.doubled) not in ((DOUBLE, False, 0), (REDOUBLE, True, 1)):
-            return False
-        self.doubled += 1
-        self.passes = 0
-        return True
-
-    def _close(self) -> None:
-        track = self.track
-        if not self.bid:
-            self.take = _nothing
-            return
-        denomination = self.bid[1:]
-        declarer = self.named[track.sides[self.bidder], denomination]
-        self.contract = Contract(level_of(self.bid), denomination, self.doubled, track.seats[declarer])
-        self.trump = trump_of(denomination, track.game.raw)
+    def _bid_for(self, bid: str, doubled: int, declarer: int) -> None:
+        """The auction is closed, and not passed out."""
+        denomination = bid[1:]
+        self.contract = Contract(level_of(bid), denomination, doubled, self.track.seats[declarer])
+        self.trump = trump_of(denomination, self.track.game.raw)
         self.turn = (declarer + 1) % 4
-        self.take = self._card
 
-    # ------------------------------------------------------------------ cards
-
-    def _turned(self, event: Event) -> bool:
-        """The dealer's last card, turned for trump before the first lead."""
+    def _turns_up(self, event: Event) -> bool:
+        """Whether *event* is the dealer's last card, turned for trump."""
         if type(event) is not TableEvent or event.name != "turned" or len(event.cards) != 1 or event.words:
             return False
         card = event.cards[0]
         self.trump = card.suit
-        self.take = self._card
         return card in self.hands[self.dealer] and event.seat in (None, self.track.seats[self.dealer])
 
-    def _card(self, event: Event) -> bool:
-        if type(event) is not Played:
-            return False
-        at, card, trick = self.turn, event.card, self.trick
-        hand = self.hands[at]
-        if card not in hand or (event.seat is not None and event.seat != self.track.seats[at]):
-            return False
-        if trick and card[0] != (led := trick[0][0]):
-            for held in hand:
-                if held[0] == led:
-                    return False
-        hand.remove(card)
-        trick.append(card)
-        self.turn = (at + 1) % 4
-        if len(trick) == 4:
-            self._quit(trick)
+    def _cards(self, events: Iterator[Event]) -> bool:
+        """Whether *events* are cards, each from the hand whose turn it is and by its duty; there may be none."""
+        seats, hands, ranking = self.track.seats, self.hands, self.track.game.ranking(self.trump)
+        at, fallen, led = self.turn, 0, ""
+        best, strongest, standing = at, 0, ranking.standing("")
+        for event in events:
+            if type(event) is not Played or (event.seat is not None and event.seat != seats[at]):
+                return False
+            card, hand = event.card, hands[at]
+            if card not in hand:
+                return False
+            suit = card[0]
+            if not fallen:
+                led, strongest, standing = suit, 0, ranking.standing(suit)
+            elif suit != led:
+                for held in hand:
+                    if held[0] == led:
+                        return False
+            hand.remove(card)
+            if (strength := standing[card]) > strongest:
+                best, strongest = at, strength
+            fallen += 1
+            if fallen < 4:
+                at = (at + 1) % 4
+            else:
+                at, fallen = best, 0
+                self.winners.append(seats[best])
         return True
-
-    def _quit(self, trick: list[Card]) -> None:
-        """The trick is complete: its winner leads to the next."""
-        track = self.track
-        standing = track.game.ranking(self.trump).standing(trick[0][0])
-        strengths = [standing[card] for card in trick]
-        # After four cards it is the turn of the leader again.
-        self.turn = (self.turn + strengths.index(max(strengths))) % 4
-        self.winners.append(track.seats[self.turn])
-        self.trick = []
-
-
-def _nothing(_event: Event) -> bool:
-    """After four passes nothing more is due."""
-    return False

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.values.cards import Card
 
-
 _Play = TypeVar("_Play")
 
 UNKNOWN = "?"
@@ -318,7 +317,6 @@ class Ended(NamedTuple):
     contract: Contract | None
     trump: str | None
     winners: tuple[Seat | None, ...]
-    """The winner of each trick that was completed or left behind; None where a card is not known."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -328,7 +326,7 @@ class Timeline:
     record: Record
     game: Game
     unfolded: Course | Callable[[], Course]
-    """What the table went through, or what tells whoever asks for it."""
+    """What the table went through, or who tells it."""
     withdrawn: Mapping[int, int]
     """Step of a call or card → step of its withdrawal."""
     unreadable: tuple[tuple[int, str], ...] = ()
@@ -355,11 +353,13 @@ class Timeline:
         """The state after the last event."""
         return self.steps[-1].after if self.steps else self.start
 
-    @cached_property
+    @property
     def ended(self) -> Ended:
-        """How the deal stands after its last event, without the states before it where nobody needs them."""
-        if self.regular is not None:
-            return self.regular
+        """How the deal stands after its last event."""
+        return self.regular or self._ended
+
+    @cached_property
+    def _ended(self) -> Ended:
         end = self.end
         winners = tuple([trick.winner(end.game, end.trump) for trick in end.tricks])
         return Ended(end.game, end.stage, end.auction.closed, end.contract, end.trump, winners)
