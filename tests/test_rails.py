@@ -74,7 +74,10 @@ def step_by_step(record: Record) -> DealReport:
 
 
 def compared(record: Record) -> bool:
-    """Whether *record* stays on the rails; if so, whatever is told of it is the same without them."""
+    """Whether *record* stays on the rails; if so, whatever is told of it is the same without them.
+
+    What the Result tag says happens at no event: that it cannot be is all that may be found there.
+    """
     game = game_of_record(record)
     timeline = on_rails(record, game)
     if timeline is None:

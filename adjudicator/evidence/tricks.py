@@ -27,6 +27,7 @@ def claimed(timeline: Timeline) -> dict[str, int] | None:
     """The tricks that an undisputed claim or concession gives to each side, beyond those won before it."""
     given: dict[str, int] | None = None
     if timeline.regular is not None:
+        # Nobody has said anything on the rails.
         return None
     ruled = timeline.game.raw.get("claims", ())
     for step, event in timeline.acts:
