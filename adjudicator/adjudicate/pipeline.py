@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from adjudicator.adjudicate.carrying import ACCEPTED, carry_out
 from adjudicator.adjudicate.ending import end_by_ruling, said_of
 from adjudicator.adjudicate.orders import ACCEPT, Ordering, as_written, cut, put_in
+from adjudicator.adjudicate.passed_out import passed_out
 from adjudicator.adjudicate.places import at_of, done, obligation, otherwise, overruled
+from adjudicator.adjudicate.regular import regular_report
 from adjudicator.adjudicate.told import READING, Listener, Told, refusals
-from adjudicator.evidence.running import ran_out
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Context, Presumed, derive
 from adjudicator.find.detecting import Irregularity, detect
@@ -22,7 +23,6 @@ from adjudicator.find.dummy.faults.dummies import without_rectification
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.game.boards import DUPLICATE_CODE, is_duplicate
 from adjudicator.game.game import Game
-from adjudicator.game.trump_making import TURNS_DOWN
 from adjudicator.law.choosing import barred, meaning_of
 from adjudicator.law.comparable import LAPSES, amended_calls, if_comparable
 from adjudicator.law.consult import Consulted, consult
@@ -102,6 +102,8 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         seats = ", ".join(game.around)
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     told = list(told)
+    if not told and (clean := regular_report(record, game, rulebase, info.id)):
+        return clean
 
     listener = Listener(rulebase, info.id)
 
@@ -122,10 +124,10 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         written,
         info.id,
         timeline.end.contract,
-        timeline.steps,
+        timeline,
         findings,
         tuple(obligation(binding, timeline) for binding in ruled.bound),
-        result_of(record, timeline, counted, _passed_out(rulebase, info.id, record, timeline), ended),
+        result_of(record, timeline, counted, passed_out(rulebase, info.id, timeline), ended),
         (
             *record.problems,
             *_unreadable(record, timeline),
@@ -160,34 +162,6 @@ def _settled(
     else:
         ruled.unsettled = (undoing_each_other(record, last, bound, ruled.findings),)
     return ruled
-
-
-_NOBODY = {
-    "redeal_cause": "passed_out",
-    "forehand_names_game": "no",
-    "draw_new_deal": "nobody_opened",
-    "choice_new_deal": "nobody_opened",
-    "seven_up_new_deal": "cards_run_out",
-}
-"""What is known of a deal that nobody bid or opened, or for which no trump was found."""
-
-
-def _passed_out(rulebase: Rulebase, code: str, record: Record, timeline: Timeline) -> tuple[str, ...]:
-    """What *code* says of a deal that nobody bid or opened, or that found no trump: no fault, but a law all the same
-    (CB-56, SK-43, PD-19, SU-06)."""
-    auction = timeline.end.auction
-    bid = not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls)
-    if bid and not sort_of(timeline.game.raw).came_to_nothing(timeline) and not ran_out(timeline):
-        return ()
-
-    def obtain(_kind: str, fact: str) -> FactValue | None:
-        # Who names a game when the others have passed has not passed himself.
-        value = _NOBODY.get(fact)
-        return FactValue(value, "record") if value else None
-
-    found = consult(rulebase, code, "redeal", obtain)
-    said = tuple(row.says for _, row in found.rows)
-    return said if ran_out(timeline) or not said else ("passed out", *said)
 
 
 class _Ruled:

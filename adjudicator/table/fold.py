@@ -36,7 +36,7 @@ from adjudicator.table.irregular_calls import (
 )
 from adjudicator.table.opening import opening_state, tagged_contract
 from adjudicator.table.rotation import resumed, turn_again, uncalled
-from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Step, TableState, Timeline, Trick
+from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Course, Step, TableState, Timeline, Trick
 from adjudicator.values.bids import ALL_PASS, PASS, trump_of
 from adjudicator.values.frozen import replace
 
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.table.amended import Amended
-
 
 _AHEAD = 16
 """How many events tell which reading of a second card is meant: the rest of the deal would say no more."""
@@ -81,7 +80,7 @@ class _Fold:
         for at, event in enumerate(self.record.events):
             state = self.event(state, event, at)
         game = self.whole if self.game is start.game and start.stage == "auction" else self.game
-        return Timeline(self.record, game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable))
+        return Timeline(self.record, game, Course(start, tuple(self.steps)), self.withdrawn, tuple(self.unreadable))
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
         """The state after one more event."""
