@@ -29,6 +29,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Several processes share the tests out by files next to each other, and take from the slower: what the tests of
+    a file have in common is made in one of them."""
+    if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
+        config.option.dist = "worksteal"
+
+
 def pytest_collection_finish() -> None:
     """What stays to the end, tests and laws, is not looked through again and again."""
     gc.collect()

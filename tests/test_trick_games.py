@@ -7,6 +7,7 @@ import dataclasses
 import pathlib
 import random
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,6 +23,8 @@ from tests.rulings import laws
 from tests.shipped import shipped
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.law.findings import Finding
     from adjudicator.report.report import DealReport
 
@@ -36,9 +39,15 @@ GAMES = [
 ]
 
 
-def deals(code: str, players: int, number: int) -> list[Record]:
+def deals(code: str, players: int, number: int) -> Iterator[Record]:
+    """The first *number* deals of a game, each made when it is come to."""
+    return (dealt(code, players, seed) for seed in range(number))
+
+
+@cache
+def dealt(code: str, players: int, seed: int) -> Record:
     section: Any = LAWS.code(code).game
-    return [legal_deal(code, section, players, random.Random(f"{code} {players} {seed}")) for seed in range(number)]
+    return legal_deal(code, section, players, random.Random(f"{code} {players} {seed}"))
 
 
 def faults(report: DealReport) -> list[Finding]:
