@@ -6,7 +6,6 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.cards.details import OthersDue, PenaltyLead
 from adjudicator.find.deal.details import HandFault
@@ -21,7 +20,7 @@ from adjudicator.record.events import Played, Record, TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.frozen import dataclass
-from tests.effect_deals import Scene, recorded, scene, scenes
+from tests.effect_deals import Ruled, Scene, ruled, scene, scenes
 from tests.effect_uses import LAWS, Use, roles_of
 
 if TYPE_CHECKING:
@@ -58,18 +57,14 @@ def bound(use: Use) -> bool:
 def bound_in_a_case(name: str, codes: set[str]) -> bool:
     """Whether in some case of *codes* a ruling with the effect *name* binds somebody, or is broken by what is found
     later under the kind of the fault itself."""
-    return any(_binds_there(name, record) for code in sorted(codes) for record in recorded(code))
+    return any(_binds_there(name, one) for code in sorted(codes) for one in ruled(code))
 
 
-def _binds_there(name: str, record: Record) -> bool:
-    report = adjudicate(record, LAWS)
-    ruled = [
-        found
-        for found in report.findings
-        if any(effect.name == name for one in found.rulings for effect in one.effects)
+def _binds_there(name: str, case: Ruled) -> bool:
+    ordering = [
+        found for found in case.findings if any(effect.name == name for one in found.rulings for effect in one.effects)
     ]
-    held = {one.finding for one in report.obligations}
-    return any(found.id in held or any(later.id > found.id for later in report.findings) for found in ruled)
+    return any(found.id in case.held or any(later.id > found.id for later in case.findings) for found in ordering)
 
 
 # ---------------------------------------------------------------- moments

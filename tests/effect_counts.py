@@ -7,7 +7,6 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.find.claims.details import ConcessionFault
 from adjudicator.find.deal.details import HandFault
 from adjudicator.find.details import CardOutOfTurn, Detail
@@ -21,13 +20,13 @@ from adjudicator.score.result import result_of
 from adjudicator.score.settlements import settle
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.frozen import dataclass
-from tests.effect_deals import Scene, recorded, scene, scenes
+from tests.effect_deals import Ruled, Scene, ruled, scene, scenes
 from tests.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
 
 _MOST = 30
 _NEUTRAL = {"effect": "transfer_tricks", "n": 0, "from": "offending_side", "to": "other_side"}
@@ -142,17 +141,16 @@ def _score(one: Scene, findings: tuple[Finding, ...]) -> Any:
 
 def counted_in_a_case(name: str, codes: set[str]) -> bool:
     """Whether some case on a record of *codes* has another result without the effects called *name*."""
-    return any(_differs(name, record) for code in sorted(codes) for record in recorded(code))
+    return any(_differs(name, one) for code in sorted(codes) for one in ruled(code))
 
 
-def _differs(name: str, record: Record) -> bool:
-    report = adjudicate(record, LAWS)
-    findings = report.findings
-    if not any(effect.name == name for found in findings for one in found.rulings for effect in one.effects):
+def _differs(name: str, case: Ruled) -> bool:
+    if name not in case.ordered():
         return False
+    findings = case.findings
     stripped = [found._replace(rulings=tuple(_without(name, one) for one in found.rulings)) for found in findings]
-    alone = scene(record)
-    return _score(alone, tuple(findings)) != _score(alone, tuple(stripped))
+    alone = scene(case.record)
+    return _score(alone, findings) != _score(alone, tuple(stripped))
 
 
 def _without(name: str, ruling: Ruling) -> Ruling:

@@ -17,7 +17,7 @@ from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.law.rulings import effect_of
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.values.frozen import replace
-from tests.effect_deals import recorded
+from tests.effect_deals import ruled
 from tests.effect_uses import LAWS, WORDS, uses
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def proved() -> dict[str, str]:
         if use.name in DONE:
             ordered.setdefault(use.name, []).append(use)
     codes = sorted({use.code for several in ordered.values() for use in several})
-    cases = {code: [(record, _names(adjudicate(record, LAWS))) for record in recorded(code)] for code in codes}
+    cases = {code: [(one.record, one.ordered() & DONE) for one in ruled(code)] for code in codes}
     for code in codes:
         for record, names in cases[code]:
             if names - found.keys():

@@ -6,13 +6,12 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.adjudicate.pipeline import adjudicate
 from adjudicator.find.detecting import Irregularity
 from adjudicator.law.choosing import DIRECTOR, barred
 from adjudicator.law.elections import Election
 from adjudicator.law.roles import Place, seats_of
 from tests.effect_binds import about_a_fault
-from tests.effect_deals import Scene, recorded, scenes
+from tests.effect_deals import Scene, ruled, scenes
 from tests.effect_uses import LAWS, SOURCES, WORDS, roles_of, uses
 
 if TYPE_CHECKING:
@@ -76,8 +75,8 @@ def _told_here(role: str, where: Where) -> bool:
 
 def _told_there(role: str, code: str) -> bool:
     """Whether in a case of *code* some ruling puts a seat in the place of *role*."""
-    for record in recorded(code):
-        for found in adjudicate(record, LAWS).findings:
+    for case in ruled(code):
+        for found in case.findings:
             for ruling in found.rulings:
                 row = _row(ruling.code, ruling.row)
                 if row.chooser == role and ruling.chooser not in (None, role):

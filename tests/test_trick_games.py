@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import random
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,6 +18,8 @@ from tests.dealing import broken_deal, legal_deal
 from tests.rulings import laws
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.law.findings import Finding
     from adjudicator.report.report import DealReport
 
@@ -31,9 +34,15 @@ GAMES = [
 ]
 
 
-def deals(code: str, players: int, number: int) -> list[Record]:
+def deals(code: str, players: int, number: int) -> Iterator[Record]:
+    """The first *number* deals of a game, each made when it is come to."""
+    return (dealt(code, players, seed) for seed in range(number))
+
+
+@cache
+def dealt(code: str, players: int, seed: int) -> Record:
     section: Any = LAWS.code(code).game
-    return [legal_deal(code, section, players, random.Random(f"{code} {players} {seed}")) for seed in range(number)]
+    return legal_deal(code, section, players, random.Random(f"{code} {players} {seed}"))
 
 
 def faults(report: DealReport) -> list[Finding]:

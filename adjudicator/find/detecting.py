@@ -94,6 +94,8 @@ class Irregularity(NamedTuple):
 
 DETECTORS: Register[tuple[str, str], Callable[..., Iterator[Irregularity]]] = Register("faults")
 _KINDS: set[str] = set()
+_UNBOUND: set[Callable[..., Iterator[Irregularity]]] = set()
+"""Detectors that do not look at what binds anybody, as the name of their third parameter (``_bound``) says."""
 
 
 def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Callable[..., Iterator[Irregularity]]]:
@@ -102,6 +104,8 @@ def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Ca
     def register(function: Callable[..., Iterator[Irregularity]]) -> Callable[..., Iterator[Irregularity]]:
         DETECTORS.add((function.__module__, function.__name__), function)
         _KINDS.update(kinds)
+        if function.__code__.co_varnames[2] == "_bound":
+            _UNBOUND.add(function)
         return function
 
     return register
@@ -115,7 +119,19 @@ def detected_kinds() -> frozenset[str]:
 
 def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
-    detectors = DETECTORS.of(timeline.game.raw).values()
-    found = [fault for detector in detectors for fault in detector(record, timeline, bound)]
+    known = timeline.followed(_found_apart) if record is timeline.record else {}
+    found: list[Irregularity] = []
+    for detector in DETECTORS.of(timeline.game.raw).values():
+        if detector not in _UNBOUND:
+            found += detector(record, timeline, bound)
+            continue
+        if detector not in known:
+            known[detector] = tuple(detector(record, timeline, bound))
+        found += known[detector]
     found.sort(key=lambda fault: fault.step)
     return found
+
+
+def _found_apart(_timeline: Timeline) -> dict[Callable[..., Iterator[Irregularity]], tuple[Irregularity, ...]]:
+    """What detectors find whatever binds: rulings bind somebody, round by round, and it stays the same."""
+    return {}

@@ -198,7 +198,7 @@ class _Fold:
         if seat is None:
             self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
             return self._add(event, at, state, state)
-        event = event if event.seat else replace(event, seat=seat)
+        event = event if event.seat else Played(seat, event.card, place=event.place, comment=event.comment)
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
             from adjudicator.table.robbing import ace_lowered  # noqa: PLC0415 (few games)
 
