@@ -61,7 +61,7 @@ _HOMES = {
 
 def __getattr__(name: str) -> object:
     if name in _HOMES:
-        from importlib import import_module  # noqa: PLC0415 (few who import the package use more of it)
+        from importlib import import_module  # few who import the package use more of it
 
         return getattr(import_module(f"adjudicator.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'adjudicator' has no attribute '{name}'")

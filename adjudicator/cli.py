@@ -355,7 +355,7 @@ def path() -> None:
 
 def main() -> None:
     """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
-    from adjudicator.render import safe  # noqa: PLC0415
+    from adjudicator.render import safe
 
     # A start allocates much and frees nothing: looking for garbage would be a sixth of the time.
     gc.set_threshold(50_000)

@@ -104,10 +104,10 @@ def open_rulebase(
     The law files are those of this package, or those under *sources*; they are compiled when they have not been
     yet, or have changed since.
     """
-    from os import fspath  # noqa: PLC0415
+    from os import fspath
 
-    from rulebase.ask.lookup import Rulebase  # noqa: PLC0415
-    from rulebase.cache import ROOT, connect, open_file  # noqa: PLC0415
+    from rulebase.ask.lookup import Rulebase
+    from rulebase.cache import ROOT, connect, open_file
 
     if path is not None:
         return Rulebase(open_file(fspath(path)))
@@ -116,7 +116,7 @@ def open_rulebase(
 
 def build_rulebase() -> str:
     """Compile the law files of this package, even when the compiled file is fresh; gives its path."""
-    from rulebase.cache import compiled_path, connect  # noqa: PLC0415
+    from rulebase.cache import compiled_path, connect
 
     connect(rebuild=True).close()
     return compiled_path()
@@ -124,6 +124,6 @@ def build_rulebase() -> str:
 
 def rulebase_path() -> str:
     """Where the compiled rulebase lies, or would lie once it is built."""
-    from rulebase.cache import compiled_path  # noqa: PLC0415
+    from rulebase.cache import compiled_path
 
     return compiled_path()

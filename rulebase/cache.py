@@ -85,7 +85,7 @@ def _trusted(path: str, stamp: str, unchanged: bool) -> bool:
 
 def _shelter() -> str:
     """A directory for those who may not write to their cache; others may not choose what is in it."""
-    import tempfile  # noqa: PLC0415 - only where the cache fails
+    import tempfile  # only where the cache fails
 
     user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
     return os.path.join(tempfile.gettempdir(), f"adjudicator-{user}")
@@ -101,7 +101,7 @@ def _file(directory: str, mark: str) -> str:
 
 
 def _manifest_file(directory: str, root: str) -> str:
-    import zlib  # noqa: PLC0415 - a name for a path, no more
+    import zlib  # a name for a path, no more
 
     return os.path.join(directory, f"laws-{zlib.crc32(os.fsencode(root)):08x}.manifest")
 
@@ -173,11 +173,11 @@ def _open(path: str) -> sqlite3.Connection:
 
 
 def _build(root: str, mark: str, path: str) -> None:
-    import tempfile  # noqa: PLC0415 - the writing side is for the one start that needs it
-    from pathlib import Path  # noqa: PLC0415
+    import tempfile  # the writing side is for the one start that needs it
+    from pathlib import Path
 
-    from rulebase.compile.build import build  # noqa: PLC0415
-    from rulebase.compile.source import load_sources  # noqa: PLC0415
+    from rulebase.compile.build import build
+    from rulebase.compile.source import load_sources
 
     # An empty file to begin with: fails at once, before the work is done, where nothing may be written.
     handle, draft = tempfile.mkstemp(dir=os.path.dirname(path), prefix="rulebase-", suffix=".tmp")
@@ -205,9 +205,9 @@ def _sweep(directory: str, current: str) -> None:
 
 
 def _in_memory(root: str) -> sqlite3.Connection:
-    from pathlib import Path  # noqa: PLC0415 - likewise
+    from pathlib import Path
 
-    from rulebase.compile.build import compile_sources  # noqa: PLC0415
-    from rulebase.compile.source import load_sources  # noqa: PLC0415
+    from rulebase.compile.build import compile_sources
+    from rulebase.compile.source import load_sources
 
     return compile_sources(load_sources(Path(root)), fingerprint(root))

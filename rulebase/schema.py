@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 4
+FORMAT = 5
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -44,7 +44,8 @@ CREATE TABLE alias (
 CREATE TABLE fact (
   id TEXT NOT NULL PRIMARY KEY,
   place INTEGER NOT NULL,
-  fact_json TEXT NOT NULL
+  fact_json TEXT NOT NULL,
+  derived TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE effect (
@@ -61,7 +62,8 @@ CREATE TABLE effect (
   writes TEXT NOT NULL,
   ends INTEGER NOT NULL,
   voids INTEGER NOT NULL,
-  amends TEXT NOT NULL
+  amends TEXT NOT NULL,
+  names TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +16,25 @@ if TYPE_CHECKING:
 
 YOUNG = 20_000
 """Values made before the collector looks for rings among them: a deal has thousands, and hardly a ring."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Where Python is told to write no bytecode, some sixty processes of the tests would each compile the program:
+    it is kept in pytest's own cache, for this process and those it starts."""
+    if sys.dont_write_bytecode and hasattr(session.config, "cache"):
+        kept = str(session.config.cache.mkdir("bytecode"))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = kept
+        sys.dont_write_bytecode, sys.pycache_prefix = False, kept
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Several processes share the tests out by files next to each other, and take from the slower: what the tests of
+    a file have in common is made in one of them."""
+    if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
+        config.option.dist = "worksteal"
 
 
 def pytest_collection_finish() -> None:

@@ -41,7 +41,7 @@ def read_line(prompt: str) -> str | None:
 def _edit_lines() -> None:
     """Let the arrow keys work, where the system has the library for it."""
     try:
-        import readline  # noqa: F401, PLC0415
+        import readline  # noqa: F401
     except ImportError:
         return
 
@@ -58,7 +58,7 @@ def pick(
     *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark;
     *words* are what the choices say, where they are more than their names.
     """
-    from adjudicator.render.question import question as drawn  # noqa: PLC0415
+    from adjudicator.render.question import question as drawn
 
     out = console(stderr=True)
     out.print(drawn(question, choices, usual, words or {}))
@@ -95,8 +95,8 @@ def _meant(typed: str, values: list[str]) -> str | None:
 
 def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: str, *, strict: bool) -> Finding:
     """*found* with every question asked that it takes to decide it, or as far as the person would answer."""
-    from adjudicator.render.sentences import short  # noqa: PLC0415
-    from adjudicator.render.words import asked_of  # noqa: PLC0415
+    from adjudicator.render.sentences import short
+    from adjudicator.render.words import asked_of
 
     asked = {fact.id: fact for fact in (*laws.facts(), *laws.facts(found.kind, code))}
     known = dict(known)

@@ -26,7 +26,7 @@ PIPED = 80
 
 def console(stderr: bool = False) -> Console:
     """The console for answers, or for everything else; at most 80 columns where nobody's terminal says otherwise."""
-    from rich.console import Console  # noqa: PLC0415
+    from rich.console import Console
 
     made = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
     made.width = min(made.width, WIDEST if made.is_terminal else PIPED)
@@ -67,14 +67,14 @@ def complain(message: str) -> None:
 
 def rulebase() -> Rulebase:
     """The compiled rulebase."""
-    from rulebase import open_rulebase  # noqa: PLC0415
+    from rulebase import open_rulebase
 
     return open_rulebase()
 
 
 def names_of(laws: Rulebase) -> Names:
     """The titles of codes, kinds and facts, each read when it is shown."""
-    from adjudicator.render.words import Names  # noqa: PLC0415
+    from adjudicator.render.words import Names
 
     return Names(laws.title)
 
@@ -104,6 +104,6 @@ def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
 
 def code_or_default(code: str | None) -> str:
     """The code asked for, the one of the environment, or the default."""
-    from adjudicator.law.rulings import DEFAULT_CODE  # noqa: PLC0415
+    from adjudicator.law.rulings import DEFAULT_CODE
 
     return code or os.environ.get("ADJUDICATOR_CODE") or DEFAULT_CODE

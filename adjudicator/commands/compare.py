@@ -72,7 +72,7 @@ def _check(laws: Rulebase, rows: Sequence[Compared], known: Mapping[str, str]) -
     used |= {value.heard.partition("=")[0] for row in rows for value in row.found.facts.values()}
     idle = {name: value for name, value in known.items() if name not in used}
     if idle:
-        from adjudicator.law.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+        from adjudicator.law.reach import Reach  # most facts are asked for
 
         reach = Reach(laws, [row.code for row in rows], list(dict.fromkeys(row.found.kind for row in rows)))
         for name, value in idle.items():

@@ -63,7 +63,7 @@ def run(words: Sequence[str], asked: Asked, vulnerable: frozenset[str], code: st
     if as_json:
         answer_json({"code": info.id, **found})
         return
-    from adjudicator.render.compared import compared  # noqa: PLC0415 (drawing is not needed for JSON)
+    from adjudicator.render.compared import compared  # drawing is not needed for JSON
 
     answer(*compared(found))
 

@@ -39,7 +39,7 @@ def ask_at_terminal(laws: Rulebase, report: DealReport, told: Iterable[Told]) ->
     open_checks = any(check.needs for check in report.checks)
     if not open_checks or not play_is_over(report) or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return
-    from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (a look-up shows none)
+    from adjudicator.render.end_checks import end_checks  # a look-up shows none
 
     before = list(told)
     known, report = _asked(laws, report, before)
@@ -52,9 +52,9 @@ def ask_at_terminal(laws: Rulebase, report: DealReport, told: Iterable[Told]) ->
 
 def _asked(laws: Rulebase, report: DealReport, told: list[Told]) -> tuple[list[Told], DealReport]:
     """(what is told now, the report then): every open question put, as long as the person answers."""
-    from adjudicator.commands.asking import pick  # noqa: PLC0415 (read only where somebody can answer)
-    from adjudicator.pipeline.adjudicate import adjudicate  # noqa: PLC0415 (replaying has it already)
-    from adjudicator.render.end_checks import outcome  # noqa: PLC0415
+    from adjudicator.commands.asking import pick  # read only where somebody can answer
+    from adjudicator.pipeline.adjudicate import adjudicate  # replaying has it already
+    from adjudicator.render.end_checks import outcome
 
     while True:
         at = next((n for n, check in enumerate(report.checks) if check.needs), None)
@@ -114,7 +114,7 @@ def _settled(
         found = settle(laws, code, kind, now, strict=strict, disputed=disputed)
         if found.needs or not any(value.source == "assumed" for value in found.facts.values()):
             return found
-    from adjudicator.law.exceptions import settle_weighed  # noqa: PLC0415
+    from adjudicator.law.exceptions import settle_weighed
 
     return settle_weighed(laws, code, kind, now, strict=strict, disputed=disputed)
 
@@ -131,6 +131,6 @@ def after_ruling(
 
 def checks_data(checks: Iterable[Check]) -> list[dict[str, Any]]:
     """*checks* for ``rule --json``."""
-    from adjudicator.render.data import check as data  # noqa: PLC0415 (as the command that calls it)
+    from adjudicator.render.data import check as data  # as the command that calls it
 
     return [data(check) for check in checks]

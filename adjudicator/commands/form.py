@@ -82,9 +82,9 @@ def write_form(order: Order, deals: Sequence[Replayed], laws: Rulebase) -> Seque
         for one in answers
     ]
     if ENDINGS[Path(order.file).suffix.lower()] == "html":
-        from adjudicator.render.form.html import html as write  # noqa: PLC0415 (one of the two)
+        from adjudicator.render.form.html import html as write  # one of the two
     else:
-        from adjudicator.render.form.markdown import markdown as write  # noqa: PLC0415 (likewise)
+        from adjudicator.render.form.markdown import markdown as write
     write_new(order.file, write(sheets).encode())
     return deals
 

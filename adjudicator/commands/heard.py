@@ -63,7 +63,7 @@ class Heard:
             told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + as_told(name, value)
             if not meant:
                 raise UserError(f"there is no finding that {told} could be told of; {self._there_are()}")
-            from adjudicator.law.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+            from adjudicator.law.reach import Reach  # most facts are asked for
 
             codes, kinds = (list(dict.fromkeys(names)) for names in zip(*((c, f.kind) for c, f in meant), strict=True))
             Reach(self.laws, codes, kinds).refuse(name, value)

@@ -37,7 +37,7 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
     if plain(choice.heard) not in plain(text):
         complain(f"note: '{text}' is taken as {choice.heard}")
     if ask and choice.kind is None:
-        from adjudicator.commands.asking import pick  # noqa: PLC0415 (who is not asked does not pay for it)
+        from adjudicator.commands.asking import pick  # who is not asked does not pay for it
     while ask and choice.kind is None and choice.needs:
         need = choice.needs[0]
         leads_to = {value: ", ".join(need.leads_to.get(value, ())) for value in need.values}
@@ -91,7 +91,7 @@ def only_kind(text: str, choice: KindChoice) -> str:
 
 def refuse_unasked(laws: Rulebase, code: str, choice: KindChoice, known: Mapping[str, str]) -> None:
     """NotAsked where a fact of *known* cannot matter to any of the kinds that *choice* leaves under *code*."""
-    from adjudicator.law.reach import Reach  # noqa: PLC0415 (most names are those of one kind)
+    from adjudicator.law.reach import Reach  # most names are those of one kind
 
     reach = Reach(laws, (code,), choice.members)
     for name, value in known.items():

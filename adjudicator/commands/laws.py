@@ -13,21 +13,21 @@ WIDTH = 80
 
 def build() -> None:
     """Compile the law files and say where the result lies."""
-    from rulebase import build_rulebase  # noqa: PLC0415
+    from rulebase import build_rulebase
 
     sys.stdout.write(f"{plain(build_rulebase())}\n")
 
 
 def path() -> None:
     """Say where the compiled rulebase lies."""
-    from rulebase import rulebase_path  # noqa: PLC0415
+    from rulebase import rulebase_path
 
     sys.stdout.write(f"{plain(rulebase_path())}\n")
 
 
 def check() -> None:
     """Name every fault of the law files; exit status 1 when there is one."""
-    from rulebase import check_sources, load_sources  # noqa: PLC0415
+    from rulebase import check_sources, load_sources
 
     sources = load_sources(keep_going=True)
     faults = check_sources(sources)

@@ -20,7 +20,7 @@ def codes(as_json: bool = False) -> None:
     if as_json:
         answer_json([code_data(code) for code in found])
         return
-    from adjudicator.render.lists import codes as listed  # noqa: PLC0415
+    from adjudicator.render.lists import codes as listed
 
     answer(listed(found))
 
@@ -37,7 +37,7 @@ def kinds(code: str | None = None, as_json: bool = False) -> None:
     if as_json:
         answer_json([kind._asdict() | ({"decided_by": spoken[kind.id]} if code is not None else {}) for kind in found])
         return
-    from adjudicator.render.lists import kinds as listed  # noqa: PLC0415
+    from adjudicator.render.lists import kinds as listed
 
     answer(listed(found, spoken))
 
@@ -53,11 +53,12 @@ def facts(words: Sequence[str] | None = None, code: str | None = None, as_json: 
         unique = {fact.id: fact for kind in members for fact in laws.facts(kind, code)}
         found = list(unique.values())
     if as_json:
-        answer_json([_fact(fact) for fact in found])
+        answer_json([_fact(fact, laws.derived(fact.id)) for fact in found])
         return
-    from adjudicator.render.lists import facts as listed  # noqa: PLC0415
+    from adjudicator.render.lists import facts as listed
 
-    answer(listed(found, narrower=bool(words) and code is None))
+    derived = {fact.id: laws.derived(fact.id) for fact in found} if words else {}
+    answer(listed(found, derived, narrower=bool(words) and code is None))
 
 
 def code_data(code: CodeInfo) -> dict[str, Any]:
@@ -65,10 +66,11 @@ def code_data(code: CodeInfo) -> dict[str, Any]:
     return {**code._asdict(), "silent": dict(code.silent), "game": dict(code.game)}
 
 
-def _fact(fact: FactInfo) -> dict[str, Any]:
+def _fact(fact: FactInfo, derived: str) -> dict[str, Any]:
     bounds = [{"when": bound.when_text, "values": list(bound.values)} for bound in fact.bounds]
     return {
         **fact._asdict(),
         "only_if": {name: list(values) for name, values in fact.only_if.items()},
         "bounds": bounds,
+        "derived": derived,
     }

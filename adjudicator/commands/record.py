@@ -119,7 +119,7 @@ class _Session:
                     complain(f"undone: {self.recorder.lines[-1]}")
                 return self._keep(self.recorder.undo(), report)
             case "show":
-                from adjudicator.render.deal import deal  # noqa: PLC0415
+                from adjudicator.render.deal import deal
 
                 answer(deal(report, self.names), out=self.out)
             case "help" | "?":
@@ -138,7 +138,7 @@ class _Session:
 
     def _help(self, report: DealReport) -> str:
         """What can be typed in the game at hand."""
-        from adjudicator.commands.record_help import help_text  # noqa: PLC0415 (who asks for no help does without)
+        from adjudicator.commands.record_help import help_text  # who asks for no help does without
 
         return help_text(self.laws.code(report.code).game or {})
 
@@ -153,18 +153,18 @@ class _Session:
         self._show(news(before.findings, after.findings), after.code)
         self._say_notes(after)
         if _over(after) and not _over(before):
-            from adjudicator.render.deal import summary  # noqa: PLC0415
+            from adjudicator.render.deal import summary
 
             answer(summary(after), out=self.out)
         if after.checks and play_is_over(after) and (after.checks != before.checks or not play_is_over(before)):
-            from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (most codes know no such checks)
+            from adjudicator.render.end_checks import end_checks  # most codes know no such checks
 
             answer(*end_checks(after.checks, tell="!fact "), out=self.out)
         return after
 
     def _show(self, news: Sequence[News], code: str) -> None:
-        from adjudicator.law.exceptions import with_otherwise  # noqa: PLC0415 (nothing irregular, nothing assumed)
-        from adjudicator.render.findings import changed, finding  # noqa: PLC0415
+        from adjudicator.law.exceptions import with_otherwise  # nothing irregular, nothing assumed
+        from adjudicator.render.findings import changed, finding
 
         for new, before in news:
             found = with_otherwise(self.laws, code, new)
@@ -188,7 +188,7 @@ class _Session:
             return
         self.dealer_known = True
         if not report.record.tag("Dealer"):
-            from adjudicator.render.words import seat_name  # noqa: PLC0415
+            from adjudicator.render.words import seat_name
 
             complain(f"note: dealer not given; taken as {seat_name(report.steps[0].before.dealer)}")
 
@@ -199,7 +199,7 @@ def _over(report: DealReport) -> bool:
 
 def turn_line(report: DealReport) -> str:
     """Whose turn it is, for the prompt."""
-    from adjudicator.render.words import seat_name  # noqa: PLC0415
+    from adjudicator.render.words import seat_name
 
     if not report.steps:
         dealer = report.record.tag("Dealer").upper()
@@ -220,8 +220,8 @@ def turn_line(report: DealReport) -> str:
 
 def _owed(bound: Obligation, turn: str | None) -> str:
     """What *bound* asks of the player whose turn it is; empty when it concerns another."""
-    from adjudicator.render.events import bound_line  # noqa: PLC0415
-    from adjudicator.render.words import seat_name  # noqa: PLC0415
+    from adjudicator.render.events import bound_line
+    from adjudicator.render.words import seat_name
 
     if bound.seat is None or bound.seat != turn:
         return ""
@@ -232,7 +232,7 @@ def _owed(bound: Obligation, turn: str | None) -> str:
 
 def _begun(recorder: Recorder, seats: Sequence[str]) -> Recorder | None:
     """A new recording with its dealer, since the turns are counted from him; None when the person leaves."""
-    from adjudicator.render.words import seat_name  # noqa: PLC0415
+    from adjudicator.render.words import seat_name
 
     named = {name.upper(): seat for seat in seats for name in (seat, seat_name(seat))}
     choices = ", ".join(map(seat_name, seats))

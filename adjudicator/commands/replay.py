@@ -53,7 +53,7 @@ def run(
     session = _Session(laws, tuple(dict.fromkeys(codes or ())) or (None,), told, deal, said, equity)
     order = None
     if form is not None or overrides or reasons:
-        from adjudicator.commands.form import order_of  # noqa: PLC0415 (few deals are filed)
+        from adjudicator.commands.form import order_of  # few deals are filed
 
         order = order_of(form, overrides, reasons)
     if strict:
@@ -68,7 +68,7 @@ def run(
         deals = iter(list(deals))
         session.heard.refuse_idle()
     if order is not None:
-        from adjudicator.commands.form import write_form  # noqa: PLC0415
+        from adjudicator.commands.form import write_form
 
         deals = iter(write_form(order, list(deals), laws))
     _answer(session, deals, by_step, as_json)
@@ -120,8 +120,8 @@ class _Session:
 
     def exported(self, games: list[Record | NotationError], export: str) -> list[Record | NotationError]:
         """*games*, once those that could be read have been written to *export* as PBN, with what rulings had done."""
-        from adjudicator.commands.saving import write_new  # noqa: PLC0415 (who does not ask does not pay for it)
-        from adjudicator.formats import write_pbn  # noqa: PLC0415
+        from adjudicator.commands.saving import write_new  # who does not ask does not pay for it
+        from adjudicator.formats import write_pbn
 
         write_new(export, write_pbn([self._carried_out(game) for game in games if not isinstance(game, NotationError)]))
         return games
@@ -135,9 +135,9 @@ class _Session:
 
     def hold_against_standard(self, name: str) -> None:
         """Every departure of the PBN file *name* from the standard, on standard error."""
-        from adjudicator.formats import LARGEST  # noqa: PLC0415
-        from adjudicator.formats.lin.reader import looks_like_lin  # noqa: PLC0415
-        from adjudicator.formats.pbn.checks import complaints  # noqa: PLC0415
+        from adjudicator.formats import LARGEST
+        from adjudicator.formats.lin.reader import looks_like_lin
+        from adjudicator.formats.pbn.checks import complaints
 
         if name == "-":
             self.fail("--strict needs a file; standard input is read only once")
@@ -180,7 +180,7 @@ class _Session:
         self.heard.note(report, self.told)
         disputed = hints = None
         if self.said:
-            from adjudicator.report.versions import in_deal, voices  # noqa: PLC0415 (who does not ask does not pay for it)
+            from adjudicator.report.versions import in_deal, voices  # who does not ask does not pay for it
 
             versions = {}
             for by in voices(self.said):
@@ -189,7 +189,7 @@ class _Session:
                 self.heard.note(versions[by], own, by)
             disputed = in_deal(report, versions, self.said)
         if self.equity:
-            from adjudicator.report.equity import equities, solver  # noqa: PLC0415 (likewise)
+            from adjudicator.report.equity import equities, solver
 
             hints = equities(report, solver())
         weighed = tuple(with_otherwise(self.laws, report.code, found) for found in report.findings)
@@ -197,8 +197,8 @@ class _Session:
 
     def _differences(self, game: Record, answers: Sequence[Answered]) -> Differences:
         """The codes of *answers* held against each other."""
-        from adjudicator.report.as_played import as_played  # noqa: PLC0415 (likewise)
-        from adjudicator.report.differences import differences  # noqa: PLC0415
+        from adjudicator.report.as_played import as_played
+        from adjudicator.report.differences import differences
 
         reports = [one.report for one in answers]
         return differences(reports, [as_played(game, self.laws, report.code) for report in reports])

@@ -48,7 +48,7 @@ class Replayed(NamedTuple):
 
 def write_json(deals: Iterable[Replayed], codes: int) -> int:
     """One document, written deal by deal: a file of many deals need not fit into memory. Gives their number."""
-    from adjudicator.render import safe  # noqa: PLC0415
+    from adjudicator.render import safe
 
     shown = 0
     differing = []
@@ -58,7 +58,7 @@ def write_json(deals: Iterable[Replayed], codes: int) -> int:
             write_utf8(("," if shown else "") + "\n" + safe.to_json(_data(one)))
             shown += 1
         if replayed.differences:
-            from adjudicator.render.differences import differences_data  # noqa: PLC0415
+            from adjudicator.render.differences import differences_data
 
             differing.append(differences_data(replayed.differences))
     write_utf8("]" + (f', "differences": {safe.to_json(differing)}' if codes > 1 else "") + "}\n")
@@ -66,15 +66,15 @@ def write_json(deals: Iterable[Replayed], codes: int) -> int:
 
 
 def _data(one: Answered) -> dict[str, Any]:
-    from adjudicator.render import data  # noqa: PLC0415
+    from adjudicator.render import data
 
     found = data.deal(one.report)
     if one.disputed is not None:
-        from adjudicator.render.versions import disputed_data  # noqa: PLC0415
+        from adjudicator.render.versions import disputed_data
 
         found["disputed"] = disputed_data(one.disputed)
     if one.equity is not None:
-        from adjudicator.render.equity import equity_data  # noqa: PLC0415
+        from adjudicator.render.equity import equity_data
 
         found["equity"] = [equity_data(hint) for hint in one.equity]
     return found
@@ -90,8 +90,8 @@ def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: 
             answer(*_parts(replayed, names, by_step), out=out)
             shown += 1
         return shown
-    from adjudicator.render.deal import summary  # noqa: PLC0415
-    from adjudicator.render.words import count  # noqa: PLC0415
+    from adjudicator.render.deal import summary
+    from adjudicator.render.words import count
 
     regular = irregular = remarked = 0
     under: Counter[str] = Counter()
@@ -117,24 +117,24 @@ def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: 
 
 def _parts(replayed: Replayed, names: Names, by_step: bool = False) -> Iterator[RenderableType]:
     """Everything about one deal: under each code by itself, then the codes beside each other."""
-    from adjudicator.render.deal import deal  # noqa: PLC0415
+    from adjudicator.render.deal import deal
 
     for number, one in enumerate(replayed.answers):
         if number:
             yield ""
         yield deal(one.report, names, by_step=by_step)
         if one.disputed is not None:
-            from adjudicator.render.versions import disputed  # noqa: PLC0415
+            from adjudicator.render.versions import disputed
 
             yield ""
             yield disputed(one.disputed, names, one.report.code)
         if one.equity is not None:
-            from adjudicator.render.equity import equity  # noqa: PLC0415
+            from adjudicator.render.equity import equity
 
             yield ""
             yield equity(one.equity)
     if replayed.differences and replayed.irregular:
-        from adjudicator.render.differences import side_by_side  # noqa: PLC0415
+        from adjudicator.render.differences import side_by_side
 
         yield ""
         yield side_by_side(replayed.differences, names)

@@ -41,8 +41,8 @@ def run(
         ask = sys.stdin.isatty() and not as_json
     name = " ".join(words)
     if says:
-        from adjudicator.commands import versions  # noqa: PLC0415 (who does not ask does not pay for it)
-        from adjudicator.commands.said import said_of  # noqa: PLC0415
+        from adjudicator.commands import versions  # who does not ask does not pay for it
+        from adjudicator.commands.said import said_of
 
         dispute = versions.Versions(laws, name, spoken, known, said_of(says), strict=strict)
         versions.run(dispute, ask=ask, as_json=as_json)
@@ -56,22 +56,22 @@ def run(
     else:
         found, now = settled_now(laws, spoken, choice.kind, known, strict=strict)
         if ask and found.needs:
-            from adjudicator.commands.asking import until_settled  # noqa: PLC0415 (likewise)
+            from adjudicator.commands.asking import until_settled
 
             found = until_settled(laws, found, now, spoken, strict=strict)
     found, checks = after_ruling(laws, spoken, found, known, now)
     if as_json:
-        from adjudicator.render.data import settled as settled_data  # noqa: PLC0415
+        from adjudicator.render.data import settled as settled_data
 
         speaks = {"speaks": _speaker(laws, spoken, found)}
         answer_json(settled_data(spoken, found) | speaks | {"checks": checks_data(checks)})
         return
-    from adjudicator.render.settled import settled  # noqa: PLC0415
+    from adjudicator.render.settled import settled
 
     speaker, behind = _speaker(laws, spoken, found), fallback(laws, spoken, found)
     answer(settled(found, names_of(laws), spoken, speaker, behind))
     if checks:
-        from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (most rulings open none)
+        from adjudicator.render.end_checks import end_checks  # most rulings open none
 
         answer("", *end_checks(checks, numbered=False))
 
@@ -84,7 +84,7 @@ def _speaker(laws: Rulebase, code: str, found: Finding) -> str | None:
 
 def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: dict[str, str]) -> UserError:
     """*error*, and what every game falls back on: a code that is not there is never answered by its neighbour."""
-    from adjudicator.render.sentences import short  # noqa: PLC0415
+    from adjudicator.render.sentences import short
 
     try:
         kind = laws.resolve_kind(name, known, GENERAL).kind

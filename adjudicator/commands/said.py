@@ -23,7 +23,7 @@ def said_of(texts: Iterable[str] | None) -> list[Said]:
     """The facts of *texts*; what is none, and one voice telling a fact in two ways, is wrong usage."""
     if not texts:
         return []
-    from adjudicator.report.versions import Said  # noqa: PLC0415 (who does not ask does not pay for it)
+    from adjudicator.report.versions import Said  # who does not ask does not pay for it
 
     said: list[Said] = []
     for text in texts:

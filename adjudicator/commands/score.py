@@ -45,7 +45,7 @@ def run(
         if re.match("--?[a-z]", word):
             raise typer.BadParameter(f"no such option: {word}")
     if any((asked or {}).values()):
-        from adjudicator.commands import compared  # noqa: PLC0415 (a deal by itself is compared with nothing)
+        from adjudicator.commands import compared  # a deal by itself is compared with nothing
 
         if honours or bids or number:
             raise typer.BadParameter("--honours, --bid and --deal belong to a single deal; here tables are compared")
@@ -90,10 +90,10 @@ def run(
     if as_json:
         answer_json({"code": info.id, "scoring": system, "score": scored.score, "lines": list(scored.lines)})
         return
-    from rich.text import Text  # noqa: PLC0415
+    from rich.text import Text
 
-    from adjudicator.render.margin import indented  # noqa: PLC0415
-    from adjudicator.render.words import LABEL, with_glyphs  # noqa: PLC0415
+    from adjudicator.render.margin import indented
+    from adjudicator.render.words import LABEL, with_glyphs
 
     total = ", ".join(f"{side} {points}" for side, points in scored.score.items())
     answer(Text(total, style=LABEL), *(indented(with_glyphs(line)) for line in scored.lines))
@@ -107,17 +107,17 @@ def _game(result: Sequence[str], section: Mapping[str, Any]) -> Game:
 
 def _settled(result: Sequence[str], info: CodeInfo, as_json: bool) -> None:
     """Answer for a code whose deals are settled by what was undertaken, counted or staked."""
-    from adjudicator.commands.score_settled import KEYS, scored  # noqa: PLC0415 (bridge and whist do without)
+    from adjudicator.commands.score_settled import KEYS, scored  # bridge and whist do without
 
     named = [word for word in result if word.partition("=")[0].lower() not in KEYS]
     data = {"code": info.id, **scored(result, info.game, _game(named, info.game))}
     if as_json:
         answer_json(data)
         return
-    from rich.text import Text  # noqa: PLC0415
+    from rich.text import Text
 
-    from adjudicator.render.margin import indented  # noqa: PLC0415
-    from adjudicator.render.words import LABEL, with_glyphs  # noqa: PLC0415
+    from adjudicator.render.margin import indented
+    from adjudicator.render.words import LABEL, with_glyphs
 
     score, before = data["score"], data["score_as_played"]
     head = "not scored" if score is None else ", ".join(f"{side} {points}" for side, points in score.items())

@@ -17,6 +17,6 @@ def run(words: Sequence[str], code: str | None = None, limit: int = 10, as_json:
     if as_json:
         answer_json([hit._asdict() for hit in hits])
         return
-    from adjudicator.render.provisions import hits as shown  # noqa: PLC0415
+    from adjudicator.render.provisions import hits as shown
 
     answer(shown(sought, hits))

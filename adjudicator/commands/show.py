@@ -37,7 +37,7 @@ def run(words: Sequence[str], code: str | None = None, as_json: bool = False) ->
         meant = _meant(laws, details)
         elsewhere = list(dict.fromkeys(found.provision.code for found in details if found.provision.code != meant))
         details = [found for found in details if found.provision.code == meant]
-    from adjudicator.render.provisions import also_in, detail, detail_data  # noqa: PLC0415
+    from adjudicator.render.provisions import also_in, detail, detail_data
 
     if as_json:
         answer_json([detail_data(found) for found in details])
@@ -57,11 +57,11 @@ def _code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
     """Answer with one code of law, and who speaks for it."""
     variants = [held.id for held in laws.codes() if held.extends == code.id]
     if as_json:
-        from adjudicator.commands.lists import code_data  # noqa: PLC0415
+        from adjudicator.commands.lists import code_data
 
         answer_json([code_data(code) | {"variants": variants}])
         return
-    from adjudicator.render.code_page import code_page  # noqa: PLC0415
+    from adjudicator.render.code_page import code_page
 
     answer(code_page(code, variants, {kind.id: kind.title for kind in laws.kinds()}))
 

@@ -55,7 +55,7 @@ class Versions:
 
     def ask(self) -> None:
         """Ask for the facts that are wanted and that nobody disputes, as long as they are answered."""
-        from adjudicator.commands.asking import pick  # noqa: PLC0415 (who is not asked does not pay for it)
+        from adjudicator.commands.asking import pick  # who is not asked does not pay for it
 
         while True:
             needs = [need for one in self.versions() if one.found for need in one.found.needs[:1]]
@@ -89,12 +89,12 @@ def run(versions: Versions, *, ask: bool, as_json: bool) -> None:
     found = versions.versions()
     comparison: Comparison = compared(found)
     if as_json:
-        from adjudicator.render import data  # noqa: PLC0415
-        from adjudicator.render.versions import comparison_data  # noqa: PLC0415
+        from adjudicator.render import data
+        from adjudicator.render.versions import comparison_data
 
         answer_json(data.settled(versions.code, versions.main()) | comparison_data(found, comparison))
     else:
-        from adjudicator.render.versions import ruled_versions  # noqa: PLC0415
+        from adjudicator.render.versions import ruled_versions
 
         names = names_of(versions.laws)
         answer(ruled_versions(versions.main(), found, comparison, versions.agreed, names, versions.code))

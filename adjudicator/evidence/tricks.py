@@ -10,7 +10,7 @@ from adjudicator.record.events import OUTSIDE, TableEvent
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Record
-    from adjudicator.table.state import TableState, Timeline
+    from adjudicator.table.state import Ended, TableState, Timeline
 
 _RESULT = re.compile(r"^(\^)?\s*(?:(NS|EW)\s+)?(\d{1,3})\b")
 
@@ -20,12 +20,15 @@ def trick_winners(timeline: Timeline) -> tuple[str | None, ...]:
 
     Tricks played while cards are still drawn from the stock have no value.
     """
-    return timeline.winners[timeline.end.game.draw_tricks :]
+    return timeline.winners[timeline.ended.game.draw_tricks :]
 
 
 def claimed(timeline: Timeline) -> dict[str, int] | None:
     """The tricks that an undisputed claim or concession gives to each side, beyond those won before it."""
     given: dict[str, int] | None = None
+    if timeline.regular is not None:
+        # Nobody has said anything on the rails.
+        return None
     ruled = timeline.game.raw.get("claims", ())
     for step, event in timeline.acts:
         if event.name in ruled:
@@ -53,12 +56,12 @@ def _shares(state: TableState, event: TableEvent) -> dict[str, int] | None:
 
 def ended_early(timeline: Timeline) -> bool:
     """Whether a ruling ended the deal before all was played."""
-    return any(event.name == OUTSIDE for _, event in timeline.acts)
+    return timeline.regular is None and any(event.name == OUTSIDE for _, event in timeline.acts)
 
 
 def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool]:
     """(tricks of each side, whether that is the whole deal): won in play, then by claim, then by the Result tag."""
-    game, end = timeline.game, timeline.end
+    game, end = timeline.game, timeline.ended
     won = dict.fromkeys(game.side_names, 0)
     winners = trick_winners(timeline)
     for winner in winners:
@@ -94,10 +97,24 @@ def tricks_from(record: Record, timeline: Timeline, side: str, first: int) -> tu
     return total[side] - before, whole
 
 
-def agreed_tricks(record: Record, end: TableState) -> tuple[str, int] | None:
+def agreed_tricks(record: Record, end: Ended) -> tuple[str, int] | None:
     """(side, tricks) that the Result tag gives: declarer's side unless the tag names one."""
     found = _RESULT.match(record.tag("Result"))
     if not found or (end.contract is None and not found[2]):
         return None
     side = found[2] or (end.game.side(end.contract.declarer) if end.contract else "")
     return (side, int(found[3])) if side in end.game.side_names else None
+
+
+def impossible_result(record: Record, timeline: Timeline) -> tuple[str, int, int, int] | None:
+    """(side, tricks that the Result tag gives it, those it won, the most it can have won) where the first is neither
+    of the others nor between them."""
+    agreed = agreed_tricks(record, timeline.ended)
+    winners = timeline.winners
+    if agreed is None or timeline.game.draw_tricks or not winners or None in winners:
+        return None
+    side, tricks = agreed
+    sides = timeline.game.sides
+    won = [sides[winner] for winner in winners if winner].count(side)
+    most = won + timeline.game.trick_count - len(winners)
+    return None if won <= tricks <= most else (side, tricks, won, most)

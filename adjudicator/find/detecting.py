@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from adjudicator.find.details import AtTurn, Detail, InTrick, OfCard, OfCards, Rightful
 from adjudicator.find.register import Register
 
 if TYPE_CHECKING:
@@ -13,9 +14,20 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
+    from adjudicator.values.cards import Card
+
+_Detail = TypeVar("_Detail", bound=Detail)
 
 DEAL = -1
 """The step of what was wrong before anybody acted."""
+
+
+class PointedOut(NamedTuple):
+    """How dummy's words brought a defender's fault to light."""
+
+    act: str
+    """What dummy did."""
+    step: int
 
 
 class Irregularity(NamedTuple):
@@ -31,14 +43,59 @@ class Irregularity(NamedTuple):
     """One sentence: what happened."""
     hand: Seat | None = None
     """The hand that acted, where it is not the offender's own."""
-    about: Mapping[str, Any] = MappingProxyType({})
-    """What the derivers of facts start from: ``call``, ``card``, ``trick`` …"""
+    detail: Detail = Detail()
+    """What the derivers of facts start from: a value of the family of faults."""
     readings: tuple[str, ...] = ()
     """Other ways to read the same evidence."""
+    because: str = ""
+    """What is wrong with a call that is none, or with a declaration, in the words of the tables."""
+    known: int | None = None
+    """The step at which it was known, where that is another than its own."""
+    choice_due: bool = False
+    """Whether it is no fault but a right: somebody chooses, or has chosen, before the play goes on."""
+    ruled_as: str | None = None
+    """The kind whose law decides on it, where that is another than its own."""
+    ruled_elsewhere: tuple[str, ...] = ()
+    """Tables that are not asked, since another fault of the deal asks them."""
+    roles: Mapping[str, Seat | None] = MappingProxyType({})
+    """Whom roles mean that nothing but the detector knows."""
+    pointed_out: PointedOut | None = None
+    """Dummy's words, where he was the first to speak of it and had lost his rights (43B3)."""
+
+    def of(self, family: type[_Detail]) -> _Detail | None:
+        """The detail, where the fault is one of *family*."""
+        return self.detail if isinstance(self.detail, family) else None
+
+    @property
+    def card(self) -> Card | None:
+        """The card that it is about, where it is about one and that is known."""
+        return self.detail.card if isinstance(self.detail, OfCard) else None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that it is about, as far as they are known."""
+        return self.detail.cards if isinstance(self.detail, OfCards) else ()
+
+    @property
+    def trick(self) -> int | None:
+        """The number of the trick that it lies in, from 1."""
+        return self.detail.trick if isinstance(self.detail, InTrick) else None
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn to play it was, where it is about that."""
+        return self.detail.turn if isinstance(self.detail, AtTurn) else None
+
+    @property
+    def rightful(self) -> Seat | None:
+        """Whose turn to call or to bet it was, where it is about that."""
+        return self.detail.rightful if isinstance(self.detail, Rightful) else None
 
 
 DETECTORS: Register[tuple[str, str], Callable[..., Iterator[Irregularity]]] = Register("faults")
 _KINDS: set[str] = set()
+_UNBOUND: set[Callable[..., Iterator[Irregularity]]] = set()
+"""Detectors that do not look at what binds anybody, as the name of their third parameter (``_bound``) says."""
 
 
 def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Callable[..., Iterator[Irregularity]]]:
@@ -47,6 +104,8 @@ def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Ca
     def register(function: Callable[..., Iterator[Irregularity]]) -> Callable[..., Iterator[Irregularity]]:
         DETECTORS.add((function.__module__, function.__name__), function)
         _KINDS.update(kinds)
+        if function.__code__.co_varnames[2] == "_bound":
+            _UNBOUND.add(function)
         return function
 
     return register
@@ -60,7 +119,19 @@ def detected_kinds() -> frozenset[str]:
 
 def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
-    detectors = DETECTORS.of(timeline.game.raw).values()
-    found = [fault for detector in detectors for fault in detector(record, timeline, bound)]
+    known = timeline.followed(_found_apart) if record is timeline.record else {}
+    found: list[Irregularity] = []
+    for detector in DETECTORS.of(timeline.game.raw).values():
+        if detector not in _UNBOUND:
+            found += detector(record, timeline, bound)
+            continue
+        if detector not in known:
+            known[detector] = tuple(detector(record, timeline, bound))
+        found += known[detector]
     found.sort(key=lambda fault: fault.step)
     return found
+
+
+def _found_apart(_timeline: Timeline) -> dict[Callable[..., Iterator[Irregularity]], tuple[Irregularity, ...]]:
+    """What detectors find whatever binds: rulings bind somebody, round by round, and it stays the same."""
+    return {}

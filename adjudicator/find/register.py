@@ -86,6 +86,8 @@ class Register(Generic[_Name, _Function]):
         self._entries: dict[_Name, tuple[str, str, _Function]] = {}
         """Name → (room of a game, or empty; module; function)."""
         self._used: dict[tuple[str, ...], Mapping[_Name, _Function]] = {}
+        self._last: tuple[Mapping[str, Any], Mapping[_Name, _Function]] | None = None
+        """The section last asked for with what it uses: one deal asks some ten times."""
 
     def add(self, name: _Name, function: _Function) -> None:
         """Register *function* under *name*, in the room of its module."""
@@ -94,9 +96,12 @@ class Register(Generic[_Name, _Function]):
         games, _, sort = room.partition(f"{GAMES}.")
         enter(self._entries, name, ("" if games else sort, module, function))
         self._used.clear()
+        self._last = None
 
     def of(self, section: Mapping[str, Any]) -> Mapping[_Name, _Function]:
         """Name → function of everything that a game with that ``[game]`` section uses."""
+        if self._last is not None and self._last[0] is section:
+            return self._last[1]
         wanted = ("", *rooms(section))
         if wanted not in self._used:
             self._load(wanted[1:])
@@ -107,12 +112,18 @@ class Register(Generic[_Name, _Function]):
             ]
             found.sort(key=lambda entry: entry[:2])
             self._used[wanted] = {name: self._entries[name][2] for *_, name in found}
+        self._last = (section, self._used[wanted])
         return self._used[wanted]
 
     def names(self) -> frozenset[_Name]:
         """Every name, whatever game it is for."""
         self._load(every_room())
         return frozenset(self._entries)
+
+    def named(self, name: _Name) -> _Function:
+        """The function of that *name*, whatever game it is for."""
+        self._load(every_room())
+        return self._entries[name][2]
 
     def _load(self, games: tuple[str, ...]) -> None:
         for shelf in (*_shared(self.shelf), *(f"{GAMES}.{room}.{self.shelf}" for room in games)):

@@ -75,7 +75,7 @@ def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Itera
 def read_bytes(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games in *data*, PBN or LIN as its content says."""
     if b"|" in data[:4096]:
-        from adjudicator.formats.lin.reader import looks_like_lin, read_tables  # noqa: PLC0415
+        from adjudicator.formats.lin.reader import looks_like_lin, read_tables
 
         if looks_like_lin(data):
             return read_tables(data, file)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import ScoreError
@@ -73,6 +74,7 @@ def _place(board: int) -> int:
     return (board - 1) % BOARDS + 1
 
 
+@lru_cache(maxsize=256)
 def _first_word(value: str) -> str:
     """``IMP;Cross`` and ``IMP_1948`` are both scored by IMPs."""
     return re.split(r"[;,_ ]", value.strip().casefold(), maxsplit=1)[0]

@@ -2,8 +2,8 @@
 
 A ``[game]`` section has a ``type`` (``trick`` for what is played at this table), the ``seats`` by the number of
 ``players``, the usual number, the fields of ``Game`` under their own names, in ``by_players`` what differs with their
-number, and in ``scoring`` the name of a system of ``adjudicator.score.systems``. Every other key is explained in the
-module that reads it, or, where only laws and scores use it, beside it in ``code.toml``.
+number, and in ``scoring`` the name of a system of ``adjudicator.score.systems``. Every key, its type and who reads it
+stand in ``rulebase/game-keys.toml``; the compiler refuses any other.
 """
 
 from __future__ import annotations

@@ -42,6 +42,7 @@ class Ranking:
         self._trump = trump or "NT"
         self._plain = {suit: self._plain_order(suit) for suit in section.get("suits", ("C", "D", "H", "S"))}
         self._trumps = self._trump_order()
+        self._standings: dict[str, dict[str, int]] = {}
 
     @property
     def trumps(self) -> list[str]:
@@ -61,6 +62,13 @@ class Ranking:
         if (trump := self._trumps.get(card)) is not None:
             return trump
         return self._plain.get(card[0], {}).get(card[1:], 0) if card[0] == led else 0
+
+    def standing(self, led: str) -> Mapping[str, int]:
+        """The strength of every card of the pack in a trick to which *led* was led."""
+        if led not in self._standings:
+            plain = (suit + rank for suit, order in self._plain.items() for rank in order)
+            self._standings[led] = {card: self.strength(card, led) for card in (*plain, *self._trumps)}
+        return self._standings[led]
 
     def winning(self, cards: Iterable[str], led: str) -> int:
         """The strength of the best of *cards*; of two that are alike the first was best, so none beats it."""

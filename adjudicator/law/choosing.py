@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.cards.details import owner_of
 from adjudicator.law.roles import Place, one_seat, seats_of, untold
 from adjudicator.law.wording import resolver
 from adjudicator.values.frozen import replace
@@ -33,9 +34,7 @@ def meaning_of(timeline: Timeline, fault: Irregularity, since: int | None = None
     if not {fault.offender or state.dealer, state.dealer} <= set(state.game.around):
         # While calls are made the hand that nobody calls for has no place; it may show a card, or deal.
         state = replace(state, game=timeline.game)
-    about = fault.about
-    named = about.get("roles", {})
-    told = resolver(state, fault.offender, about.get("turn"), about.get("owner"), about.get("rightful"), named)
+    told = resolver(state, fault.offender, fault.turn, owner_of(fault), fault.rightful, fault.roles)
     place = Place.of(timeline, fault, since)
 
     def resolve(role: str) -> str:
@@ -59,7 +58,7 @@ def barred(timeline: Timeline, election: Election, chooser: str, fault: Irregula
     if seat == timeline.steps[election.step].before.dummy:
         return f"{seat} is dummy and may not choose '{option}'"
     place = Place.of(timeline, fault, election.step)
-    told = (fault.about.get("roles") or {}).get(chooser)
+    told = fault.roles.get(chooser)
     seats = (told,) if told else seats_of(chooser, place)
     if seats is None:
         why = rulebase.unknown_roles.get(chooser) or untold(chooser, place) or _NOT_SHOWN

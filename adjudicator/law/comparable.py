@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import left_called, ruled_at
 from adjudicator.law.rulings import effect_of
+from adjudicator.table.amended import AS_MADE, Amended
 from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
 
@@ -29,15 +30,16 @@ _INSTEAD = (
 
 
 def amended_calls(
-    fault: Irregularity, effects: Collection[Effect], timeline: Timeline, laws: Rulebase
-) -> tuple[dict[int, str], set[int]]:
-    """(event of a call → what *effects* make of it, events of calls that stand whoever calls next)."""
+    fault: Irregularity, effects: Collection[Effect], timeline: Timeline, laws: Rulebase, chosen: int | None
+) -> Amended:
+    """What *effects* make of the calls, where somebody chose them in the step *chosen*."""
+    made = timeline.steps[fault.step].did if fault.step >= 0 else None
+    if not isinstance(made, CallMade):
+        return AS_MADE
     ruled: dict[int, str] = {}
     kept: set[int] = set()
-    made = timeline.steps[fault.step].did if fault.step >= 0 else None
+    decided: dict[int, dict[int, str]] = {}
     names = {effect.name for effect in effects}
-    if not isinstance(made, CallMade):
-        return ruled, kept
     at = timeline.steps[made.step].at
     if "call_becomes_pass" in names and timeline.game.bidding is not None:
         ruled[at] = PASS
@@ -53,8 +55,12 @@ def amended_calls(
     for effect in effects:
         info = laws.effect(effect.name)
         if info and info.amends and timeline.game.auction == "bridge":
-            ruled |= _AMENDS[info.amends](timeline, made)
-    return ruled, kept
+            amends = _AMENDS[info.amends](timeline, made)
+            if chosen is None:
+                ruled |= amends
+            else:
+                decided.setdefault(timeline.steps[chosen].at, {}).update(amends)
+    return Amended(ruled, kept, decided)
 
 
 def _all_tricks(timeline: Timeline, made: CallMade) -> dict[int, str]:

@@ -88,13 +88,13 @@ def consult(
                 if (value := _first_told(obtain(kind, fact.id), settled.get(fact.id))) is not None
             }
             if spoken:
-                from adjudicator.law.hearing import heard  # noqa: PLC0415 (who tells nothing does not pay for it)
+                from adjudicator.law.hearing import heard  # who tells nothing does not pay for it
 
                 against += heard(table, known, spoken, sure)
             carried = {name for name, value in known.items() if value is settled.get(name)}
             known |= _implied(table.facts, known, disputed, carried)
             if table.never:
-                from adjudicator.law.hearing import left_only, narrowed  # noqa: PLC0415 (likewise)
+                from adjudicator.law.hearing import left_only, narrowed
 
                 known |= left_only(table, {**spoken, **values(known)}, disputed)
             known = _possible(table, known, against)

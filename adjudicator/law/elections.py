@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.find.cards.details import choices_of
 from adjudicator.law.findings import Made
 from adjudicator.record.events import TableEvent
 
@@ -45,7 +46,7 @@ def elections(timeline: Timeline) -> list[Election]:
 
 def carried_by(fault: Irregularity) -> Election | None:
     """The election that *fault* was found by: what declarer chose at a turn to lead, in one line or in several."""
-    choices = fault.about.get("choices") or ()
+    choices = choices_of(fault)
     if not choices:
         return None
     return Election(choices[-1].step, None, choices[0].option, tuple(suit for one in choices for suit in one.suits))
@@ -53,7 +54,7 @@ def carried_by(fault: Irregularity) -> Election | None:
 
 def made_by(fault: Irregularity, timeline: Timeline) -> Made | None:
     """The choice that *fault* is, if one was made: a right that somebody uses is no fault of his."""
-    choices = fault.about.get("choices") or ()
+    choices = choices_of(fault)
     if not choices:
         return None
     by = timeline.steps[choices[-1].step].event.seat
@@ -62,7 +63,7 @@ def made_by(fault: Irregularity, timeline: Timeline) -> Made | None:
 
 def left_over(made: Sequence[Election], faults: Sequence[Irregularity]) -> list[Election]:
     """The elections of *made* that no fault of *faults* carries."""
-    carried = {choice.step for fault in faults for choice in fault.about.get("choices") or ()}
+    carried = {choice.step for fault in faults for choice in choices_of(fault)}
     return [election for election in made if election.step not in carried]
 
 

@@ -113,7 +113,7 @@ def _check(
         parts.append(consult(rulebase, code, str(rulebase.code(code).game["adjusting"]), obtain))
     facts = {name: value for part in parts for name, value in part.facts.items() if name not in given}
     rulings = tuple(
-        ruling_of(decision, row, rulebase, role, None, {}, None) for part in parts for decision, row in part.rows
+        ruling_of(decision, row, rulebase, role, None, None, None) for part in parts for decision, row in part.rows
     )
     question, to = _question(asked, rulebase.facts(str(entry["kind"]), code))
     answer = None

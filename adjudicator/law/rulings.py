@@ -14,17 +14,13 @@ from adjudicator.law.wording import sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from adjudicator.find.detecting import Irregularity
     from adjudicator.law.consult import Consulted
     from adjudicator.law.elections import Election
     from adjudicator.law.findings import Value
     from adjudicator.table.state import TableState
     from rulebase import Decision, KindChoice, Row, Rulebase
 
-_CONCERN_CARDS = frozenset((
-    "penalty_card", "penalty_card_by_50B", "card_liable_to_be_called", "must_play_at_turn", "must_play_exposed",
-    "may_not_play_exposed", "may_not_take_card_in",
-))  # fmt: skip
-"""Effects that a ruling on a record names the cards for."""
 DEFAULT_CODE = "contract-bridge-1963"
 """The code where neither the command, nor the record, nor the environment names one."""
 
@@ -50,13 +46,13 @@ def settle(
     used = {*taken, *(value.heard.partition("=")[0] for value in taken.values())}
     unused = {name: value for name, value in facts.items() if name not in used}
     if unused and check:
-        from adjudicator.law.reach import Reach  # noqa: PLC0415 (most facts are asked for)
+        from adjudicator.law.reach import Reach  # most facts are asked for
 
         reach = Reach(rulebase, (rulebase.code(code).id,), (kind,))
         for name, value in unused.items():
             reach.refuse(name, value)
     if found.contradicts:
-        from adjudicator.record.errors import ContradictionError  # noqa: PLC0415 (likewise)
+        from adjudicator.record.errors import ContradictionError
 
         raise ContradictionError(found.contradicts[0])
     also_told = {**found.also_told, **{name: FactValue(value, "told") for name, value in unused.items() if check}}
@@ -87,7 +83,7 @@ def consult_told(
 
 def rulings_of(rulebase: Rulebase, found: Consulted) -> tuple[Ruling, ...]:
     """The rows that apply, as rulings behind which no record stands."""
-    return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for decision, row in found.rows)
+    return tuple(ruling_of(decision, row, rulebase, None, None, None, None) for decision, row in found.rows)
 
 
 def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
@@ -109,7 +105,7 @@ def open_rulings(rulebase: Rulebase, code: str, found: Finding, *, assume: bool 
     asked = {fact.id for fact in rulebase.facts(found.kind, code)}
     known = {name: one.value for name, one in found.facts.items() if name in asked and one.source != "assumed"}
     decision = rulebase.decide(code, found.kind, known, assume=assume)
-    return tuple(ruling_of(decision, row, rulebase, None, None, {}, None) for row in decision.open_rows)
+    return tuple(ruling_of(decision, row, rulebase, None, None, None, None) for row in decision.open_rows)
 
 
 def ruling_of(
@@ -118,7 +114,7 @@ def ruling_of(
     rulebase: Rulebase,
     role: Callable[[str], str] | None,
     state: TableState | None,
-    about: Mapping[str, object],
+    fault: Irregularity | None,
     answer: Election | None,
 ) -> Ruling:
     """*row* as it applies to a fault: roles replaced where *role* knows better, the chooser's *answer* carried out."""
@@ -126,7 +122,7 @@ def ruling_of(
     suit = answer.suit if answer else None
 
     def effect(spec: Mapping[str, object]) -> Effect:
-        return effect_of(spec, rulebase, role, suit, state, about)
+        return effect_of(spec, rulebase, role, suit, state, fault)
 
     options = tuple(
         Option(option["id"], option["says"], tuple(effect(spec) for spec in option.get("do", ())))
@@ -134,7 +130,7 @@ def ruling_of(
     )
     effects = [
         # A choice may name several suits; each of them is ordered by itself.
-        effect_of(spec, rulebase, role, chosen_suit, state, about)
+        effect_of(spec, rulebase, role, chosen_suit, state, fault)
         for spec in row.do
         for chosen_suit in (answer.suits if answer and spec.get("suit") == "chosen" and answer.suits else (suit,))
     ]
@@ -172,33 +168,26 @@ def effect_of(
     role: Callable[[str], str] | None = None,
     suit: str | None = None,
     state: TableState | None = None,
-    about: Mapping[str, object] | None = None,
+    fault: Irregularity | None = None,
 ) -> Effect:
     """An effect as a law row has it, its roles replaced where *role* knows better, *suit* being the one chosen."""
     resolve = role or (lambda name: name)
-    about = about or {}
     params = {name: _param(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
     named = str(spec["effect"])
-    if (named in _CONCERN_CARDS or spec.get("cards") == "due") and role is not None:
-        cards = _cards(params.get("cards"), str(params.get("seat")), state, about)
+    info = rulebase.effect(named)
+    names = info.names if info else ""
+    if (names == "cards" or spec.get("cards") == "due") and role is not None:
+        cards = _cards(params.get("cards"), str(params.get("seat")), state, fault)
         if cards:
             params["cards"] = cards
-    if named == "must_repeat_call" and about.get("call"):
-        params["call"] = str(about["call"])
-    if named in ("void_concession", "award_tricks") and about.get("sure"):
-        params["n"] = int(str(about["sure"]))
-    if named == "pick_up_card" and spec.get("seat") == "offender" and about.get("hand"):
-        # Declarer answers for dummy's card, which goes back to the hand that it came from.
-        params["seat"] = str(about["hand"])
-    if params.get("suit") == "same" and about.get("card"):
-        params["suit"] = str(about["card"])[0]
-    if named == "lead_penalty":
-        params["suit"] = _penalised(params.get("suit"), state, about)
-    if named == "dummy_plays" and about.get("dummy_card"):
-        params["card"] = str(about["dummy_card"])
+    if names == "suits":
+        params["suit"] = _penalised(params.get("suit"), state, fault)
+    if fault is not None:
+        from adjudicator.law.concerned import taken_from  # a look-up has no fault
+
+        params |= taken_from(fault, names, spec, params)
     # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
     # to declare by that condition.
-    info = rulebase.effect(named)
     over = (info.ends, info.voids) if info else ()
     told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
     template = rulebase.effect_template(told if rulebase.effect(told) else named, _how_many(params))
@@ -215,24 +204,25 @@ def _how_many(params: Mapping[str, Value]) -> int | None:
     return 2 if cards == "all" else None
 
 
-def _cards(words: Value, seat: str, state: TableState | None, about: Mapping[str, object]) -> tuple[str, ...]:
+def _cards(words: Value, seat: str, state: TableState | None, fault: Irregularity | None) -> tuple[str, ...]:
     """The cards that an effect concerns: the whole hand (``all``), those that had to be played (``due``), else those
     of the fault."""
     if words == "all":
         return tuple(sorted(state.hands.get(seat) or ())) if state else ()
-    if words == "due":
-        return cast("tuple[str, ...]", about.get("due") or ())
-    cards = about.get("cards") or about.get("card") or ()
-    return (cards,) if isinstance(cards, str) else cast("tuple[str, ...]", cards)
+    if fault is None:
+        return ()
+    from adjudicator.law.concerned import cards_of  # a look-up has no fault
+
+    return cards_of(fault, due=words == "due")
 
 
-def _penalised(word: Value, state: TableState | None, about: Mapping[str, object]) -> Value:
+def _penalised(word: Value, state: TableState | None, fault: Irregularity | None) -> Value:
     """The suits that a lead penalty names: those of the cards exposed, or that of the bid doubled."""
     if word == "exposed":
-        suits = tuple(dict.fromkeys(card[0] for card in _cards(None, "", None, about)))
+        suits = tuple(dict.fromkeys(card[0] for card in _cards(None, "", None, fault)))
         return suits[0] if len(suits) == 1 else suits or word
     if word == "doubled" and state and state.auction.last_bid:
-        from adjudicator.values.bids import denomination_of, trump_of  # noqa: PLC0415 (a look-up has no calls)
+        from adjudicator.values.bids import denomination_of, trump_of  # a look-up has no calls
 
         trump = trump_of(denomination_of(state.auction.last_bid.call), state.game.raw)
         return trump or ()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.running import ran_out
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Context, Presumed, derive
 from adjudicator.find.detecting import Irregularity, detect
@@ -17,7 +16,6 @@ from adjudicator.find.dummy.faults.dummies import without_rectification
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.game.boards import DUPLICATE_CODE, is_duplicate
 from adjudicator.game.game import Game
-from adjudicator.game.trump_making import TURNS_DOWN
 from adjudicator.law.choosing import barred, meaning_of
 from adjudicator.law.comparable import LAPSES, amended_calls, if_comparable
 from adjudicator.law.consult import Consulted, consult
@@ -30,7 +28,9 @@ from adjudicator.law.wording import resolver
 from adjudicator.pipeline.carrying import ACCEPTED, carry_out
 from adjudicator.pipeline.ending import end_by_ruling, said_of
 from adjudicator.pipeline.orders import ACCEPT, Ordering, as_written, cut, put_in
+from adjudicator.pipeline.passed_out import passed_out
 from adjudicator.pipeline.places import at_of, done, obligation, otherwise, overruled
+from adjudicator.pipeline.regular import regular_report
 from adjudicator.pipeline.told import READING, Listener, Told, refusals
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Problem, Record
@@ -38,6 +38,7 @@ from adjudicator.report.remarks.noticed import noticed
 from adjudicator.report.remarks.unsettled import undoing_each_other
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
+from adjudicator.table.amended import AS_MADE
 from adjudicator.table.bound import Bound
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
@@ -102,6 +103,8 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         seats = ", ".join(game.around)
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     told = list(told)
+    if not told and (clean := regular_report(record, game, rulebase, info.id)):
+        return clean
 
     listener = Listener(rulebase, info.id)
 
@@ -122,10 +125,10 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         written,
         info.id,
         timeline.end.contract,
-        timeline.steps,
+        timeline,
         findings,
         tuple(obligation(binding, timeline) for binding in ruled.bound),
-        result_of(record, timeline, counted, _passed_out(rulebase, info.id, record, timeline), ended),
+        result_of(record, timeline, counted, passed_out(rulebase, info.id, timeline), ended),
         (
             *record.problems,
             *_unreadable(record, timeline),
@@ -147,7 +150,7 @@ def _settled(
     """*record* followed and ruled on until what the rulings bind and change no longer changes."""
     timeline = unfold(record, game)
     bound: list[Bound] = []
-    amended: tuple[dict[int, str], set[int]] = ({}, set())
+    amended = AS_MADE
     for _ in range(_ROUNDS):
         faults = without_rectification(timeline, detect(record, timeline, bound))
         ruled = _Ruled(record, timeline, rulebase, code, faults, bound, told, listener)
@@ -155,39 +158,11 @@ def _settled(
             break
         if ruled.amended != amended:
             amended = ruled.amended
-            timeline = unfold(record, game, *amended)
+            timeline = unfold(record, game, amended)
         last, bound = bound, ruled.bound
     else:
         ruled.unsettled = (undoing_each_other(record, last, bound, ruled.findings),)
     return ruled
-
-
-_NOBODY = {
-    "redeal_cause": "passed_out",
-    "forehand_names_game": "no",
-    "draw_new_deal": "nobody_opened",
-    "choice_new_deal": "nobody_opened",
-    "seven_up_new_deal": "cards_run_out",
-}
-"""What is known of a deal that nobody bid or opened, or for which no trump was found."""
-
-
-def _passed_out(rulebase: Rulebase, code: str, record: Record, timeline: Timeline) -> tuple[str, ...]:
-    """What *code* says of a deal that nobody bid or opened, or that found no trump: no fault, but a law all the same
-    (CB-56, SK-43, PD-19, SU-06)."""
-    auction = timeline.end.auction
-    bid = not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls)
-    if bid and not sort_of(timeline.game.raw).came_to_nothing(timeline) and not ran_out(timeline):
-        return ()
-
-    def obtain(_kind: str, fact: str) -> FactValue | None:
-        # Who names a game when the others have passed has not passed himself.
-        value = _NOBODY.get(fact)
-        return FactValue(value, "record") if value else None
-
-    found = consult(rulebase, code, "redeal", obtain)
-    said = tuple(row.says for _, row in found.rows)
-    return said if ran_out(timeline) or not said else ("passed out", *said)
 
 
 class _Ruled:
@@ -215,8 +190,8 @@ class _Ruled:
         self.orderings: list[Ordering] = []
         """What each ruling orders, for it to be carried out at the table."""
         self.bound: list[Bound] = []
-        self.amended: tuple[dict[int, str], set[int]] = ({}, set())
-        """Event of a call → what the rulings make of it, and events of calls that stand whoever calls next."""
+        self.amended = AS_MADE
+        """What the rulings make of the calls."""
         self.barred: dict[int, str] = {}
         """Step of an election → why it is not for who made it to choose there."""
         transferred: dict[str, int] = {}
@@ -261,8 +236,7 @@ class _Ruled:
             asked = self.rulebase.vocabulary[READING]
             need = Need(asked.id, asked.to, asked.question, asked.values)
             return Consulted({} if reading is None else {READING: reading}, (), () if reading else (need,))
-        about = context.fault.about
-        kind, elsewhere = about.get("ruled_as", context.fault.kind), about.get("ruled_elsewhere", ())
+        kind, elsewhere = context.fault.ruled_as or context.fault.kind, context.fault.ruled_elsewhere
         spoken = {name: value for n, name, value in told if n in (None, number)}
         found = consult(self.rulebase, self.code, kind, obtain, elsewhere=elsewhere, spoken=spoken)
         if found.contradicts:
@@ -297,8 +271,7 @@ class _Ruled:
         before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
         role = self._resolver(fault, answer.step if answer else None)
         rulings = tuple(
-            ruling_of(decision, row, self.rulebase, role, before, {**fault.about, "hand": fault.hand}, answer)
-            for decision, row in found.rows
+            ruling_of(decision, row, self.rulebase, role, before, fault, answer) for decision, row in found.rows
         )
         facts = found.facts
         if comparable := self._told_comparable(number, rulings):
@@ -310,9 +283,8 @@ class _Ruled:
         certain = () if rulings else _certain(found, self.rulebase, role)
         for effects in (*(ruling.effects for ruling in rulings), certain) if number not in self.overruled else ():
             self.bound.extend(bind(effects, timeline, since, number) if since is not None else ())
-            ruled, kept = amended_calls(fault, effects, timeline, self.rulebase)
-            self.amended[0].update(ruled)
-            self.amended[1].update(kept)
+            chosen = answer.step if answer else None
+            self.amended = self.amended.joined(amended_calls(fault, effects, timeline, self.rulebase, chosen))
         if number not in self.overruled:
             ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
             open_to = [option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options]
@@ -336,7 +308,7 @@ class _Ruled:
                 rulings,
                 fault.readings,
                 certain,
-                bool(fault.about.get("choice_due")),
+                fault.choice_due,
                 "; ".join(found.contradicts) or ((found.decisions[-1].silent_reason or "") if said_nothing else ""),
                 made_by(fault, timeline),
                 found.also_told,

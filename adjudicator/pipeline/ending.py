@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.pipeline.orders import SPOKEN, fault_key, put_in
+from adjudicator.pipeline.speaking import of_a_later_one
 from adjudicator.record.events import OUTSIDE, Problem, TableEvent
 from adjudicator.values.frozen import replace
 
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from adjudicator.law.findings import Finding
-    from adjudicator.pipeline.carrying import CarriedOut, Reading, Ruled
-    from adjudicator.pipeline.orders import Key, Order, Ordering
+    from adjudicator.pipeline.carrying import CarriedOut
+    from adjudicator.pipeline.orders import Key, Order, Ordering, Reading
+    from adjudicator.pipeline.readings import Ruled
     from adjudicator.record.events import Event, Record
 
 _WORDS = SPOKEN | frozenset((
@@ -68,7 +70,11 @@ def _ending(record: Record, ruled: Reading, given: Sequence[Order], read: Callab
         so_far = replace(record, events=record.events[:number])
         reading = read(put_in(so_far, [order for order in given if order.after <= number]))
         for key, one in _endings(reading).items():
-            if key[0] in due and _meant(one, reading, event):
+            if (
+                key[0] in due
+                and not of_a_later_one(event, one, reading)
+                and not _by_hindsight(event, number, key, ruled)
+            ):
                 return Ending(number, key)
     return None
 
@@ -82,9 +88,11 @@ def _endings(reading: Reading) -> dict[Key, Ordering]:
     }
 
 
-def _meant(one: Ordering, reading: Reading, said: TableEvent) -> bool:
-    """Whether what was said is said of the fault of *one*: the last one, unless it was chosen or the director comes."""
-    return bool(one.chosen) or said.name == "director" or one.fault.step >= max(o.fault.step for o in reading.orderings)
+def _by_hindsight(said: TableEvent, number: int, key: Key, whole: Reading) -> bool:
+    """Whether what is *said* is said of a fault after that of *key* which only the *whole* record shows: what a hand
+    nobody knew had held."""
+    one = next((one for one in whole.orderings if fault_key(one.fault, whole.timeline) == key), None)
+    return one is not None and of_a_later_one(said, one, whole, number)
 
 
 def _says(event: TableEvent) -> bool:

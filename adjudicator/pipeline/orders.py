@@ -6,9 +6,10 @@ takes an action off the table whatever else is open (``withdraws`` in the list o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from adjudicator.evidence.claims import claims
+from adjudicator.find.details import OnTable
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CallMade, CardPlayed
@@ -63,6 +64,16 @@ class Ordering(NamedTuple):
     """The number of the event in which somebody chose among their options; 0 if nobody has."""
     offered: tuple[tuple[Effect, ...], ...] = ()
     """What each option orders that somebody has yet to choose among."""
+
+
+class Reading(Protocol):
+    """A record as it was followed and ruled on."""
+
+    record: Record
+    timeline: Timeline
+    orderings: list[Ordering]
+    spoken: list[tuple[int | None, str, str]]
+    """What somebody told, in the record or from outside."""
 
 
 def fault_key(fault: Irregularity, timeline: Timeline) -> Key:
@@ -120,7 +131,7 @@ def _written(effects: Iterable[Effect], laws: Rulebase) -> set[str]:
 
 def lines_of(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[Called | TableEvent]:
     """The lines that carry *one* out, as far as the record does not hold them."""
-    if one.fault.step < 0 or one.fault.about.get("choice_due"):
+    if one.fault.step < 0 or one.fault.choice_due:
         return []
     writes = writes_of(one, laws)
     lines = [line for write, made in _LINES.items() if write in writes for line in made(one.fault, timeline)]
@@ -159,9 +170,11 @@ def _taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]
 
 def _move_taken_back(fault: Irregularity, timeline: Timeline, seat: Seat) -> Iterator[TableEvent]:
     """A move at a game without tricks; of cards laid down those that lie there, whatever he has done since."""
-    lying = fault.about.get("lying", ())
+    told = fault.of(OnTable)
+    lying = told.lying if told else ()
     event, moved = timeline.steps[fault.step].event, _moved_since(timeline, fault.step, seat)
-    if isinstance(event, TableEvent) and not moved and tuple(lying) in ((), (event.cards,)):
+    laid = event.cards if isinstance(event, TableEvent) else ()
+    if not moved and tuple(lying) in ((), (laid,)):
         yield TableEvent("withdraw", seat)
     else:
         yield from (TableEvent("withdraw", seat, cards) for cards in lying)
@@ -187,11 +200,7 @@ def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableE
 def shown_undone(one: Ordering, timeline: Timeline) -> list[Called | TableEvent]:
     """The line that takes back a card out of turn, or a move at a game without tricks, where the law leaves open what
     becomes of it."""
-    if (
-        one.fault.step < 0
-        or one.fault.about.get("choice_due")
-        or any(effect.name in _LETS_STAND for effect in one.effects)
-    ):
+    if one.fault.step < 0 or one.fault.choice_due or any(effect.name in _LETS_STAND for effect in one.effects):
         return []
     did = timeline.steps[one.fault.step].did
     move = not timeline.game.tricks and not one.offered and bool(one.rows)
@@ -246,9 +255,12 @@ def _replacement_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator
         yield _withdrawal(made)
 
 
-def _made_again(fault: Irregularity, timeline: Timeline) -> Iterator[Called]:
+def _made_again(fault: Irregularity, timeline: Timeline) -> Iterator[Called | TableEvent]:
+    """The first call in the place of the one that replaced it: only one of the two stands. Nothing where the record
+    makes it again itself."""
     first, made = timeline.steps[fault.step].did, _replacement(fault, timeline)
-    if isinstance(first, CallMade) and made is not None:
+    if isinstance(first, CallMade) and made is not None and made.call != first.call:
+        yield _withdrawal(made)
         yield Called(first.seat, first.call)
 
 

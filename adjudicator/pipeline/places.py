@@ -40,8 +40,8 @@ def at_of(timeline: Timeline, fault: Irregularity) -> At:
         trick = len(step.before.tricks) + 1 if stage == "play" and step.before.game.tricks else None
     elif isinstance(event, (Called, Played)) and did is None:
         action = str(getattr(event, "call", None) or getattr(event, "card", ""))
-    if fault.about.get("trick") is not None:
-        trick = int(fault.about["trick"])
+    if fault.trick is not None:
+        trick = fault.trick
     return At(stage, call, trick, action, step.number, event.place.line)
 
 

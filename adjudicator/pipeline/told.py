@@ -108,7 +108,7 @@ class Listener:
         return True
 
     def _check(self, fault: Irregularity, fact: str, value: str) -> None:
-        kinds = dict.fromkeys((str(fault.about.get("ruled_as", fault.kind)), fault.kind))
+        kinds = dict.fromkeys((fault.ruled_as or fault.kind, fault.kind))
         self.reach(*kinds).refuse(fact, value, _OF_ANY_FAULT)
 
 
@@ -131,8 +131,8 @@ def _finding(number: str, fact: str, at: int, faults: Sequence[Irregularity]) ->
         if not number.isdecimal() or not 1 <= int(number) <= len(faults):
             raise UserError(f"there is no finding {number}; {_there_are(len(faults))}")
         return int(number)
-    past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.about.get("choice_due")]
-    before = [n for n, fault in past if fault.about.get("known", fault.step) < at]
+    past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.choice_due]
+    before = [n for n, fault in past if (fault.step if fault.known is None else fault.known) < at]
     if not before and fact in _OF_THE_TABLE:
         return None
     if not before:

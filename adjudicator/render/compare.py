@@ -49,7 +49,7 @@ def compared(
     if not rows:
         return Group(head, Text("No code decides this itself."))
     if len(rows) > BESIDE:
-        from adjudicator.render.compare_groups import grouped, tally  # noqa: PLC0415 (few codes stand side by side)
+        from adjudicator.render.compare_groups import grouped, tally  # few codes stand side by side
 
         table = grouped(rows)
         counted = Text(tally(rows, others, others.get(None, 0)), style=FAINT)

@@ -90,11 +90,11 @@ def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[Renderab
     if game and game.tricks:
         drawn += [auction(report.steps, marks), tricks(report.steps, marks), _said(report, marks)]
     elif game and not by_step:
-        from adjudicator.render.moves import moves  # noqa: PLC0415 (most deals are played in tricks)
+        from adjudicator.render.moves import moves  # most deals are played in tricks
 
         drawn.append(moves(report, marks))
     if by_step and report.steps:
-        from adjudicator.render.steps import steps  # noqa: PLC0415
+        from adjudicator.render.steps import steps
 
         drawn.append(steps(report, marks))
     for picture in drawn:
@@ -105,7 +105,7 @@ def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[Renderab
         yield Text()
         yield finding(found, names, report.code)
     if report.checks:
-        from adjudicator.render.end_checks import end_checks  # noqa: PLC0415 (most codes know no such checks)
+        from adjudicator.render.end_checks import end_checks  # most codes know no such checks
 
         yield Text()
         yield from end_checks(report.checks)

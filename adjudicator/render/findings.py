@@ -179,7 +179,7 @@ def _assuming(found: Finding, names: Names) -> Iterable[labelled]:
     """What was taken for granted; most of the time nothing was."""
     if not any(fact.source == "assumed" for fact in found.facts.values()):
         return ()
-    from adjudicator.render.assuming import assuming  # noqa: PLC0415 (who assumes nothing does not pay for it)
+    from adjudicator.render.assuming import assuming  # who assumes nothing does not pay for it
 
     return assuming(found, names)
 

@@ -59,8 +59,11 @@ def kinds(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
     return table
 
 
-def facts(found: Sequence[FactInfo], narrower: bool = False) -> Table:
-    """The facts that laws ask about, with their values; the usual one in brackets. *narrower*: one code asks fewer."""
+def facts(found: Sequence[FactInfo], derived: Mapping[str, str], narrower: bool = False) -> RenderableType:
+    """The facts that laws ask about, with their values; the usual one in brackets.
+
+    *derived*: fact → how a record shows it. *narrower*: one code asks fewer.
+    """
     table = _table("fact", "question", "values")
     for fact in found:
         values = " ".join(f"[{value}]" if value == fact.usual else value for value in fact.values)
@@ -70,6 +73,15 @@ def facts(found: Sequence[FactInfo], narrower: bool = False) -> Table:
     if told:
         table.caption = Text("\n".join(told), style=FAINT)
         table.caption_justify = "left"
+    return Group(table, _shown(derived)) if any(derived.values()) else table
+
+
+def _shown(derived: Mapping[str, str]) -> Table:
+    """How a record shows each fact that it can show."""
+    table = _table("fact", "how a record shows it")
+    for fact, how in derived.items():
+        if how:
+            table.add_row(plain(fact), Text(plain(how, limit=len(how)), style=FAINT))
     return table
 
 

@@ -31,7 +31,7 @@ def steps(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
         table.add_column(heading)
     moved: Mapping[int, str] = {}
     if not turns:
-        from adjudicator.render.moves import who_moved  # noqa: PLC0415 (most deals are played in tricks)
+        from adjudicator.render.moves import who_moved  # most deals are played in tricks
 
         moved = who_moved(report)
     for step in report.steps:

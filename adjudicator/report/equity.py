@@ -92,9 +92,9 @@ def solver() -> Solver | None:
 
 
 def _solve(position: Position) -> int:
-    from endplay.dds import solve_board  # noqa: PLC0415 (half a second, for those who ask only)
-    from endplay.dds.solve import SolveMode  # noqa: PLC0415
-    from endplay.types import Deal, Denom, Player  # noqa: PLC0415
+    from endplay.dds import solve_board  # half a second, for those who ask only
+    from endplay.dds.solve import SolveMode
+    from endplay.types import Deal, Denom, Player
 
     deal = Deal(first=Player.find(position.leader), trump=Denom.find(position.trump or "NT"))
     for seat, hand in position.hands.items():

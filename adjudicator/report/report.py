@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding, Obligation, Result
     from adjudicator.record.events import Problem, Record, Seat
-    from adjudicator.table.state import Step
+    from adjudicator.table.state import Step, Timeline
 
 
 class DealReport(NamedTuple):
@@ -21,7 +21,7 @@ class DealReport(NamedTuple):
     record: Record
     code: str
     contract: Contract | None
-    steps: tuple[Step, ...]
+    timeline: Timeline
     findings: tuple[Finding, ...]
     obligations: tuple[Obligation, ...]
     result: Result | None
@@ -30,3 +30,8 @@ class DealReport(NamedTuple):
     """What the director looks into when the play is over."""
     movers: Mapping[int, Seat] = MappingProxyType({})
     """Event (from 0) → whose card or pass it is, where the record names nobody and the play tells."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What happened, event by event."""
+        return self.timeline.steps

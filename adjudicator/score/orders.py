@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.detecting import Irregularity
 from adjudicator.law.roles import Place, seats_of
 from adjudicator.score.settlements import NOT_FIGURED, Order, Orders
 
@@ -62,7 +63,9 @@ def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
 def _seats(name: str, finding: Finding, timeline: Timeline) -> tuple[Seat, ...]:
     """The seats that a seat, a side or a role means; none where the record does not tell."""
     step = next((one.index for one in timeline.steps if one.at + 1 == finding.at.event), -1)
-    return seats_of(name, Place(timeline, finding.offender, step, {}, step)) or ()
+    # A finding no longer knows its detail: what only that tells, whose turn it was for one, is not asked here.
+    fault = Irregularity(finding.kind, finding.offender, step, finding.status, finding.summary)
+    return seats_of(name, Place.of(timeline, fault)) or ()
 
 
 def open_choices(findings: Sequence[Finding]) -> list[str]:

@@ -55,8 +55,8 @@ def result_of(
 def _result(
     record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...]
 ) -> Result | None:
-    game, end = timeline.game, timeline.end
-    if game.auction == "bridge" and end.auction.closed and end.contract is None:
+    game, end = timeline.game, timeline.ended
+    if game.auction == "bridge" and end.closed and end.contract is None:
         nothing = dict.fromkeys(game.side_names, 0)
         return Result(nothing, None, nothing, nothing, passed_out or ("passed out",))
     if passed_out:
@@ -69,7 +69,7 @@ def _result(
             staked = _settled(record, timeline, findings, came_to_nothing, whole=False)
         return came_to_nothing if staked is None else staked._replace(lines=(*passed_out, *staked.lines))
     by_table = "settlement" in game.raw and not _by_system(game, findings)
-    if not end.tricks and not record.tag("Result") and claimed(timeline) is None and not by_table:
+    if not end.winners and not record.tag("Result") and claimed(timeline) is None and not by_table:
         return None
     won, whole = tricks_won(record, timeline)
     _give_back(findings, won, timeline)
@@ -92,7 +92,7 @@ def _by_system(game: Game, findings: Sequence[Finding]) -> bool:
     charged = any(
         effect.name in _CHARGES for found in findings for ruling in found.rulings for effect in ruling.effects
     )
-    from adjudicator.score.settlements import NOT_FIGURED  # noqa: PLC0415 (bridge and whist do without)
+    from adjudicator.score.settlements import NOT_FIGURED  # bridge and whist do without
 
     open_ends = any(ordered_of(findings, *NOT_FIGURED))
     decided = not any(found.needs for found in findings)
@@ -103,7 +103,7 @@ def _settled(
     record: Record, timeline: Timeline, findings: Sequence[Finding], counted: Result, *, whole: bool
 ) -> Result | None:
     """The result of a deal that is settled by what was undertaken, counted or staked."""
-    from adjudicator.score.account import settled  # noqa: PLC0415 (bridge and whist do without)
+    from adjudicator.score.account import settled  # bridge and whist do without
 
     tricks = (counted.tricks_won, counted.tricks_scored) if whole else (None, None)
     found = settled(record, timeline, findings, tricks)
@@ -164,7 +164,7 @@ def _net(moves: dict[tuple[str, str], int]) -> Transfer | None:
 def _score(
     record: Record, timeline: Timeline, findings: Sequence[Finding], tricks: dict[str, int], moved: Transfer | None
 ) -> tuple[dict[str, int] | None, tuple[str, ...]]:
-    game, end = timeline.game, timeline.end
+    game, end = timeline.game, timeline.ended
     system = game.raw.get("scoring")
     if zero := next(ordered_of(findings, "no_redeal"), None):
         return (dict.fromkeys(game.side_names, 0) if system in SYSTEMS else None), (zero.says,)
@@ -218,7 +218,7 @@ def _vulnerable(record: Record, game: Game) -> frozenset[str]:
 
 def _honours(record: Record, timeline: Timeline, system: str) -> tuple[Honours, ...]:
     value = _HONOURS.get(system)
-    contract = timeline.end.contract
+    contract = timeline.ended.contract
     if value is None or contract is None:
         return ()
     return value(dealt_hands(record, timeline.game), contract.denomination, timeline.game.side_names)
@@ -226,11 +226,11 @@ def _honours(record: Record, timeline: Timeline, system: str) -> tuple[Honours, 
 
 def _taken(timeline: Timeline) -> dict[str, tuple[Card, ...]]:
     """The cards that each player has taken in tricks, for games that count them."""
-    game, end = timeline.game, timeline.end
+    game = timeline.game
     if game.partners:
         return {}
     taken: dict[str, tuple[Card, ...]] = dict.fromkeys(game.seats, ())
-    for trick, winner in zip(end.tricks[game.draw_tricks :], trick_winners(timeline), strict=True):
+    for trick, winner in zip(timeline.end.tricks[game.draw_tricks :], trick_winners(timeline), strict=True):
         if winner is not None:
             taken[winner] += tuple(played.card for played in trick.cards if played.card is not None)
     return taken

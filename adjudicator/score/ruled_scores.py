@@ -23,7 +23,7 @@ def figured(score: dict[str, int], findings: Sequence[Finding], timeline: Timeli
     """*score* with the points that rulings move between players."""
     if not any(ordered_of(findings, "pay_points")):
         return score
-    from adjudicator.score.orders import orders_of  # noqa: PLC0415 (few rulings do)
+    from adjudicator.score.orders import orders_of  # few rulings do
 
     game = timeline.end.game
 

@@ -6,8 +6,10 @@ from copy import copy
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.record.events import OUTSIDE, Called, Played, TableEvent
+from adjudicator.table.after_card import settled
+from adjudicator.table.amended import AS_MADE, recounted
 from adjudicator.table.auction_states import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
-from adjudicator.table.card_moves import after_trick, moved, ready_to_play, without_card
+from adjudicator.table.card_moves import moved, ready_to_play, without_card
 from adjudicator.table.handling import (
     as_taken_back,
     faces_hand,
@@ -34,40 +36,34 @@ from adjudicator.table.irregular_calls import (
 )
 from adjudicator.table.opening import opening_state, tagged_contract
 from adjudicator.table.rotation import resumed, turn_again, uncalled
-from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Step, TableState, Timeline, Trick
+from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Course, Step, TableState, Timeline, Trick
 from adjudicator.values.bids import ALL_PASS, PASS, trump_of
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
 
     from adjudicator.game.contract import Contract
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Record, Seat
-    from adjudicator.table.card_moves import Held
-
+    from adjudicator.table.amended import Amended
 
 _AHEAD = 16
 """How many events tell which reading of a second card is meant: the rest of the deal would say no more."""
 
 
-def unfold(record: Record, game: Game, ruled: Mapping[int, str] | None = None, kept: Collection[int] = ()) -> Timeline:
-    """What happened in *record*, event by event, as *game* is played.
-
-    *ruled*: event (from 0) of a call → what a ruling has made of it, a pass or nothing; *kept*: events of calls out of
-    rotation that a ruling lets stand.
-    """
+def unfold(record: Record, game: Game, amended: Amended = AS_MADE) -> Timeline:
+    """What happened in *record*, event by event, as *game* is played, the calls counting as rulings have *amended*
+    them."""
     start = opening_state(record, game)
-    return _Fold(record, game, start, ruled, kept).run(start)
+    return _Fold(record, game, start, amended).run(start)
 
 
 class _Fold:
     """The fold itself; holds what is the same for every event of one record."""
 
-    def __init__(
-        self, record: Record, game: Game, start: TableState, ruled: Mapping[int, str] | None, kept: Collection[int]
-    ) -> None:
-        self.ruled, self.kept = ruled or {}, kept
+    def __init__(self, record: Record, game: Game, start: TableState, amended: Amended) -> None:
+        self.amended = amended
         self.looking_ahead = False
         self.record = record
         self.whole = game
@@ -84,10 +80,12 @@ class _Fold:
         for at, event in enumerate(self.record.events):
             state = self.event(state, event, at)
         game = self.whole if self.game is start.game and start.stage == "auction" else self.game
-        return Timeline(self.record, game, start, tuple(self.steps), self.withdrawn, tuple(self.unreadable))
+        return Timeline(self.record, game, Course(start, tuple(self.steps)), self.withdrawn, tuple(self.unreadable))
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
         """The state after one more event."""
+        if counts := self.amended.decided.get(at):
+            state = self._recounted(state, counts)
         match event:
             case Called(call=call) if call == ALL_PASS:
                 turn = None
@@ -129,7 +127,7 @@ class _Fold:
             return self._add(event, at, state, state)
         event = event if event.seat else replace(event, seat=seat)
         if self.game.auction != "bridge":
-            after, made, replaced = heard(state, seat, event.call, len(self.steps), self.ruled.get(at))
+            after, made, replaced = heard(state, seat, event.call, len(self.steps), self.amended.counts.get(at))
             if replaced is not None:
                 self.withdrawn[replaced] = len(self.steps)
             return self._add(event, at, state, after, did=made)
@@ -142,14 +140,14 @@ class _Fold:
 
     def _call_in_auction(self, state: TableState, event: Called, at: int, seat: Seat) -> TableState:
         before = state
-        state, cancelled = resumed(state, seat, self.game, self.steps, self.kept)
+        state, cancelled = resumed(state, seat, self.game, self.steps, self.amended.stand)
         for gone in cancelled:
             self.withdrawn[gone.step] = len(self.steps)
         auction = state.auction
         late = state.stage != "auction" or auction.closed
         turn = state.turn if not late else None
-        counts = self.ruled.get(at) or counted_as(event.call, auction, seat, self.game)
-        made = CallMade(seat, event.call, turn, len(self.steps), counts, late, at in self.ruled)
+        counts = self.amended.counts.get(at) or counted_as(event.call, auction, seat, self.game)
+        made = CallMade(seat, event.call, turn, len(self.steps), counts, late, at in self.amended.counts)
         auction = auction.after(made, self.game)
         after = replace(state, auction=auction, turn=state.turn if late else self.game.lho(seat))
         if auction.closed and not late:
@@ -169,6 +167,19 @@ class _Fold:
         turn = self.game.lho(contract.declarer)
         return replace(state, game=self.game, stage="play", contract=contract, trump=trump, turn=turn)
 
+    def _recounted(self, state: TableState, counts: Mapping[int, str]) -> TableState:
+        """*state* once calls that were made before count as *counts* says."""
+        auction = recounted(
+            state.auction, {step.index: counts[step.at] for step in self.steps if step.at in counts}, self.game
+        )
+        after = replace(state, auction=auction)
+        if state.stage == "auction":
+            return after
+        if state.current is None and not state.tricks:
+            self.game = self.whole.calling(state.dealer)
+            return self._closed(replace(after, game=self.game))
+        return replace(after, contract=auction.contract(self.game))
+
     # ------------------------------------------------------------------ cards
 
     def _play(self, state: TableState, event: Played, at: int) -> TableState:
@@ -187,9 +198,9 @@ class _Fold:
         if seat is None:
             self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
             return self._add(event, at, state, state)
-        event = event if event.seat else replace(event, seat=seat)
+        event = event if event.seat else Played(seat, event.card, place=event.place, comment=event.comment)
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
-            from adjudicator.table.robbing import ace_lowered  # noqa: PLC0415 (few games)
+            from adjudicator.table.robbing import ace_lowered  # few games
 
             state = ace_lowered(state, seat, event.card, self.steps, self.record.events[at + 1 :])
             self.game = state.game
@@ -228,7 +239,7 @@ class _Fold:
         expected = tuple(other for other in self.game.seats if state.left[other] > 0 or other == seat)
         trumps = (state.trump,) if self.game.trump_changes else ()
         trick = Trick(number, seat, (made,), expected, trumps=trumps)
-        after = self._settle(state, trick, seat, without_card(state, seat, event.card))
+        after = settled(state, trick, seat, without_card(state, seat, event.card), self.game)
         return self._add(event, at, state, after, did=made)
 
     def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
@@ -242,7 +253,7 @@ class _Fold:
             due = seat if lead and seat == first_waiting(current, self.game) else state.turn
             made = self._fallen(event, state, due, current.number, lead)
             trick = current.joined_by(made)
-        after = self._settle(state, trick, seat, without_card(state, seat, event.card))
+        after = settled(state, trick, seat, without_card(state, seat, event.card), self.game)
         return self._add(event, at, state, after, did=made)
 
     def _again(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
@@ -276,7 +287,7 @@ class _Fold:
         else:
             made = self._fallen(event, state, state.turn, current.number, current.led, extra=True)
             trick = replace(current, cards=(*current.cards, made))
-            after = self._settle(state, trick, current.cards[-1].seat, held)
+            after = settled(state, trick, current.cards[-1].seat, held, self.game)
         return self._add(event, at, state, after, did=made)
 
     def _misfits(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> int:
@@ -293,42 +304,6 @@ class _Fold:
                 misfits += (following.seat not in (None, state.turn)) + (not known)
             state = ahead.event(state, following, later)
         return misfits
-
-    def _settle(self, state: TableState, trick: Trick, actor: Seat, held: Held) -> TableState:
-        """*state* with *trick* on the table after *actor* has played to it, the hands being as *held* says."""
-        game = self.game
-        hands, left = held
-        waiting = trick.waiting
-        if waiting and trick.lead is not None:
-            seat = game.lho(actor)
-            while seat not in waiting:
-                seat = game.lho(seat)
-            return replace(state, current=trick, turn=seat, hands=hands, left=left)
-        if waiting:
-            return replace(state, current=trick, hands=hands, left=left)
-        tricks = (*state.tricks, trick)
-        if state.early is not None:
-            early = state.early
-            expected = tuple(seat for seat in game.seats if left[seat] > 0 or seat == early.seat)
-            begun = Trick(len(tricks) + 1, early.seat, (early,), expected)
-            return self._settle(replace(state, tricks=tricks, early=None), begun, early.seat, held)
-        if len(tricks) <= game.draw_tricks:
-            # After each of the first tricks every player draws from the stock (HB-04).
-            left = {seat: count + 1 for seat, count in left.items()}
-            if len(tricks) == game.draw_tricks:
-                turn = state.dealer
-                return replace(state, stage="auction", tricks=tricks, current=None, turn=turn, hands=hands, left=left)
-        if state.stock:
-            left, stock = after_trick(state, dict(left), trick.winner(game, state.trump))
-            state = replace(state, stock=stock)
-        holders = [seat for seat in game.seats if left[seat] > 0]
-        if not holders or (game.drop_out and len(holders) == 1):
-            return replace(state, tricks=tricks, current=None, turn=None, stage="over", hands=hands, left=left)
-        leader = trick.winner(game, state.trump)
-        while leader is not None and left[leader] <= 0:
-            # A hand that wins with its last card cannot lead: the turn passes to the left (CB-91).
-            leader = game.lho(leader)
-        return replace(state, tricks=tricks, current=None, turn=leader, hands=hands, left=left)
 
     def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:
         index, seat, resume = gap

@@ -9,6 +9,7 @@ keys with ``cards_each``: the one that fits the hands of a record is the one tha
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.boards import dealer_by_number
@@ -40,7 +41,12 @@ def tagged_contract(record: Record, game: Game) -> Contract | None:
 
 def tagged_bid(record: Record) -> tuple[int, str, int] | None:
     """(level, denomination, times doubled) of the Contract tag, if it names a bid."""
-    text = record.tag("Contract").upper().replace(" ", "")
+    return _bid_named(record.tag("Contract"))
+
+
+@lru_cache(maxsize=256)
+def _bid_named(written: str) -> tuple[int, str, int] | None:
+    text = written.upper().replace(" ", "")
     doubled = 2 if text.endswith("XX") else 1 if text.endswith("X") else 0
     bid = text[: len(text) - doubled]
     if bid.endswith("N"):
@@ -125,7 +131,7 @@ def seated(game: Game, dealer: Seat) -> Game:
 
 def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     """The game that *record* plays: as the code's section says, for as many hands, and no longer than they are."""
-    game = Game.of(_fitting_form(record, section), len(record.hands) or None)
+    game = _made_of(_fitting_form(record, section), len(record.hands) or None)
     game = seated(game, dealer_of(record, game))
     if dropped := _dropped(record, game):
         game = game.without(dropped)
@@ -136,6 +142,21 @@ def game_of(record: Record, section: Mapping[str, Any]) -> Game:
         size = len(next(hand for hand in record.hands.values() if hand))
         return replace(game, cards_each=size, draw_after_trick=bool(told_by_tag(record)), draw_to=0)
     return game
+
+
+_MADE: dict[tuple[int, int | None], tuple[Mapping[str, Any], Game]] = {}
+_MOST_MADE = 64
+
+
+def _made_of(section: Mapping[str, Any], players: int | None) -> Game:
+    """The game of *section* for so many: made once for all the deals of a file, as what it works out of itself is
+    dear. A section has no value to be found by, so the very same one is looked for."""
+    key = id(section), players
+    if key not in _MADE or _MADE[key][0] is not section:
+        if len(_MADE) >= _MOST_MADE:
+            _MADE.clear()
+        _MADE[key] = section, Game.of(section, players)
+    return _MADE[key][1]
 
 
 def _dropped(record: Record, game: Game) -> frozenset[Seat]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.events import TableEvent
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.values.cards import Card
-
 
 _Play = TypeVar("_Play")
 
@@ -301,23 +300,69 @@ class Step:
     """The number, from 1, of the event among those that were written; that of the one before it, if it was put in."""
 
 
+class Course(NamedTuple):
+    """Everything that the table went through."""
+
+    start: TableState
+    steps: tuple[Step, ...]
+
+
+class Ended(NamedTuple):
+    """How a deal stands after its last event, as far as its result asks."""
+
+    game: Game
+    stage: str
+    closed: bool
+    """Whether there was an auction and it is closed."""
+    contract: Contract | None
+    trump: str | None
+    winners: tuple[Seat | None, ...]
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Timeline:
     """A record as it unfolded."""
 
     record: Record
     game: Game
-    start: TableState
-    steps: tuple[Step, ...]
+    unfolded: Course | Callable[[], Course]
+    """What the table went through, or who tells it."""
     withdrawn: Mapping[int, int]
     """Step of a call or card → step of its withdrawal."""
     unreadable: tuple[tuple[int, str], ...] = ()
     """(index of event, why) where the record stops making sense to the table."""
+    regular: Ended | None = None
+    """How the deal ended, where every event was what the law expects of the seat in turn (``rails``)."""
+
+    @cached_property
+    def _course(self) -> Course:
+        return self.unfolded() if callable(self.unfolded) else self.unfolded
+
+    @property
+    def start(self) -> TableState:
+        """The state before the first event."""
+        return self._course.start
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What happened, event by event."""
+        return self._course.steps
 
     @property
     def end(self) -> TableState:
         """The state after the last event."""
         return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def ended(self) -> Ended:
+        """How the deal stands after its last event."""
+        return self.regular or self._ended
+
+    @cached_property
+    def _ended(self) -> Ended:
+        end = self.end
+        winners = tuple([trick.winner(end.game, end.trump) for trick in end.tricks])
+        return Ended(end.game, end.stage, end.auction.closed, end.contract, end.trump, winners)
 
     @cached_property
     def _followed(self) -> dict[Callable[..., Any], Any]:
@@ -345,10 +390,10 @@ class Timeline:
         """Everything else that happened at the table, in order, each with its step."""
         return tuple([(step, step.event) for step in self.steps if isinstance(step.event, TableEvent)])
 
-    @cached_property
+    @property
     def winners(self) -> tuple[Seat | None, ...]:
         """The winner of each trick that was completed or left behind; None where a card is not known."""
-        return tuple([trick.winner(self.end.game, self.end.trump) for trick in self.end.tricks])
+        return self.ended.winners
 
     def stands(self, step: int) -> bool:
         """Whether the call or card of *step* was never taken back."""

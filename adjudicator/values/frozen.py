@@ -44,7 +44,10 @@ else:
         if hasattr(value, "__dict__"):
             # Twice as fast where there are many fields; what is cached beside them stays behind.
             fields, made = value.__dict__, kind.__new__(kind)
-            made.__dict__.update({name: fields[name] for name in _names(kind)})
+            made.__dict__.update(fields)
+            if len(fields) > len(_names(kind)):
+                for name in fields.keys() - _names(kind):
+                    del made.__dict__[name]
             made.__dict__.update(changes)
             return made
         return kind(**({name: getattr(value, name) for name in _names(kind)} | changes))

@@ -120,6 +120,8 @@ class EffectInfo(NamedTuple):
     """The result of the table counts for nothing once it is ordered."""
     amends: str = ""
     """What it makes of the calls as they were recorded."""
+    names: str = ""
+    """What it names of the fault that is ruled on."""
 
 
 class ProvisionInfo(NamedTuple):

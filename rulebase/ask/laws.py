@@ -159,6 +159,11 @@ class Laws:
             self._facts[name] = fact_info(json.loads(found[0])) if found else None
         return self._facts[name]
 
+    def derived(self, fact: str) -> str:
+        """How a record shows *fact*; empty where only people can tell."""
+        (said,) = self.connection.execute("SELECT derived FROM fact WHERE id = ?", (fact,)).fetchone()
+        return str(said)
+
     def title(self, sort: str, name: str) -> str | None:
         """The title of the ``code``, ``kind`` or ``fact`` of this name; None where there is none."""
         if sort == "fact":
@@ -201,14 +206,14 @@ class Laws:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
             found = self.connection.execute(
-                "SELECT says, params, sorts, why, rewords, says_none, says_many, weighs, writes, ends, voids, amends"
-                " FROM effect WHERE id = ?",
+                "SELECT says, params, sorts, why, rewords, says_none, says_many, weighs, writes, ends, voids, amends,"
+                " names FROM effect WHERE id = ?",
                 (name,),
             ).fetchone()
             if found:
-                says, params, sorts, why, rewords, none, many, weighs, writes, ends, voids, amends = found
+                says, params, sorts, why, rewords, none, many, weighs, writes, ends, voids, amends, names = found
                 said = (name, says, tuple(params.split()), tuple(sorts.split()), why, rewords, none, many)
-                info = EffectInfo(*said, bool(weighs), writes, bool(ends), bool(voids), amends)
+                info = EffectInfo(*said, bool(weighs), writes, bool(ends), bool(voids), amends, names)
                 self._effects[name] = info
             else:
                 self._effects[name] = None
@@ -267,7 +272,7 @@ class Laws:
     def outline(self, code: str, kind: str) -> Outline:
         """What the table of exactly this *code* asks for and orders, whatever the situation."""
         if (code, kind) not in self._outlines:
-            from rulebase.ask.outlines import read_outline  # noqa: PLC0415 - few facts are told that no table asks first
+            from rulebase.ask.outlines import read_outline  # few facts are told that no table asks first
 
             self._outlines[code, kind] = read_outline(self.connection, code, kind)
         return self._outlines[code, kind]

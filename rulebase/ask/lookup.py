@@ -30,7 +30,7 @@ class Rulebase(Laws):
     @cached_property
     def naming(self) -> Naming:
         """What tells which kind a name means."""
-        from rulebase.ask.naming import Naming  # noqa: PLC0415 - a look-up by id does without
+        from rulebase.ask.naming import Naming  # a look-up by id does without
 
         return Naming(self)
 
@@ -61,25 +61,25 @@ class Rulebase(Laws):
 
     def show(self, ref: str, code: str | None = None) -> list[ProvisionDetail]:
         """The provisions that *ref* cites: by id, law number, kind or heading, under *code* and its parents."""
-        from rulebase.ask.citing import show  # noqa: PLC0415 - not every command cites
+        from rulebase.ask.citing import show  # not every command cites
 
         return show(self, ref, self.code(code) if code else None)
 
     @cached_property
     def searcher(self) -> Searcher:
         """What a search reads once."""
-        from rulebase.ask.search import Searcher  # noqa: PLC0415 - likewise
+        from rulebase.ask.search import Searcher
 
         return Searcher(self)
 
     def search(self, words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
         """The provisions that answer *words*, best first."""
-        from rulebase.ask.search import search  # noqa: PLC0415 - not every command searches
+        from rulebase.ask.search import search  # not every command searches
 
         return search(self.searcher, words, self.code(code) if code else None, limit)
 
     def with_all(self, words: str, code: str | None = None) -> list[Hit]:
         """The provisions in which all of *words* stand, best first; those on very many kinds are left out."""
-        from rulebase.ask.search import ALL  # noqa: PLC0415 - likewise
+        from rulebase.ask.search import ALL
 
         return [hit for hit in self.search(words, code) if hit.score >= ALL]

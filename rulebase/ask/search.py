@@ -172,7 +172,7 @@ def _misspelt(rulebase: Laws, name: str) -> str | None:
     """The kind whose name is nearly *name*; a longer question is no name."""
     if not name or len(name.split()) > MOST_NAME_WORDS:
         return None
-    from difflib import get_close_matches  # noqa: PLC0415 - most questions are spelt right
+    from difflib import get_close_matches  # most questions are spelt right
 
     # Two thirds of the names are too long or too short to be meant; to find that out by comparing them takes longer.
     names = [held for held in rulebase.kind_names if abs(len(held) - len(name)) * 3 <= len(name)]

@@ -10,6 +10,7 @@ from rulebase.ask.diagram import situations
 from rulebase.ask.plain import plain
 from rulebase.compile.clauses import uncited, unlisted
 from rulebase.compile.effect_checks import check_effects, check_vocabulary
+from rulebase.compile.game_keys import FILE as GAME_KEYS
 from rulebase.compile.inventory import FILE as INVENTORY
 from rulebase.compile.reaching import unreached
 from rulebase.compile.table_checks import (
@@ -50,10 +51,20 @@ def check(sources: Sources) -> list[Fault]:
     faults = unsound(sources)
     faults += _vocabulary(sources)
     faults += check_lists(sources)
+    faults += _games(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += _code(sources, code, used)
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
+
+
+def _games(sources: Sources) -> Iterator[Fault]:
+    """What the game of a code lacks, and what the list of its keys has in vain."""
+    for code in sources.codes.values():
+        for message in sources.words.game.lacking(sources.game(code.id)):
+            yield Fault(code.file, "game", message)
+    for key in sources.words.game.unused([code.game for code in sources.codes.values()]):
+        yield Fault(GAME_KEYS, key, "no code says this of its game")
 
 
 def check_lists(sources: Sources) -> Iterator[Fault]:

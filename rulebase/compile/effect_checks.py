@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rulebase.compile.lawfile import EffectSpec, KindFile, Param, RowSpec
     from rulebase.compile.vocabulary import Vocabulary
 
+_TAKES = {"hand": "seat", "suits": "suit", "dummy-card": "card"}
+"""What an effect names of a fault, and the parameter that says it where the fault does not."""
 _FILE = "words/effects"
 
 
@@ -41,6 +43,8 @@ def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
         yield "writes a line of the record, so its sort is done"
     if effect.amends and "done" not in effect.sorts:
         yield "amends calls, so its sort is done"
+    if effect.names in _TAKES and _TAKES[effect.names] not in effect.params:
+        yield f"names the {effect.names} of a fault, and takes no '{_TAKES[effect.names]}'"
     if effect.ends and "done" not in effect.sorts:
         yield "ends the deal, so its sort is done"
     if effect.voids and "counts" not in effect.sorts:

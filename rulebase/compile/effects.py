@@ -35,6 +35,11 @@ AMENDS = ("all-tricks", "last-bid", "no-doubles")
 the last bid of the other side is the final one; no double or redouble made before it counts."""
 
 
+NAMES = ("cards", "call", "tricks", "hand", "suits", "dummy-card")
+"""What an order names of the fault on a record: its cards, its call, the tricks that were sure, the hand that the card
+came from, the suits that the row speaks of, the card that dummy was to play."""
+
+
 @dataclass(frozen=True, slots=True)
 class EffectEntry:
     """Something a ruling can order."""
@@ -63,6 +68,8 @@ class EffectEntry:
     """The result of the table counts for nothing once it is ordered."""
     amends: str = ""
     """What it makes of the calls as they were recorded; empty when it leaves them."""
+    names: str = ""
+    """What it names of the fault that is ruled on; empty when its row says all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +86,7 @@ class RoleEntry:
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
     keys = ("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "weighs")
-    table.only((*keys, "writes", "ends", "voids", "amends"))
+    table.only((*keys, "writes", "ends", "voids", "amends", "names"))
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
@@ -101,6 +108,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         table.flag("ends"),
         table.flag("voids"),
         table.among("amends", AMENDS, ""),
+        table.among("names", NAMES, ""),
     )
 
 

@@ -81,7 +81,7 @@ def newest(text: str) -> int:
 
 def fingerprint(root: str) -> str:
     """A hash of every law file under *root* and of the format they are compiled into."""
-    import hashlib  # noqa: PLC0415 - costs as much as a whole look-up, and is rarely needed
+    import hashlib  # costs as much as a whole look-up, and is rarely needed
 
     digest = hashlib.sha256(f"format {FORMAT}\n".encode())
     for line in law_files(root):

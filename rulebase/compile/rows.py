@@ -46,7 +46,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
     for name, named in sorted(words.aliases.items()):
         yield "alias", {"name": name, "kind": named}
     for place, fact in enumerate(words.facts.values()):
-        yield "fact", {"id": fact.id, "place": place, "fact_json": _json(fact_data(fact))}
+        yield "fact", {"id": fact.id, "place": place, "fact_json": _json(fact_data(fact)), "derived": fact.derived}
     for place, effect in enumerate(words.effects.values()):
         params = " ".join(effect.params)
         yield (
@@ -66,6 +66,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "ends": int(effect.ends),
                 "voids": int(effect.voids),
                 "amends": effect.amends,
+                "names": effect.names,
             },
         )
     for place, group in enumerate(words.groups):

@@ -135,7 +135,7 @@ def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> Code
         checked=page.text("checked"),
         note=page.text("note", ""),
         silent=_silent(page.table("silent"), words),
-        game=_game(page.table("game")),
+        game=_game(page.table("game"), words),
         kinds=kinds,
         cases=cases,
     )
@@ -147,9 +147,10 @@ def _silent(table: TomlTable, words: Vocabulary) -> dict[str, str]:
     return {kind: table.text(kind) for kind in table.data}
 
 
-def _game(table: TomlTable) -> Mapping[str, object]:
+def _game(table: TomlTable, words: Vocabulary) -> Mapping[str, object]:
     try:
         json.dumps(table.data)
     except TypeError as error:
         raise table.wrong("dates and times have no place in a game") from error
+    words.game.check(table)
     return table.data

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulebase.ask.bounds import Bound, Bounds
 from rulebase.ask.plain import plain
 from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
+from rulebase.compile.game_keys import GameKeys, read_game_keys
 from rulebase.compile.toml_table import TomlTable, read_toml
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class AskedFact:
     """The values by which the irregular action goes back at once, whatever else is still open."""
     bounds: Bounds = ()
     """What the facts before it leave possible."""
+    derived: str = ""
+    """How a record shows it; empty where only people can tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,8 @@ class Vocabulary:
     stop_words: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
     """How the list of codes is divided, in order."""
+    game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
+    """What a code may say of its game."""
 
 
 def load_vocabulary(root: Path) -> Vocabulary:
@@ -112,6 +117,7 @@ def load_vocabulary(root: Path) -> Vocabulary:
         synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
         stop_words=words.texts("stop", ()),
         groups=_groups(root),
+        game=read_game_keys(root, kinds),
     )
 
 
@@ -188,7 +194,7 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
 
 
 def _fact(name: str, table: TomlTable) -> AskedFact:
-    table.only(("title", "values", "question", "to", "usual", "judgement", "words", "withdraws"))
+    table.only(("title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived"))
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
@@ -204,6 +210,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         judgement=table.flag("judgement"),
         words={value: words.text(value) for value in words.data},
         withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
+        derived=table.text("derived") if "derived" in table.data else "",
     )
 
 

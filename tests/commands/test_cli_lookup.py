@@ -248,3 +248,15 @@ def test_narrow_lists_of_facts_lose_no_letter_of_a_value() -> None:
     assert "\N{HORIZONTAL ELLIPSIS}" not in answer.out
     column = answer.out.index("values")
     assert "before_first_draw" in "".join(line[column:].strip() for line in answer.out.splitlines())
+
+
+def test_facts_say_how_a_record_shows_them() -> None:
+    """The sentence of the vocabulary, on the page and in JSON; nothing where only people can tell."""
+    shown = {fact["id"]: fact["derived"] for fact in run("facts", "revoke", "--json").data}
+    assert shown["twelfth_trick"] == "the number of the trick is 12."
+    assert shown["score_agreed"]
+    assert "how a record shows it" in run("facts", "revoke").out
+    assert "the number of the trick is 12." in run("facts", "revoke").out
+    assert {"derived": ""}.items() <= next(
+        fact for fact in run("facts", "--json").data if fact["id"] == "announcement_true"
+    ).items()

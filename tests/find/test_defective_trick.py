@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.find.cards.details import DefectiveTrick
 from tests.helpers.faults import Fault, faults, irregularities
 from tests.helpers.tables import timeline
 
@@ -43,8 +44,8 @@ def test_declarer_answers_for_the_hand_he_left_out() -> None:
     play = "W:H2 E:HT S:HA S:D2 W:D3 N:D4 E:D5 S:D6 W:D7 N:D8 E:D9"
     found = [fault for fault in irregularities("S", f"{OPEN} {play}") if fault.kind == "defective-trick"]
 
-    assert [(fault.offender, fault.hand, dict(fault.about)) for fault in found] == [
-        ("S", "N", {"trick": 1, "fault": "omitted", "missing": "N"})
+    assert [(fault.offender, fault.hand, fault.detail) for fault in found] == [
+        ("S", "N", DefectiveTrick(card=None, trick=1, fault="omitted", missing="N"))
     ]
 
 

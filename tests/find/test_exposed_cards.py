@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.find.cards.details import ShownCards
 from adjudicator.game.game import Game
 from tests.helpers.faults import Fault, faults, irregularities
 from tests.helpers.rulings import report
@@ -43,9 +44,9 @@ def test_what_was_shown_and_how() -> None:
     """The cards and the manner are what the law asks about."""
     found = irregularities("N", "1C !expose,E,HK,H2,dropped W:D3 P P P")
 
-    assert [dict(fault.about) for fault in found] == [
-        {"cards": ("HK", "H2"), "manner": "dropped"},
-        {"cards": ("D3",), "manner": "led"},
+    assert [fault.detail for fault in found] == [
+        ShownCards(cards=("HK", "H2"), manner="dropped"),
+        ShownCards(cards=("D3",), manner="led"),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.find.deal.details import dealt_of, size_of
 from tests.helpers.faults import Fault, faults, irregularities
 from tests.helpers.tables import HEARTS, deal
 
@@ -44,8 +45,8 @@ def test_the_record_as_a_whole_is_the_evidence() -> None:
     """Which hand is how large is what the law asks about."""
     found = irregularities("N", "", hands=hands(N=f"{without('N')} H2", E=without("E", "H2")))
 
-    assert [fault.about["size"] for fault in found] == [14, 12]
-    assert found[0].about["dealt"] == {"N": 14, "E": 12, "S": 13, "W": 13}
+    assert [size_of(fault) for fault in found] == [14, 12]
+    assert dealt_of(found[0]) == {"N": 14, "E": 12, "S": 13, "W": 13}
 
 
 def test_the_size_is_that_of_the_game() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.find.cards.details import TurnFault
 from adjudicator.game.game import Game
+from adjudicator.values.cards import Card
 from tests.helpers.faults import Fault, faults, irregularities
 from tests.helpers.tables import HEARTS, WHIST
 
@@ -111,7 +113,7 @@ def test_what_the_finding_tells_the_law() -> None:
     """Hand, card, trick and whose turn it was."""
     (fault,) = irregularities("S", f"{FIRST} N:D3")
 
-    assert (fault.hand, dict(fault.about)) == ("N", {"card": "D3", "trick": 2, "turn": "S"})
+    assert (fault.hand, fault.detail) == ("N", TurnFault(card=Card("D3"), trick=2, turn="S", first=None))
 
 
 @pytest.mark.parametrize(

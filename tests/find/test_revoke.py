@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.find.cards.details import RevokeFault
 from adjudicator.game.game import Game
+from adjudicator.values.cards import Card
 from tests.helpers.faults import Fault, faults, irregularities
 from tests.helpers.tables import BRIDGE, HEARTS, WHIST
 
@@ -143,7 +145,7 @@ def test_declarer_answers_for_dummys_card(hand: str, before: str, offender: str)
     (fault,) = irregularities("S", f"1NT AP {before} {hand}:D2", hands={hand: "H2 D2"})
 
     assert (fault.kind, fault.offender, fault.hand) == ("revoke", offender, hand)
-    assert dict(fault.about) == {"card": "D2", "trick": 1, "suit": "H"}
+    assert fault.detail == RevokeFault(card=Card("D2"), trick=1, suit="H", duty="follow")
 
 
 def test_an_established_revoke_of_dummy() -> None:

@@ -20,9 +20,9 @@ CALLS += [f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", 
 
 # Anything a file can hold once control characters are replaced.
 characters = st.characters(
-    exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\u00a0\u202a\u202b\u202c\u202d\u202e"
+    exclude_categories=("Cc", "Cs", "Zl", "Zp"),
+    exclude_characters="\u00a0\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069",
 )
-characters = characters.filter(lambda char: not "\u2066" <= char <= "\u2069")
 line = st.text(characters, max_size=30).map(str.strip)
 free_text = line.map(lambda text: " ".join(text.split()))
 piece = st.lists(line.filter(lambda text: "}" not in text), min_size=1, max_size=3).map(

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from adjudicator.find.detecting import Irregularity
 from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
 from adjudicator.games.cribbage.board import penalties_pegged
+from adjudicator.games.cribbage.details import CountFault, PegFault
 from adjudicator.games.cribbage.follow import pegging
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import NotationError
@@ -95,6 +97,12 @@ def test_turns_alternate_but_for_goes(tokens: str, expected: list[Fault]) -> Non
     assert faults("play-out-of-turn", "B", tokens, TWO, hands) == expected
 
 
+def _wrong(fault: Irregularity) -> str:
+    """What is wrong with the count or the pegs."""
+    count, peg = fault.of(CountFault), fault.of(PegFault)
+    return count.announced_wrongly if count else peg.pegging_fault if peg else ""
+
+
 @pytest.mark.parametrize(
     ("tokens", "expected"),
     [
@@ -116,7 +124,7 @@ def test_pegs_are_what_the_cards_score(tokens: str, expected: list[Fault]) -> No
     """8, 7, 7, 6: two for fifteen, two for the pair, and nothing for a run that the second seven breaks (001:6018)."""
     hands = {"A": "S8 S7 DK C9", "B": "S6 H7 DQ CK"}
     found = irregularities("B", tokens, TWO, hands)
-    seen = [(fault.kind, fault.offender, fault.step + 1, str(fault.about["pegging_fault"])) for fault in found]
+    seen = [(fault.kind, fault.offender, fault.step + 1, _wrong(fault)) for fault in found]
 
     assert seen == expected
 
@@ -394,10 +402,7 @@ PLAYED = (
 def test_counts_of_the_hands_are_held_against_the_cards(tokens: str, expected: list[tuple[str, str, str, str]]) -> None:
     """A wrong count, points overlooked in it, and a peg other than the count announced (CR-06, CR-07, CR-10, CR-11)."""
     found = irregularities("B", f"{PLAYED} {tokens}", DEALT, COUNTED)
-    seen = [
-        (fault.kind, fault.offender, fault.status, fault.about.get("announced_wrongly") or fault.about["pegging_fault"])
-        for fault in found
-    ]
+    seen = [(fault.kind, fault.offender, fault.status, _wrong(fault)) for fault in found]
 
     assert seen == expected
 
@@ -486,7 +491,7 @@ def test_counting_ends_when_the_game_is_reached(score: str, expected: list[tuple
     tokens = f"{PLAYED} !count,A,16 !peg,A,16 !count,B,9 !peg,B,9"
     found = irregularities("B", tokens, DEALT, COUNTED, Score=score)
 
-    assert [(fault.kind, fault.offender, fault.about["pegging_fault"]) for fault in found] == expected
+    assert [(fault.kind, fault.offender, _wrong(fault)) for fault in found] == expected
 
 
 FALSE_GO = f"{TO_27} !go,B !peg,A,3 A:D3"
@@ -505,8 +510,7 @@ def test_a_penalty_counts_once_whether_or_not_its_peg_is_written(pegged: str) ->
 def test_a_penalty_pegged_while_the_hands_are_counted_counts_once() -> None:
     """A pegs beyond his announcement and B two for it, before B has counted a hand of his own (001:6109)."""
     tokens = f"{PLAYED} !count,A,16 !peg,A,18 !fact,pegged_as_announced=no !attention,B !peg,B,2 !count,B,9 !peg,B,9"
-    play = deal("B", tokens, COUNTED)
 
-    assert penalties_pegged(play, DEALT, "B", Card("H2")) == [("B", 2)]
-    plain = deal("B", f"{PLAYED} !count,A,16 !peg,A,16 !count,B,2 !peg,B,2", COUNTED)
-    assert penalties_pegged(plain, DEALT, "B", Card("H2")) == []
+    assert penalties_pegged(unfold(deal("B", tokens, COUNTED), DEALT)) == [("B", 2)]
+    plain = f"{PLAYED} !count,A,16 !peg,A,16 !count,B,2 !peg,B,2"
+    assert penalties_pegged(unfold(deal("B", plain, COUNTED), DEALT)) == []

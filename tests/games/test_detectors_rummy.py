@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.game.game import Game
+from adjudicator.games.rummy.details import RummyFault, Seen
 from adjudicator.games.rummy.follow import followed
 from adjudicator.games.rummy.rules import RummyRules
 from adjudicator.games.rummy.state import Table
@@ -107,11 +108,17 @@ def test_who_has_too_many_discards_without_drawing_and_melds_nothing() -> None:
     assert found == [("wrong-number-of-cards", "E", 0, "open"), ("illegal-meld", "E", 4, "open")]
 
 
+def _seen(fault: Irregularity) -> Seen:
+    """The facts that the deal itself answers."""
+    told = fault.of(RummyFault)
+    return told.seen if told else Seen()
+
+
 def test_goes_out_with_a_card_too_few() -> None:
     """East was dealt a hand of three and melds it: he went out with too few cards (RU-14)."""
     found = irregularities("W", f"{FIRST} !draw,E,HT !meld,E,HT,HK,HQ,HJ", RUMMY, {**FOUR, "E": "HK HQ HJ"})
 
-    assert [(fault.kind, fault.about.get("rummy", {}).get("going_out_fault")) for fault in found][-1] == (
+    assert [(fault.kind, _seen(fault).going_out_fault) for fault in found][-1] == (
         "illegal-knock",
         "hand_too_short",
     )
@@ -189,8 +196,8 @@ def test_a_card_seen_without_right_does_not_go_back_to_the_stock(tokens: str, ex
 
 def _gin_fact(fault: Irregularity) -> str | None:
     """What is wrong, in the words of gin."""
-    facts = fault.about["rummy"]
-    return next((facts[name] for name in ("gin_draw", "gin_knock", "gin_meld") if name in facts), None)
+    facts = _seen(fault)
+    return facts.gin_draw or facts.gin_knock or facts.gin_meld
 
 
 @pytest.mark.parametrize(
@@ -206,8 +213,8 @@ def test_whether_the_discard_was_a_slip_is_known_only_where_none_would_have_help
     [could] = irregularities("S", f"{GIN_UP} !draw,N,CQ !knock,N !discard,N,D9", GIN, TWO)
     [could_not] = irregularities("S", f"{ONE_EACH} !knock,S !discard,S,D3", GIN, TWO)
 
-    assert "discard_inadvertent" not in could.about["rummy"]
-    assert could_not.about["rummy"]["discard_inadvertent"] == "no"
+    assert _seen(could).discard_inadvertent is None
+    assert _seen(could_not).discard_inadvertent == "no"
 
 
 def test_a_knock_of_a_hand_that_nobody_knows_is_believed() -> None:

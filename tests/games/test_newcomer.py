@@ -47,11 +47,12 @@ def followed(timeline):
 
 
 def _followed(timeline):
-    moves, due, back = [], timeline.game.eldest(timeline.start.dealer), timeline.game.raw.get("direction") == "right"
+    moves, turned, due = [], 0, timeline.game.eldest(timeline.start.dealer)
     for at, event in enumerate(timeline.record.events):
         if isinstance(event, TableEvent) and event.name == "up":
+            turned = turned + 1 if moves and moves[-1].seat == event.seat else 1
             moves.append(Move(at, event.seat, due, event.cards[0]))
-            due = timeline.game.rho(event.seat) if back else timeline.game.lho(event.seat)
+            due = timeline.game.lho(event.seat) if turned == timeline.game.raw["cards_each"] else event.seat
     return moves
 ''',
     "faults/__init__.py": '"""Faults that only turning knows."""\n',
@@ -86,12 +87,13 @@ ranks   = "A23456789TJQK"
 auction = "none"
 trump   = "none"
 duties  = []
+cards_each = 1
 
 [game.seats]
 3 = ["A", "B", "C"]
 """
 VARIANT = """
-title    = "Turning to the right"
+title    = "Turning by twos"
 group    = "Children's and family games"
 book     = "a trial"
 extends  = "turning"
@@ -99,7 +101,7 @@ families = ["any", "turns"]
 checked  = "2026-11-22"
 
 [game]
-direction = "right"
+cards_each = 2
 """
 TRIAL = """
 import json, sys
@@ -112,7 +114,7 @@ from rulebase import open_rulebase
 adjudicator.games.__path__.append(sys.argv[1])
 laws = open_rulebase(sources=sys.argv[2])
 told = {}
-for code in ("turning", "turning-right"):
+for code in ("turning", "turning-by-twos"):
     text = f'[Code "{code}"]\\n[Dealer "C"]\\n[Record "1"]\\n!up A HK\\n!up B H2\\n!up C S3\\n'
     (deal,) = read_games(text.encode(), "", notation_of(laws))
     report = adjudicate(deal, laws)
@@ -124,16 +126,16 @@ print(json.dumps(told))
 
 def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
     """Its folder of Python and its folder of law are all that is written; its detector is found, its lines are helped
-    with, and the variant plays the other way round."""
+    with, and in the variant a turn has two cards."""
     sort, laws = tmp_path / "games" / "turning", tmp_path / "laws"
     for name, text in SORT.items():
         (sort / name).parent.mkdir(parents=True, exist_ok=True)
         (sort / name).write_text(text, encoding="utf-8")
-    shutil.copytree(ROOT / "words", laws / "words", ignore=shutil.ignore_patterns("inventory.toml", "clauses"))
-    shutil.copytree(ROOT / "law" / "general", laws / "law" / "general")
-    for name, page in (("turning", CODE), ("turning-right", VARIANT)):
+    shutil.copytree(ROOT / "words", laws / "words")
+    shutil.copytree(ROOT / "law", laws / "law")
+    for name, page in (("turning", CODE), ("turning-by-twos", VARIANT)):
         folder = laws / "law" / "family" / name
-        folder.mkdir(parents=True)
+        folder.mkdir()
         (folder / "code.toml").write_text(page, encoding="utf-8")
 
     trial = [sys.executable, "-c", TRIAL, str(sort.parent), str(laws)]
@@ -142,6 +144,6 @@ def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
     assert ran.stderr == ""
     assert json.loads(ran.stdout) == {
         "turning": [],
-        "turning-right": [["play-out-of-turn", "B", 2, True], ["play-out-of-turn", "C", 3, True]],
+        "turning-by-twos": [["play-out-of-turn", "B", 2, True], ["play-out-of-turn", "C", 3, True]],
         "help": True,
     }

@@ -7,12 +7,20 @@ import json
 import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import rulebase
+import rulebase.compile.check
+import rulebase.compile.source
 from adjudicator.cli import main
+from tests.helpers import shipped
 from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulebase import Fault, Sources
 
 
 @dataclass(frozen=True)
@@ -29,10 +37,22 @@ class Answer:
         return json.loads(self.out)
 
 
+def _loaded(root: Path = rulebase.compile.source.ROOT, *, keep_going: bool = False) -> Sources:
+    assert root == rulebase.compile.source.ROOT, "only the laws that are shipped are read by a command"
+    assert keep_going or not shipped.shipped().malformed
+    return shipped.shipped()
+
+
+def _checked(sources: Sources) -> list[Fault]:
+    assert sources is shipped.shipped()
+    return [*shipped.faults()]
+
+
 def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **environment: str) -> Answer:
     """Run ``adjudicator`` with *words*; nothing of it is a terminal, and no setting of the machine reaches it.
 
-    The rulebase is the one that all tests of the process read: ``test_rulebase_cache`` sees to it that it opens.
+    The rulebase is the one that all tests of the process read, and so are the law files and their faults:
+    ``test_rulebase_cache`` sees to it that it opens, ``test_readme`` builds and checks it in a process of its own.
     """
     data = stdin.encode() if isinstance(stdin, str) else stdin
     buffers = [io.BytesIO(given) for given in (data, b"", b"")]
@@ -42,6 +62,8 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     with ExitStack() as stack:
         stack.enter_context(patch.dict("os.environ", settings))
         stack.enter_context(patch.object(rulebase, "open_rulebase", laws))
+        stack.enter_context(patch.object(rulebase.compile.source, "load_sources", _loaded))
+        stack.enter_context(patch.object(rulebase.compile.check, "check", _checked))
         stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))
         for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
             stack.enter_context(patch.object(sys, name, stream))

@@ -6,17 +6,21 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from adjudicator.find.calls.details import CallFault
+from adjudicator.find.cards.details import OthersDue, PenaltyLead
+from adjudicator.find.deal.details import HandFault
+from adjudicator.find.details import Detail, InTrick, OfCards, Rightful
 from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.law.choosing import meaning_of
 from adjudicator.law.elections import Election
 from adjudicator.law.obligations import bind, bind_elected, lay_out
 from adjudicator.law.roles import Place, seats_of
 from adjudicator.law.rulings import effect_of
-from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.events import Played, Record, TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed
-from tests.helpers.effect_deals import Scene, recorded, scene, scenes
+from adjudicator.values.frozen import dataclass
+from tests.helpers.effect_deals import Ruled, Scene, ruled, scene, scenes
 from tests.helpers.effect_uses import LAWS, Use, roles_of
 
 if TYPE_CHECKING:
@@ -53,18 +57,14 @@ def bound(use: Use) -> bool:
 def bound_in_a_case(name: str, codes: set[str]) -> bool:
     """Whether in some case of *codes* a ruling with the effect *name* binds somebody, or is broken by what is found
     later under the kind of the fault itself."""
-    return any(_binds_there(name, record) for code in sorted(codes) for record in recorded(code))
+    return any(_binds_there(name, one) for code in sorted(codes) for one in ruled(code))
 
 
-def _binds_there(name: str, record: Record) -> bool:
-    report = adjudicate(record, LAWS)
-    ruled = [
-        found
-        for found in report.findings
-        if any(effect.name == name for one in found.rulings for effect in one.effects)
+def _binds_there(name: str, case: Ruled) -> bool:
+    ordering = [
+        found for found in case.findings if any(effect.name == name for one in found.rulings for effect in one.effects)
     ]
-    held = {one.finding for one in report.obligations}
-    return any(found.id in held or any(later.id > found.id for later in report.findings) for found in ruled)
+    return any(found.id in case.held or any(later.id > found.id for later in case.findings) for found in ordering)
 
 
 # ---------------------------------------------------------------- moments
@@ -76,9 +76,10 @@ def _moments(use: Use) -> Iterator[Moment]:
         steps = one.timeline.steps
         for at in rng.sample(range(len(steps)), min(len(steps), _OF_A_DEAL)):
             for offender in sorted({*steps[at].before.game.seats} & {*one.timeline.end.game.seats}):
-                about = about_a_fault(use.place, one, at, offender)
+                detail, roles = about_a_fault(use.place, one, at, offender)
+                fault = Irregularity(use.kind, offender, at, "corrected", "", detail=detail, roles=roles)
                 for choice in _choices(use, one):
-                    yield _moment(use, one, Irregularity(use.kind, offender, at, "corrected", "", about=about), choice)
+                    yield _moment(use, one, fault, choice)
 
 
 def _choices(use: Use, one: Scene) -> Iterator[tuple[str, ...]]:
@@ -100,22 +101,44 @@ def _choices(use: Use, one: Scene) -> Iterator[tuple[str, ...]]:
         yield ()
 
 
-def about_a_fault(salt: str, one: Scene, at: int, offender: Seat) -> dict[str, Any]:
+@dataclass(frozen=True, kw_only=True)
+class AnyFault(PenaltyLead, OthersDue, HandFault, OfCards, Rightful):
+    """Whatever an effect may take from a fault or a role may be told by."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnyCard(AnyFault, InTrick):
+    """The same of a card played."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnyCall(AnyFault, CallFault):
+    """The same of a call."""
+
+
+def about_a_fault(salt: str, one: Scene, at: int, offender: Seat) -> tuple[Detail, dict[str, Seat | None]]:
     """What a detector would tell of the fault: a card or a call of the offender, whose turn it was."""
     step = one.timeline.steps[at]
     did = step.did
     held = sorted(step.after.hands.get(offender) or ())
     card = Random(f"{salt} {at} {offender}").choice(held) if held else None
-    about: dict[str, Any] = {"turn": step.before.turn, "rightful": step.before.turn, "owner": offender}
-    about["dealt"] = {**dict.fromkeys(step.before.game.seats, step.before.game.hand_size), offender: 1}
-    if card is not None:
-        about |= {"card": card, "cards": (card,), "due": (card,)}
-    if isinstance(did, CallMade):
-        about["call"] = did.call
-    if isinstance(did, CardPlayed):
-        about["trick"] = did.trick
+    cards = () if card is None else (card,)
+    told: dict[str, Any] = {
+        "turn": step.before.turn,
+        "rightful": step.before.turn,
+        "owner": offender,
+        "dealt": {**dict.fromkeys(step.before.game.seats, step.before.game.hand_size), offender: 1},
+        "size": 1,
+        "card": card,
+        "cards": cards,
+        "due": cards,
+        "held": cards,
+    }
     bid = step.before.auction.last_bid
-    return {**about, "roles": {"doubled_player": bid.seat if bid else None}}
+    roles = {"doubled_player": bid.seat if bid else None}
+    if isinstance(did, CallMade):
+        return AnyCall(**told, call=did.call), roles
+    return AnyCard(**told, trick=did.trick) if isinstance(did, CardPlayed) else AnyFault(**told), roles
 
 
 def _moment(use: Use, one: Scene, fault: Irregularity, choice: tuple[str, ...]) -> Moment:
@@ -127,7 +150,7 @@ def _moment(use: Use, one: Scene, fault: Irregularity, choice: tuple[str, ...]) 
     where = _next_card(one, fault, leads=right) if right or choice == ("call",) else fault.step + 1
     declarer = one.timeline.end.declarer
     seat = declarer if right and declarer else one.timeline.game.lho(fault.offender or "")
-    cards = fault.about.get("cards", ()) if len(choice) == 1 else ()
+    cards = fault.cards if len(choice) == 1 else ()
     told = TableEvent("elect", seat, cards, choice)
     events = one.record.events
     changed = scene(Record(one.record.tags, one.record.hands, (*events[:where], told, *events[where:])))
@@ -165,7 +188,7 @@ def _bound(use: Use, moment: Moment) -> list[Bound]:
     elected = moment.elected
     role = meaning_of(timeline, fault, elected.step if elected else None)
     state = timeline.steps[fault.step].after
-    effect = effect_of(use.data, LAWS, role, elected.suit if elected else None, state, fault.about)
+    effect = effect_of(use.data, LAWS, role, elected.suit if elected else None, state, fault)
     made = list(bind([effect], timeline, moment.since, 1))
     if elected and use.name in _RIGHTS:
         made = bind_elected(made, [elected], timeline)
@@ -185,6 +208,6 @@ def _right_seats(use: Use, moment: Moment) -> bool:
     place = Place.of(moment.scene.timeline, moment.fault, moment.elected.step if moment.elected else None)
     for param, role in roles_of(use):
         if param == "seat" and made:
-            meant = (moment.fault.about["roles"].get(role),) if role == "doubled_player" else seats_of(role, place)
+            meant = (moment.fault.roles.get(role),) if role == "doubled_player" else seats_of(role, place)
             return meant is not None and all(one.seat in meant for one in made)
     return bool(made)

@@ -7,23 +7,26 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.find.claims.details import ConcessionFault
+from adjudicator.find.deal.details import HandFault
+from adjudicator.find.details import CardOutOfTurn, Detail
 from adjudicator.find.detecting import Irregularity
 from adjudicator.law.choosing import meaning_of
 from adjudicator.law.findings import At, Finding, Ruling
 from adjudicator.law.rulings import effect_of
-from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.score.account import deal_of
 from adjudicator.score.orders import orders_of
 from adjudicator.score.result import result_of
 from adjudicator.score.settlements import settle
 from adjudicator.table.state import CardPlayed
-from tests.helpers.effect_deals import Scene, recorded, scene, scenes
+from adjudicator.values.frozen import dataclass
+from tests.helpers.effect_deals import Ruled, Scene, ruled, scene, scenes
 from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Seat
 
 _MOST = 30
 _NEUTRAL = {"effect": "transfer_tricks", "n": 0, "from": "offending_side", "to": "other_side"}
@@ -90,11 +93,11 @@ def _moments(one: Scene) -> Iterator[tuple[int, Seat]]:
 def _finding(use: Use, one: Scene, at: int, seat: Seat, specs: Sequence[dict[str, Any]]) -> Finding:
     timeline = one.timeline
     step = timeline.steps[at]
-    fault = Irregularity(use.kind, seat, at, "established", "", about=_about(one, at, seat))
+    fault = Irregularity(use.kind, seat, at, "established", "", detail=_detail(one, at, seat))
     role = meaning_of(timeline, fault)
     spoken = SOURCES.codes[use.code].kinds[use.kind]
     row = next(row for row in spoken.rows if row.id == use.row)
-    effects = tuple(effect_of(spec, LAWS, role, "H", step.before, fault.about) for spec in specs)
+    effects = tuple(effect_of(spec, LAWS, role, "H", step.before, fault) for spec in specs)
     ruling = Ruling(use.code, use.row, tuple(row.under), "", "", "text", effects=effects)
     game = timeline.game
     trick = len(step.before.tricks) + 1 if game.tricks else None
@@ -102,11 +105,27 @@ def _finding(use: Use, one: Scene, at: int, seat: Seat, specs: Sequence[dict[str
     return Finding(1, use.kind, seat, None, game.sides.get(seat, seat), where, "established", "", rulings=(ruling,))
 
 
-def _about(one: Scene, at: int, seat: Seat) -> dict[str, Any]:
-    did = one.timeline.steps[at].did
+@dataclass(frozen=True, kw_only=True)
+class AnyScored(ConcessionFault, CardOutOfTurn, HandFault):
+    """Whatever an effect on the score may take from a fault."""
+
+
+def _detail(one: Scene, at: int, seat: Seat) -> Detail:
+    step = one.timeline.steps[at]
+    did = step.did
     card = did.card if isinstance(did, CardPlayed) else None
     dealt = dict.fromkeys(one.timeline.game.seats, one.timeline.game.hand_size)
-    return {"card": card, "turn": seat, "sure": 1, "dealt": {**dealt, seat: dealt.get(seat, 1) - 1}}
+    size = dealt.get(seat, 1) - 1
+    return AnyScored(
+        event=step.event,
+        concession_fault="already_won",
+        sure=1,
+        form="conceded",
+        card=card,
+        turn=seat,
+        size=size,
+        dealt={**dealt, seat: size},
+    )
 
 
 def _result(one: Scene, finding: Finding) -> Any:
@@ -122,17 +141,16 @@ def _score(one: Scene, findings: tuple[Finding, ...]) -> Any:
 
 def counted_in_a_case(name: str, codes: set[str]) -> bool:
     """Whether some case on a record of *codes* has another result without the effects called *name*."""
-    return any(_differs(name, record) for code in sorted(codes) for record in recorded(code))
+    return any(_differs(name, one) for code in sorted(codes) for one in ruled(code))
 
 
-def _differs(name: str, record: Record) -> bool:
-    report = adjudicate(record, LAWS)
-    findings = report.findings
-    if not any(effect.name == name for found in findings for one in found.rulings for effect in one.effects):
+def _differs(name: str, case: Ruled) -> bool:
+    if name not in case.ordered():
         return False
+    findings = case.findings
     stripped = [found._replace(rulings=tuple(_without(name, one) for one in found.rulings)) for found in findings]
-    alone = scene(record)
-    return _score(alone, tuple(findings)) != _score(alone, tuple(stripped))
+    alone = scene(case.record)
+    return _score(alone, findings) != _score(alone, tuple(stripped))
 
 
 def _without(name: str, ruling: Ruling) -> Ruling:

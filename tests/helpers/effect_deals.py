@@ -6,12 +6,12 @@ import random
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.find.detecting import detect
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
-from adjudicator.pipeline.adjudicate import notation_of
+from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
@@ -22,6 +22,7 @@ from tests.helpers.effect_uses import LAWS, SOURCES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adjudicator.law.findings import Finding
     from adjudicator.table.state import Timeline
 
 _SEEDS = 12
@@ -91,6 +92,31 @@ def recorded(code: str) -> tuple[Record, ...]:
                 tags = {"Code": code, **record.tags}
                 found.append(Record(tags, record.hands, record.events))
     return tuple(found)
+
+
+class Ruled(NamedTuple):
+    """A recorded case with what was found in it."""
+
+    record: Record
+    findings: tuple[Finding, ...]
+    held: frozenset[int]
+    """The findings that bind somebody."""
+
+    def ordered(self) -> set[str]:
+        """The effects that the rulings order."""
+        return {effect.name for one in self.findings for ruling in one.rulings for effect in ruling.effects}
+
+
+def ruled(code: str) -> Iterator[Ruled]:
+    """The records in the cases of *code*, each ruled on once."""
+    return (_ruled(code, at) for at in range(len(recorded(code))))
+
+
+@cache
+def _ruled(code: str, at: int) -> Ruled:
+    record = recorded(code)[at]
+    report = adjudicate(record, LAWS)
+    return Ruled(record, tuple(report.findings), frozenset(one.finding for one in report.obligations))
 
 
 def _slam(code: str, section: Any) -> list[Scene]:

@@ -17,7 +17,7 @@ from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.orders import SPOKEN
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.values.frozen import replace
-from tests.helpers.effect_deals import recorded
+from tests.helpers.effect_deals import ruled
 from tests.helpers.effect_uses import LAWS, WORDS, uses
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def proved() -> dict[str, str]:
         if use.name in DONE:
             ordered.setdefault(use.name, []).append(use)
     codes = sorted({use.code for several in ordered.values() for use in several})
-    cases = {code: [(record, _names(adjudicate(record, LAWS))) for record in recorded(code)] for code in codes}
+    cases = {code: [(one.record, one.ordered() & DONE) for one in ruled(code)] for code in codes}
     for code in codes:
         for record, names in cases[code]:
             if names - found.keys():
@@ -101,10 +101,10 @@ def _doing(name: str, record: Record, also: dict[str, Any] | None = None, *, but
     else is done may do the same."""
     ruling_of: Callable[..., Ruling] = pipeline.ruling_of
 
-    def less(decision: Any, row: Any, laws: Any, role: Any, state: Any, about: Any, answer: Any) -> Ruling:
-        ruling = ruling_of(decision, row, laws, role, state, about, answer)
+    def less(decision: Any, row: Any, laws: Any, role: Any, state: Any, fault: Any, answer: Any) -> Ruling:
+        ruling = ruling_of(decision, row, laws, role, state, fault, answer)
         kept = tuple(one for one in ruling.effects if one.name not in DONE or (one.name == name) != but)
-        more = (effect_of(also, laws, role, "H", state, about),) if also else ()
+        more = (effect_of(also, laws, role, "H", state, fault),) if also else ()
         return ruling._replace(effects=(*kept, *more))
 
     with patch.object(pipeline, "ruling_of", less):

@@ -10,9 +10,8 @@ from adjudicator.find.detecting import Irregularity
 from adjudicator.law.choosing import DIRECTOR, barred
 from adjudicator.law.elections import Election
 from adjudicator.law.roles import Place, seats_of
-from adjudicator.pipeline.adjudicate import adjudicate
 from tests.helpers.effect_binds import about_a_fault
-from tests.helpers.effect_deals import Scene, recorded, scenes
+from tests.helpers.effect_deals import Scene, ruled, scenes
 from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, roles_of, uses
 
 if TYPE_CHECKING:
@@ -59,8 +58,8 @@ def places(code: str) -> Iterator[Where]:
         steps = one.timeline.steps
         for at in rng.sample(range(len(steps)), min(len(steps), 12)):
             for offender in sorted({*steps[at].before.game.seats} & {*one.timeline.end.game.seats}):
-                about = about_a_fault(code, one, at, offender)
-                yield Where(one, Irregularity("revoke", offender, at, "open", "", about=about))
+                detail, roles = about_a_fault(code, one, at, offender)
+                yield Where(one, Irregularity("revoke", offender, at, "open", "", detail=detail, roles=roles))
 
 
 def told(role: str, codes: set[str]) -> bool:
@@ -76,8 +75,8 @@ def _told_here(role: str, where: Where) -> bool:
 
 def _told_there(role: str, code: str) -> bool:
     """Whether in a case of *code* some ruling puts a seat in the place of *role*."""
-    for record in recorded(code):
-        for found in adjudicate(record, LAWS).findings:
+    for case in ruled(code):
+        for found in case.findings:
             for ruling in found.rulings:
                 row = _row(ruling.code, ruling.row)
                 if row.chooser == role and ruling.chooser not in (None, role):
@@ -114,7 +113,7 @@ def chooses(code: str, chooser: str) -> str:
 
 
 def _meant(chooser: str, where: Where, election: Election) -> tuple[str, ...]:
-    named = where.fault.about["roles"].get(chooser)
+    named = where.fault.roles.get(chooser)
     if named:
         return (named,)
     return seats_of(chooser, Place.of(where.scene.timeline, where.fault, election.step)) or ()

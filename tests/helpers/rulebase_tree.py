@@ -131,6 +131,17 @@ stop = ["the", "a", "in", "for"]
 said = ["deck"]
 law = ["pack"]
 """,
+    "words/game-keys.toml": """
+[players]
+type = "number"
+reads = "game"
+says = "The usual number of players."
+
+[suits]
+type = "texts"
+reads = "game"
+says = "The suits, low to high."
+""",
     "law/whist/whist/code.toml": """
 title = "Whist"
 group = "Whist"

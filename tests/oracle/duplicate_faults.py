@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from tests.oracle.auction import left, partner, side
+from tests.oracle.auction import COMPASS, left, partner, side
 from tests.oracle.deals import beats, of_suit
 from tests.oracle.play_faults import can_revoke, stands
 
@@ -95,23 +96,27 @@ def claim(table: DuplicateTable) -> bool:
 def _can_lose(table: DuplicateTable, name: str) -> int:
     """How many of the tricks to come side *name* loses at most, all hands playing as badly or as well as they may."""
 
-    def worst(hands: dict[str, tuple[str, ...]], turn: str, trick: tuple[tuple[str, str], ...]) -> int:
+    @cache
+    def worst(hands: tuple[tuple[str, ...], ...], turn: str, trick: tuple[tuple[str, str], ...]) -> int:
         if len(trick) == 4:
             best = trick[0]
             for fell in trick[1:]:
                 if beats(fell[1], best[1], table.play.trump):
                     best = fell
             return (side(best[0]) != name) + worst(hands, best[0], ())
-        if not hands[turn]:
+        at = COMPASS.index(turn)
+        if not (hand := hands[at]):
             return 0
-        follows = of_suit(hands[turn], trick[0][1][0]) if trick else []
+        follows = of_suit(hand, trick[0][1][0]) if trick else []
         return max(
-            worst({**hands, turn: tuple(c for c in hands[turn] if c != card)}, left(turn), (*trick, (turn, card)))
-            for card in follows or hands[turn]
+            worst(
+                (*hands[:at], tuple(c for c in hand if c != card), *hands[at + 1 :]), left(turn), (*trick, (turn, card))
+            )
+            for card in follows or hand
         )
 
     assert table.play.turn is not None
-    return worst({seat: tuple(cards) for seat, cards in table.play.hands.items()}, table.play.turn, ())
+    return worst(tuple(tuple(table.play.hands[seat]) for seat in COMPASS), table.play.turn, ())
 
 
 def contested(table: DuplicateTable) -> bool:

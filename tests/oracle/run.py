@@ -34,7 +34,7 @@ CHUNK = 500
 @cache
 def trick_games() -> list[tuple[str, Any]]:
     """Code and game data of every trick game."""
-    from rulebase import open_rulebase  # noqa: PLC0415 — the package itself knows nothing of the program
+    from rulebase import open_rulebase  # the package itself knows nothing of the program
 
     return [(info.id, info.game) for info in open_rulebase().codes() if info.game.get("type") == "trick"]
 
@@ -63,8 +63,8 @@ def try_chunk(
     first: int, last: int, *, maker: str = "deals"
 ) -> tuple[Counter[tuple[str, str]], list[tuple[int, list[str]]]]:
     """How often each fault was tried with which outcome, and the seeds on which there is disagreement."""
-    from rulebase import open_rulebase  # noqa: PLC0415 — the package itself knows nothing of the program
-    from tests.oracles.test_oracle import disagreements  # noqa: PLC0415
+    from rulebase import open_rulebase  # the package itself knows nothing of the program
+    from tests.oracles.test_oracle import disagreements
 
     rulebase = open_rulebase()
     count: Counter[tuple[str, str]] = Counter()

@@ -66,7 +66,8 @@ class Play:
     @property
     def open_trick(self) -> Trick | None:
         """The trick that is being played; None between tricks."""
-        return self.tricks[-1] if self.tricks and self.tricks[-1].waiting else None
+        last = self.tricks[-1] if self.tricks else None
+        return last if last and any(seat not in last.cards for seat in last.due) else None
 
     @property
     def number(self) -> int:
@@ -111,7 +112,8 @@ class Play:
         trick = self.tricks[-1]
         waiting = trick.waiting
         if waiting:
-            self.turn = min(waiting, key=lambda s: self.seats.index(s) <= self.seats.index(seat))
+            left = self.seats[self.seats.index(seat) + 1 :]
+            self.turn = next((other for other in waiting if other in left), waiting[0])
             return
         self.turn = self.holding_from(self.winner(trick))
 

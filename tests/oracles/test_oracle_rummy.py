@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.oracle.melding_games import make_rummy
+from tests.oracle import melding_games
+from tests.oracle.made import Made
 from tests.oracle.writer import write
 from tests.oracles.test_oracle import disagreements
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 DEALS = int(os.environ.get("ORACLE_RUMMY", "300"))
 BLOCK = 100
+make_rummy = Made(melding_games.make_rummy)
 EVERYWHERE = {
     *("play-out-of-turn", "illegal-draw", "illegal-discard", "illegal-meld", "illegal-knock", "illegal-pickup"),
     *("incorrect-pack", "wrong-number-of-cards"),
@@ -87,9 +89,9 @@ def test_every_kind_of_fault_and_every_row_is_reached() -> None:
     committed: dict[str, set[str]] = defaultdict(set)
     rows: dict[str, set[str]] = defaultdict(set)
     for seed in range(1000):
-        scene = make_rummy(seed)
-        committed[scene.code] |= {fault.kind for fault in scene.expected}
-        rows[scene.code] |= {fault.rows for fault in scene.expected if fault.rows}
+        code, faults = make_rummy.faults(seed)
+        committed[code] |= {kind for kind, _ in faults}
+        rows[code] |= {row for _, row in faults if row}
 
     assert committed == COMMITTED
     for code, found in rows.items():

@@ -41,6 +41,16 @@ def report(text: str) -> DealReport:
         ),
         (
             "contract-bridge-1963",
+            "1H X P X\n!director S\n!withdraw W\nP\nP P\n!elect N cancel-doubles\n",
+            Contract(1, "H", 0, "N"),
+        ),
+        (
+            "contract-bridge-1963",
+            "1H X P X\n!director S\n!withdraw W\nP\nP P\nE:SA\n!elect N cancel-doubles\n",
+            Contract(1, "H", 0, "N"),
+        ),
+        (
+            "contract-bridge-1963",
             "1H X P X\n!director S\n!withdraw W\nP\n!elect N stand\nP P\n",
             Contract(1, "H", 1, "N"),
         ),
@@ -48,6 +58,16 @@ def report(text: str) -> DealReport:
 )
 def test_what_the_law_makes_of_the_calls_is_the_contract(code: str, calls: str, contract: Contract) -> None:
     assert report(TAGS.format(code=code) + calls).contract == contract
+
+
+def test_what_was_called_before_somebody_chose_is_judged_as_the_auction_then_stood() -> None:
+    """Doubles wiped out afterwards make no lawful call of a double on top of them: the fault stays what it was."""
+    found = report(TAGS.format(code="contract-bridge-1963") + "1S X P X\n!withdraw W\nP\n!elect N cancel-doubles\nP\n")
+
+    assert [(one.kind, one.rulings[0].row, one.rulings[0].chosen) for one in found.findings] == [
+        ("inadmissible-double", "own-side-doubled-pass-instead", "cancel-doubles")
+    ]
+    assert found.problems == ()
 
 
 def test_a_dead_hand_is_out_of_the_deal() -> None:
@@ -70,3 +90,30 @@ def test_a_trick_reopened_waits_for_its_other_missing_card_too() -> None:
 
     assert [sorted(str(p.card) for p in trick.cards) for trick in line.end.tricks] == [["H2", "H5", "H6", "HK"]]
     assert line.end.gaps == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "calls", "left"),
+    [
+        # DP-07 (001:4724): a bid made in turn may not be changed.
+        ("pinochle-double-pack", "W:500\n!withdraw W\nW:520\n!attention N\nN:510 E:P S:P W:P\n", "500 510 P P P"),
+        # AT-52 (AOT:5653-5655): the first call stands, and only that.
+        ("auction-bridge-1913", "N:1S E:P\n!withdraw N\nN:2S\n!attention E\nS:P W:P\n", "1S P P P"),
+    ],
+)
+def test_of_a_call_and_the_one_put_in_its_place_only_the_first_stands(code: str, calls: str, left: str) -> None:
+    dealer = "S" if code == "pinochle-double-pack" else "N"
+    found = report(f'[Dealer "{dealer}"]\n[Code "{code}"]\n[Record "1"]\n{calls}')
+
+    assert [one.kind for one in found.findings] == ["change-of-call"]
+    assert " ".join(made.counts for made in found.steps[-1].after.auction.calls) == left
+
+
+def test_a_first_call_that_the_record_makes_again_is_not_made_twice() -> None:
+    """It was too late to change the slip (25A4), and North bids one club again himself."""
+    calls = "1C P 1H\n!attention N\n!withdraw N\n1C\n!fact unintended=yes\nW:P P P\n"
+    found = report(TAGS.format(code="duplicate-2017") + calls)
+
+    assert [(one.kind, one.done) for one in found.findings] == [("change-of-call", ())]
+    assert found.problems == ()
+    assert found.contract == Contract(1, "H", 0, "S")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import json
 import random
 import re
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudicator.find.cards.details import CardFault
 from adjudicator.find.deriving import derivable
 from adjudicator.find.detecting import DETECTORS, Irregularity, detected_kinds
 from adjudicator.find.register import Register, rooms
@@ -22,6 +24,7 @@ from adjudicator.pipeline.adjudicate import adjudicate, code_of, notation_of
 from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.table.bound import Bound
+from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws, report
 from tests.helpers.shipped import shipped
 
@@ -63,9 +66,12 @@ def answers(told: Mapping[str, tuple[str | None, str]]) -> dict[str, str]:
 def alone(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict[str, str]:
     """The same, each of *parts* from a process that has met no other game: it is forked from one that has met none."""
     asked = (
-        "import json, sys\n"
+        "import gc, json, sys\n"
         "from multiprocessing import get_context\n"
+        "from tests.conftest import YOUNG\n"
         "from tests.pipeline.test_independence import answers\n"
+        "gc.freeze()\n"
+        "gc.set_threshold(YOUNG, 20, 20)\n"
         "with get_context('fork').Pool(1, maxtasksperchild=1) as pool:\n"
         "    print(json.dumps(pool.map(answers, json.load(sys.stdin), chunksize=1)))\n"
         "    pool.close()\n"
@@ -113,8 +119,8 @@ def test_rulings_that_do_not_settle_are_told(monkeypatch: pytest.MonkeyPatch) ->
     """A fault that is there only while its own ruling binds nobody: no round is the last, and that is said."""
 
     def restless(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
-        about = {"card": "H2", "trick": 1}
-        fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", about=about)
+        detail = CardFault(card=Card("H2"), trick=1)
+        fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", detail=detail)
         return [] if bound else [fault]
 
     monkeypatch.setattr("adjudicator.pipeline.adjudicate.detect", restless)
@@ -143,3 +149,14 @@ def test_a_game_runs_the_detectors_of_its_own_rooms() -> None:
         if code.game:
             used = {found[1] for module, _ in DETECTORS.of(code.game) if (found := home.match(module))}
             assert used <= set(rooms(code.game)), code.id
+
+
+def test_a_detector_that_is_told_of_nothing_that_binds_looks_at_nothing_of_it() -> None:
+    """What it finds is kept from round to round: its third parameter is called ``_bound``, and is not read."""
+    looking = [
+        f"{function.__module__}.{function.__name__}"
+        for function in (DETECTORS.named(name) for name in sorted(DETECTORS.names()))
+        if any(read.argval == "_bound" and read.opname.startswith("LOAD") for read in dis.get_instructions(function))
+    ]
+
+    assert looking == []

@@ -49,6 +49,7 @@ FAULTS = [
      ["whist/revoke.toml: row[2]: option 'wave' stands in no list of words/options.toml",
       "whist/revoke.cases.toml: case[2]: row penalty gives options ['wave'], expected ['waive']"]),
     ("words/effects/shared.toml", 'sort = "counts"\n', "", ["words/effects: transfer_tricks: declares no sort: it is done, binds, counts or informs"]),
+    ("words/effects/shared.toml", 'sort = "counts"\n', 'sort = "counts"\nnames = "dummy-card"\n', ["words/effects: transfer_tricks: names the dummy-card of a fault, and takes no 'card'"]),
     ("words/effects/shared.toml", 'why = "That law rules."\n', "", ["words/effects: goto: informs, and does not say why it does no more"]),
     ("words/effects/shared.toml", ', suit = ["chosen"] }', " }", ["words/effects: lead_suit: takes a word as suit, but values does not list the words"]),
     ("words/effects/shared.toml", 'sort = "binds"', 'rewords = "lead"', ["words/effects: lead_suit: puts 'lead' into other words, which is no effect"]),

@@ -12,8 +12,10 @@ from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.game import Game
 from adjudicator.game.trump_making import SUIT_WORDS, NamingRules
 from adjudicator.table.auction_states import callers, standing_of
+from adjudicator.table.fold import unfold
+from adjudicator.table.opening import game_of
 from adjudicator.table.state import TableState
-from tests.helpers.rulings import laws, report
+from tests.helpers.rulings import laws, read, report
 from tests.helpers.shipped import shipped
 
 DEALS = 12
@@ -28,6 +30,12 @@ def games() -> list[Any]:
             continue
         found += [pytest.param(code, int(players), id=f"{code}-{players}") for players in section["seats"]]
     return found
+
+
+def followed(section: str, **tags: str) -> TableState:
+    """The table after *section*: who is to call next. What there is to find in it is asked at its end."""
+    record = read(section, **tags)
+    return unfold(record, game_of(record, laws().code(record.tag("Code")).game)).end
 
 
 def legal_call(state: TableState, chance: random.Random) -> str:
@@ -74,7 +82,7 @@ def test_a_legal_auction_is_clean(code: str, players: int) -> None:
         section = "!turned HK\n" if isinstance(game.bidding, NamingRules) else "!note begins\n"
         maker = None
         for _turn in range(120):
-            state = report(section, (), **tags).steps[-1].after
+            state = followed(section, **tags)
             if state.stage != "auction":
                 break
             call = legal_call(state, chance)

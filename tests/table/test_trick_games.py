@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import ast
-import dataclasses
 import pathlib
 import random
-import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn.writer import write_pbn
-from adjudicator.game.game import Game
 from adjudicator.pipeline.adjudicate import adjudicate, notation_of
 from adjudicator.record.events import Called, Played, Record
 from adjudicator.values.bids import PASS
 from tests.helpers.dealing import broken_deal, legal_deal
 from tests.helpers.rulings import laws
-from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.law.findings import Finding
     from adjudicator.report.report import DealReport
 
@@ -36,9 +34,15 @@ GAMES = [
 ]
 
 
-def deals(code: str, players: int, number: int) -> list[Record]:
+def deals(code: str, players: int, number: int) -> Iterator[Record]:
+    """The first *number* deals of a game, each made when it is come to."""
+    return (dealt(code, players, seed) for seed in range(number))
+
+
+@cache
+def dealt(code: str, players: int, seed: int) -> Record:
     section: Any = LAWS.code(code).game
-    return [legal_deal(code, section, players, random.Random(f"{code} {players} {seed}")) for seed in range(number)]
+    return legal_deal(code, section, players, random.Random(f"{code} {players} {seed}"))
 
 
 def faults(report: DealReport) -> list[Finding]:
@@ -118,28 +122,3 @@ def test_a_deal_is_written_and_read_back(code: str, players: int) -> None:
     }
     assert again.events == record.events
     assert faults(adjudicate(again, LAWS)) == []
-
-
-def test_every_key_of_a_game_is_explained() -> None:
-    """What a ``[game]`` section says is a field of ``Game``, explained where it is read, or beside it in the code."""
-    explained = {field.name for field in dataclasses.fields(Game)}
-    for path in (ROOT / "adjudicator").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
-                explained |= set(re.findall(r"``([a-z_]+)``", ast.get_docstring(node) or ""))
-    sources = shipped()
-    for page in (ROOT / "rulebase").glob("law/*/*/code.toml"):
-        text = page.read_text(encoding="utf-8")
-        for said in re.findall(r"^#.*", text, re.MULTILINE):
-            for names in re.findall(r"(?:^#\s+|[\s;.(])((?:[a-z0-9_]+, )*[a-z0-9_]+):", said):
-                explained |= set(names.split(", "))
-        explained |= set(re.findall(r"^([a-z0-9_]+)\s*=.*#", text, re.MULTILINE))
-
-    unexplained = {
-        f"{code}: {key}"
-        for code, source in sources.codes.items()
-        if sources.game(code).get("type") == "trick"
-        for key in source.game
-        if key not in explained
-    }
-    assert unexplained == set()

@@ -48,7 +48,7 @@ class Notation(NamedTuple):
     def expected(self) -> str:
         """What would have been right instead of what cannot be read."""
         if self.manner is BRIDGE and self.section is not _BRIDGE_GAME:
-            from adjudicator.game.words import expected  # noqa: PLC0415 (what can be read does without)
+            from adjudicator.game.words import expected  # what can be read does without
 
             return expected(self.section)
         around = [self.seats[at % len(self.seats)] for at in range(3)] if self.seats else ["N", "E", "S"]

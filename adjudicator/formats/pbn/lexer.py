@@ -271,7 +271,7 @@ def record_end(text: str, at: int, last_brace: int) -> int:
 
 def _holds_comment(line: str) -> bool:
     # Free text goes to the end of its line; other events may be followed by a comment.
-    from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS  # noqa: PLC0415
+    from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS
 
     name = EVENT_NAME.match(line)
     return name is not None and name[1].lower() not in TEXT_EVENTS and "{" in line

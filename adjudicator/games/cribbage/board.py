@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.games.cribbage.details import PegFault
 from adjudicator.games.cribbage.follow import pegging
 from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.record.events import TableEvent
@@ -49,7 +50,7 @@ class Board:
         """What card *number* scores, with the point for a go."""
         return self.play.laid[number].scores + self.goes[number]
 
-    def too_far(self, pegged: Pegged) -> tuple[str, dict[str, object]] | None:
+    def too_far(self, pegged: Pegged) -> tuple[str, PegFault] | None:
         """The fault of a peg beyond what its card scores, which no penalty and no overlooked score explains."""
         number = pegged.card
         if number is None:
@@ -107,12 +108,12 @@ class Board:
                 # The point for the go alone is no peg for the card.
                 yield laid.at, laid, "overlooked", pegged
 
-    def said(self, laid: Laid, fault: str, points: int) -> tuple[str, dict[str, object]]:
+    def said(self, laid: Laid, fault: str, points: int) -> tuple[str, PegFault]:
         """(one sentence, what the facts start from)."""
         go = " and 1 for the go" if self.goes[self.play.laid.index(laid)] > 0 else ""
         what = f"pegs {points or 'nothing'}"
         said = f"{laid.seat} {what} for {laid.card} at {laid.total}, which scores {laid.scores}{go}."
-        return said, {"pegging_fault": fault, "card": laid.card, "points": points}
+        return said, PegFault(pegging_fault=fault, card=laid.card)
 
 
 def _goes(play: Pegging) -> Counter[int]:

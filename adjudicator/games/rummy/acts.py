@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
-from adjudicator.games.rummy.discards import barred
+from adjudicator.games.rummy.details import Seen
+from adjudicator.games.rummy.discards import barred, known
 from adjudicator.games.rummy.knocks import wrong_moment
 from adjudicator.games.rummy.state import UPCARDS
 from adjudicator.games.rummy.trading import Trading
@@ -89,7 +90,7 @@ class Acts(Trading):
         turn.discarded += cards
         if seat == self.last_three:
             said = f"{seat} discards {shown} after the last card of the stock has proved a red three."
-            self.fault([Fault("illegal-discard", seat, at, said, {"canasta_discard": "after_last_red_three"})])
+            self.fault([Fault("illegal-discard", seat, at, said, Seen(canasta_discard="after_last_red_three"))])
         elif turn.surplus <= 0 and not turn.has_drawn and not before:
             said = f"{seat} discards {shown} without having drawn."
             self._wrong_discard(seat, at, said, "without_drawing", cards)
@@ -123,18 +124,16 @@ class Acts(Trading):
 
     def _wrong_discard(self, seat: Seat, at: int, said: str, wrong: str, cards: tuple[Card | None, ...]) -> None:
         gin = "upcard_just_taken" if wrong == "same_card" else "other"
-        facts = {
-            "discard_fault": wrong,
-            "gin_discard": gin,
-            "canasta_discard": "other",
-            "pan_discard": "other",
-            "black_queen_discarded": "yes" if "SQ" in cards else "no",
-            "black_three_first_round": "no",
-            "seven_discarded": "no_seven",
-        }
-        if "SQ" in cards:
-            facts.pop("black_queen_discarded")
-        self.fault([Fault("illegal-discard", seat, at, said, facts, {"cards": cards})])
+        facts = Seen(
+            discard_fault=wrong,
+            gin_discard=gin,
+            canasta_discard="other",
+            pan_discard="other",
+            black_queen_discarded=None if "SQ" in cards else "no",
+            black_three_first_round="no",
+            seven_discarded="no_seven",
+        )
+        self.fault([Fault("illegal-discard", seat, at, said, facts, cards=known(cards))])
 
     def knock(self, at: int, seat: Seat) -> None:
         """A knock, which belongs between the draw and the discard."""

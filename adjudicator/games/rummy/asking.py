@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
+from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.laying import fits
 from adjudicator.games.rummy.melds import Melds
 from adjudicator.games.rummy.state import PILE
@@ -45,7 +46,7 @@ class Asking(Melds):
             return
         if not self.table.canastas_of(seat):
             said = f"{seat} takes up his packet although his side has no canasta yet."
-            facts = {"packet_taken_early": "yes", "canasta_draw": "other"}
+            facts = Seen(packet_taken_early="yes")
             self.fault([Fault("illegal-draw", seat, at, said, facts)])
         self.table.gains(seat, (), packet)
 
@@ -66,10 +67,10 @@ class Asking(Melds):
         self.demanded = None
         if event is None or event.seat != seat:
             said = f"It is demanded of {seat} that he take {card}, which he can add to a meld of his."
-            self.fault([Fault("renege", seat, asked, said, {"force_demanded": "yes"})])
+            self.fault([Fault("renege", seat, asked, said, Seen(force_demanded="yes"))])
         elif self._source(event) != PILE:
             said = f"{seat} does not take {card}, which he can add to a meld of his, although it is demanded."
-            self.fault([Fault("renege", seat, at, said, {"force_demanded": "yes"})])
+            self.fault([Fault("renege", seat, at, said, Seen(force_demanded="yes"))])
 
     def close(self) -> None:
         """The record ends."""

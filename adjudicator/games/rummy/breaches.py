@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.games.rummy.details import Seen
 from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from adjudicator.games.rummy.rules import RummyRules
     from adjudicator.games.rummy.state import Table, Turn
@@ -27,9 +27,20 @@ class Fault(NamedTuple):
     at: int
     """The event, from 0."""
     said: str
-    facts: Mapping[str, str]
+    facts: Seen
     """Facts that the deal itself answers."""
-    about: Mapping[str, Any] = MappingProxyType({})
+    card: Card | None = None
+    """The one card that it is about."""
+    cards: tuple[Card, ...] = ()
+    """Those drawn, discarded or laid down, that it is about."""
+    laid: tuple[int, ...] | None = None
+    """The events of the melds and lay-offs that it lies in, where it is not its own event alone."""
+    excess: int | None = None
+    """How many cards too many were drawn."""
+    low_hand: Seat | None = None
+    """The hand that beats or ties the knocker's."""
+    due: Seat | None = None
+    """Whose turn it was, of an act out of turn."""
 
 
 def pile_without_right(table: Table, turn: Turn, *, written: bool) -> Iterator[Fault]:
@@ -47,7 +58,7 @@ def pile_without_right(table: Table, turn: Turn, *, written: bool) -> Iterator[F
     why = ", which he may not do for the first meld of his side" if barred else _no_right(turn, top, rules)
     if why and (why != _NOT_MELDED) == written:
         said = f"{turn.seat} takes the discard pile with {top} on top{why}."
-        yield Fault("illegal-pickup", turn.seat, taken.at, said, {"pile_reached": "taken_in"})
+        yield Fault("illegal-pickup", turn.seat, taken.at, said, Seen(pile_reached="taken_in"))
 
 
 def _no_right(turn: Turn, top: Card, rules: RummyRules) -> str | None:
@@ -97,8 +108,8 @@ def taken_and_not_used(table: Table, turn: Turn) -> Iterator[Fault]:
     wanted = taken.cards[-1] if rules.pile == "whole" else min(taken.cards, key=turn.place)
     if wanted not in turn.melded:
         said = f"{turn.seat} takes {wanted} from the discard pile and does not meld it in that turn."
-        facts = {"pile_taking_fault": "not_used", "pan_pickup": "not_melded"}
-        yield Fault("illegal-pickup", turn.seat, taken.at, said, facts, {"card": wanted})
+        facts = Seen(pile_taking_fault="not_used", pan_pickup="not_melded")
+        yield Fault("illegal-pickup", turn.seat, taken.at, said, facts, card=wanted)
 
 
 def stock_card_kept(table: Table, turn: Turn) -> Iterator[Fault]:
@@ -109,7 +120,7 @@ def stock_card_kept(table: Table, turn: Turn) -> Iterator[Fault]:
         for card in drawn.cards if drawn.source == "stock" else ():
             if card not in turn.melded and card not in turn.discarded:
                 said = f"{turn.seat} keeps {card}, drawn from the stock, in his hand."
-                yield Fault("illegal-draw", turn.seat, drawn.at, said, {"stock_card_kept": "yes"}, {"card": card})
+                yield Fault("illegal-draw", turn.seat, drawn.at, said, Seen(stock_card_kept="yes"), card=card)
 
 
 def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
@@ -117,9 +128,9 @@ def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
     if table.rules.lay_down != "out" or out or not turn.laid:
         return
     said = f"{turn.seat} lays cards down and does not go out."
-    facts = {"laid_down_too_early": "yes", "rummy_meld": "before_he_can_go_out", "continental_hand_wrong": "no"}
-    about = {"laid": tuple(laying.at for laying in turn.laid)}
-    yield Fault("illegal-meld", turn.seat, turn.laid[0].at, said, facts, about)
+    facts = Seen(laid_down_too_early="yes", rummy_meld="before_he_can_go_out", continental_hand_wrong="no")
+    laid = tuple(laying.at for laying in turn.laid)
+    yield Fault("illegal-meld", turn.seat, turn.laid[0].at, said, facts, laid=laid)
 
 
 def red_threes_of(table: Table, seat: Seat, at: int) -> Iterator[Fault]:
@@ -136,12 +147,12 @@ def _red_three(table: Table, seat: Seat, card: Card, at: int) -> Fault:
     count = None
     if table.rules.raw.get("red_threes_need") == "meld":
         count = "plus" if table.melds_of(seat) else "minus"
-    facts = {
-        "red_three_from_pile": "yes" if piled else "no",
-        "holder_had_turn": "yes" if seat in table.had_turn else "no",
-        **({"red_threes_count": count} if count else {}),
-    }
-    return Fault("failure-to-declare", seat, at, said, facts, {"card": card})
+    facts = Seen(
+        red_three_from_pile="yes" if piled else "no",
+        holder_had_turn="yes" if seat in table.had_turn else "no",
+        red_threes_count=count,
+    )
+    return Fault("failure-to-declare", seat, at, said, facts, card=card)
 
 
 def black_threes_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
@@ -149,4 +160,4 @@ def black_threes_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault
     for laying in turn.laid if not out else ():
         if any(table.rules.is_black_three(card) for card in laying.cards):
             said = f"{turn.seat} melds black threes and does not go out."
-            yield Fault("illegal-meld", turn.seat, laying.at, said, {"canasta_meld": "not_a_meld"})
+            yield Fault("illegal-meld", turn.seat, laying.at, said, Seen(canasta_meld="not_a_meld"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
+from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.state import PILE, STOCK
 from adjudicator.games.rummy.turns import Turns
 
@@ -34,7 +35,7 @@ class Claims(Turns):
         top: Card | None = self.table.pile.pop()
         if pending is not None and pending.has_drawn:
             said = f"{seat} claims {top or 'the discard'} when {self.due} has already drawn."
-            self.fault([Fault("illegal-pickup", seat, at, said, {"contract_claim": "player_in_turn_has_drawn"})])
+            self.fault([Fault("illegal-pickup", seat, at, said, Seen(contract_claim="player_in_turn_has_drawn"))])
         self.claimed = (seat, at)
         self.table.gains(seat, [top] if top else (), 1)
         return True
@@ -45,4 +46,4 @@ class Claims(Turns):
             seat, at = self.claimed
             self.claimed = None
             said = f"{seat} takes the discard out of turn and does not draw the stock card that goes with it."
-            self.unless_unwritten([Fault("illegal-pickup", seat, at, said, {"contract_claim": "no_penalty_card"})])
+            self.unless_unwritten([Fault("illegal-pickup", seat, at, said, Seen(contract_claim="no_penalty_card"))])

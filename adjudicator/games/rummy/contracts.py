@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.combinations import joined_sequences
+from adjudicator.games.rummy.details import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,8 +27,8 @@ def wrong_hand(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
     if all(laying.valid for laying in turn.laid) and any(_made_up(lengths, one) for one in required):
         return
     said = f"{turn.seat} lays down a hand that is not made up of the sequences required."
-    about = {"laid": tuple(laying.at for laying in turn.laid)}
-    yield Fault("illegal-meld", turn.seat, turn.laid[-1].at, said, {"continental_hand_wrong": "yes"}, about)
+    laid = tuple(laying.at for laying in turn.laid)
+    yield Fault("illegal-meld", turn.seat, turn.laid[-1].at, said, Seen(continental_hand_wrong="yes"), laid=laid)
 
 
 def _made_up(lengths: Sequence[int], wanted: Sequence[int]) -> bool:
@@ -56,7 +57,7 @@ def wrong_contract(table: Table, turn: Turn, deal: int | None, *, out: bool) -> 
     if why is None:
         return
     beyond = _beyond(table, new, contract) if why == "new_set_after_contract" and not before else new
-    about = {"laid": tuple(laying.at for laying in beyond)}
+    laid = tuple(laying.at for laying in beyond)
     wanted = ", ".join(_WORDS[letter] for letter in contract)
     said = {
         "new_set_after_contract": f"{seat} lays down another set when he has laid down his contract.",
@@ -64,7 +65,7 @@ def wrong_contract(table: Table, turn: Turn, deal: int | None, *, out: bool) -> 
         "early_in_last_deal": f"{seat} lays cards down in the last deal and does not go out.",
         "contract_not_met": f"{seat} does not lay down the contract of deal {deal}: {wanted}.",
     }[why]
-    yield Fault("illegal-meld", seat, at, said, {"contract_meld": why}, about)
+    yield Fault("illegal-meld", seat, at, said, Seen(contract_meld=why), laid=laid)
 
 
 def _beyond(table: Table, new: Sequence[Laying], contract: str) -> Sequence[Laying]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
+from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.laying import fits
 
 if TYPE_CHECKING:
@@ -17,19 +18,24 @@ if TYPE_CHECKING:
 _BLACK_THREES = {"S3", "C3"}
 
 
+def known(cards: Collection[Card | None]) -> tuple[Card, ...]:
+    """Those of *cards* that were written down."""
+    return tuple(card for card in cards if card is not None)
+
+
 def barred(table: Table, seat: Seat, at: int, cards: Collection[Card | None]) -> Iterator[Fault]:
     """What is wrong with *cards*, which *seat* is about to discard, by the rules of the game on single cards."""
-    raw, about = table.rules.raw, {"cards": tuple(cards)}
+    raw, thrown = table.rules.raw, known(cards)
     last = table.left[seat] <= len(cards)
     card = raw.get("barred_discard")
     if card is not None and card in cards and not last:
         said = f"{seat} discards {card}, which he may do only when he has no other card."
-        facts = {"black_queen_discarded": "yes", "discard_ended_deal": "no", "other_discard_possible": "yes"}
-        yield Fault("illegal-discard", seat, at, said, facts, about)
+        facts = Seen(black_queen_discarded="yes", discard_ended_deal="no", other_discard_possible="yes")
+        yield Fault("illegal-discard", seat, at, said, facts, cards=thrown)
     first = seat not in table.had_turn
     if first and raw.get("black_three_first_round") is False and _BLACK_THREES & set(cards):
         said = f"{seat} discards {_names(cards)}, a black three, in his first turn."
-        yield Fault("illegal-discard", seat, at, said, {"black_three_first_round": "yes"}, about)
+        yield Fault("illegal-discard", seat, at, said, Seen(black_three_first_round="yes"), cards=thrown)
     if raw.get("sevens") == "after-canastas" and any(card and card[1:] == "7" for card in cards):
         yield from _seven(table, seat, at, cards, last=last)
     if raw.get("feeding") == "barred":
@@ -43,8 +49,8 @@ def _seven(table: Table, seat: Seat, at: int, cards: Collection[Card | None], *,
     if ready and not last:
         return
     why = "in going out" if ready else "before each side has a canasta of sevens"
-    facts = {"seven_discarded": "in_going_out" if ready else "too_soon"}
-    yield Fault("illegal-discard", seat, at, f"{seat} discards {_names(cards)} {why}.", facts, {"cards": tuple(cards)})
+    facts = Seen(seven_discarded="in_going_out" if ready else "too_soon")
+    yield Fault("illegal-discard", seat, at, f"{seat} discards {_names(cards)} {why}.", facts, cards=known(cards))
 
 
 def _of_sevens(cards: Collection[Card], table: Table) -> bool:
@@ -63,8 +69,8 @@ def _feeding(table: Table, seat: Seat, at: int, cards: Collection[Card | None]) 
         # Who holds no safe card may discard as he likes.
         return
     said = f"{seat} discards {_names(cards)}, which fits a meld of {follower}, who needs only one more card."
-    facts = {"pan_discard": "feeds_ten_melded", **({} if safe is None else {"safe_card_held": "yes"})}
-    yield Fault("illegal-discard", seat, at, said, facts, {"cards": tuple(cards)})
+    facts = Seen(pan_discard="feeds_ten_melded", safe_card_held=None if safe is None else "yes")
+    yield Fault("illegal-discard", seat, at, said, facts, cards=known(cards))
 
 
 def _fits_any(table: Table, owner: Seat, card: Card) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.claims import Claims
+from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.state import PILE, STOCK, Drawn
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Draws(Claims):
         left = self.table.stock
         if left is not None and self.rules.stock_left and left <= self.rules.stock_left:
             said = f"{seat} draws from the stock, of which the last {self.rules.stock_left} cards may not be drawn."
-            self.fault([Fault("illegal-draw", seat, at, said, {"gin_draw": "last_two_cards"}, {"cards": cards})])
+            self.fault([Fault("illegal-draw", seat, at, said, Seen(gin_draw="last_two_cards"), cards=tuple(cards))])
         self.table.stock = None if left is None else self._stock_after(left, count)
         if self.table.stock == 0 and cards and all(map(self.rules.is_red_three, cards)):
             self.last_three = seat
@@ -64,9 +65,8 @@ class Draws(Claims):
             said = f"{seat} draws {total} cards in one turn, {more} more than he may."
             if turn.from_pile is not None:
                 said = f"{seat} draws from the stock after he has taken from the discard pile."
-            facts = {"canasta_draw": "too_many", "stock_card_kept": "no", "packet_taken_early": "no"}
-            about = {"excess": more, "cards": cards}
-            self.fault([Fault("illegal-draw", seat, at, said, facts, about)])
+            facts = Seen(stock_card_kept="no", packet_taken_early="no")
+            self.fault([Fault("illegal-draw", seat, at, said, facts, cards=tuple(cards), excess=more)])
         if restores or replaces:
             self.table.surplus[seat] += count
             turn.owed = max(0, turn.owed - count)
@@ -82,7 +82,7 @@ class Draws(Claims):
         for card in dict.fromkeys(cards):
             if seen[card] <= game.copies(card) < seen[card] + cards.count(card):
                 said = f"{seat} draws {card}, of which the pack has {game.copies(card) or 'none'}."
-                yield Fault("incorrect-pack", seat, at, said, {}, {"card": card})
+                yield Fault("incorrect-pack", seat, at, said, Seen(), card=card)
 
     def _stock_after(self, left: int, count: int) -> int | None:
         """The cards of the stock after a draw; a stock that is used up is made anew from the pile, or is no more."""
@@ -107,7 +107,7 @@ class Draws(Claims):
         elif source == STOCK and seat == self.eldest:
             if self.refusals:
                 said = f"{seat} draws from the stock before {self.offers[-1]} has refused the upcard."
-                self.fault([Fault("illegal-draw", seat, at, said, {"gin_draw": "before_refusal"})])
+                self.fault([Fault("illegal-draw", seat, at, said, Seen(gin_draw="before_refusal"))])
             self.offers, self.due = [], seat
         elif seat == self.offers[0]:
             self.due = self.eldest
@@ -148,8 +148,8 @@ class Draws(Claims):
         self.check_out(turn, at)
         if again:
             said = f"{seat} takes from the discard pile after he has drawn."
-            facts = {"rummy_draw": "other_place", "canasta_draw": "other", "stock_card_kept": "no"}
-            self.fault([Fault("illegal-draw", seat, at, said, facts, {"cards": cards})])
+            facts = Seen(rummy_draw="other_place", stock_card_kept="no")
+            self.fault([Fault("illegal-draw", seat, at, said, facts, cards=tuple(cards))])
 
     def _judge_taking(self, at: int, event: TableEvent, seat: Seat, turn: Turn) -> None:
         """Cards of the pile that may not be drawn: not the top one, more than one, or fewer than lie above it."""
@@ -160,21 +160,21 @@ class Draws(Claims):
         if kind == "top" and cards and cards != tuple(pile[-1:]):
             said = f"{seat} takes {shown} from the discard pile, of which only the top card may be drawn."
             first = self.rules.raw.get("first_upcard") == "eldest-only" and seat != self.eldest and pile[0] in cards
-            facts = {"rummy_draw": "other_place", "first_upcard_taken": "yes" if first else "no"}
-            facts |= {"gin_pickup": "wrong_discard"} if len(cards) == 1 else {}
-            self.fault([Fault("illegal-pickup", seat, at, said, facts, {"cards": cards})])
+            facts = Seen(rummy_draw="other_place", first_upcard_taken="yes" if first else "no")
+            facts = facts._replace(gin_pickup="wrong_discard") if len(cards) == 1 else facts
+            self.fault([Fault("illegal-pickup", seat, at, said, facts, cards=tuple(cards))])
         elif kind in ("buried", "whole") and len(cards) > 1 and "frozen" not in self.rules.raw:
             lowest = 0 if kind == "whole" else min(pile.index(card) for card in cards)
             if len(cards) < len(pile) - lowest:
                 said = f"{seat} takes {shown} from the discard pile and leaves cards that he must take with it."
-                self.fault([Fault("illegal-pickup", seat, at, said, {"pile_taking_fault": "cards_left"})])
+                self.fault([Fault("illegal-pickup", seat, at, said, Seen(pile_taking_fault="cards_left"))])
         left, barred = self.table.stock, self.rules.stock_left
         if barred and left is not None and left <= barred and pile:
             said = f"{seat} takes the discard of the player who drew the last card of the stock that may be drawn."
-            self.fault([Fault("illegal-pickup", seat, at, said, {"gin_pickup": "after_fiftieth_card"})])
+            self.fault([Fault("illegal-pickup", seat, at, said, Seen(gin_pickup="after_fiftieth_card"))])
         if kind == "drawn-from-stock":
             last = self.previous
             drawn = [card for one in last.drawn if one.source == STOCK for card in one.cards] if last else []
             if last and drawn and self.table.top is not None and self.table.top not in drawn:
                 said = f"{seat} takes {self.table.top}, which {last.seat} had not drawn from the stock."
-                self.fault([Fault("illegal-pickup", seat, at, said, {"pan_pickup": "not_from_stock"})])
+                self.fault([Fault("illegal-pickup", seat, at, said, Seen(pan_pickup="not_from_stock"))])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.counting import counted, least_count, required_canasta
+from adjudicator.games.rummy.details import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,7 @@ def short_first_meld(table: Table, turn: Turn, score: int | None, raised: int) -
         return
     said = _no_canasta(table, turn, score) or _too_low(table, turn, score, raised)
     if said:
-        yield Fault("insufficient-meld", turn.seat, counting[-1].at, said, {"meld_before_first": "first_meld_too_low"})
+        yield Fault("insufficient-meld", turn.seat, counting[-1].at, said, Seen(meld_before_first="first_meld_too_low"))
 
 
 def _too_low(table: Table, turn: Turn, score: int | None, raised: int) -> str | None:

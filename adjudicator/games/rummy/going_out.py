@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.combinations import SEQUENCE
+from adjudicator.games.rummy.details import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,25 +34,25 @@ def asked_amiss(turn: Turn, *, out: bool, over: bool) -> Iterator[Fault]:
     elif why is None and turn.answered == "no" and out:
         why = "against_no"
     if why:
-        facts = {"going_out_matter": why, **({"can_go_out": "yes"} if out else {})}
-        about = {"laid": _laid_in(turn)}
-        yield Fault("illegal-knock", turn.seat, turn.asked, f"{turn.seat} {_SAID[why]}", facts, about)
+        facts = Seen(going_out_matter=why, can_go_out="yes" if out else None)
+        laid = _laid_in(turn)
+        yield Fault("illegal-knock", turn.seat, turn.asked, f"{turn.seat} {_SAID[why]}", facts, laid=laid)
 
 
 def out_without_right(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
     """A player who gets rid of his last card without what the game asks of it; *at*: the event that did it."""
-    rules, seat, about = table.rules, turn.seat, {"laid": _laid_in(turn)}
+    rules, seat, laid = table.rules, turn.seat, _laid_in(turn)
     if rules.canastas_to_go_out:
         if lacking := _lacking(table, seat):
             said = f"{seat} goes out although his side does not have {lacking}."
-            yield Fault("illegal-knock", seat, at, said, {"going_out_matter": "without_canasta"}, about)
+            yield Fault("illegal-knock", seat, at, said, Seen(going_out_matter="without_canasta"), laid=laid)
         return
     if turn.surplus < 0:
         said = f"{seat} goes out although he had too few cards."
-        yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "hand_too_short"}, about)
+        yield Fault("illegal-knock", seat, at, said, Seen(going_out_fault="hand_too_short"), laid=laid)
     elif rules.raw.get("last_discard") and not turn.discarded:
         said = f"{seat} lays down all his cards and has none left to discard."
-        yield Fault("illegal-knock", seat, at, said, {"going_out_fault": "no_last_discard"})
+        yield Fault("illegal-knock", seat, at, said, Seen(going_out_fault="no_last_discard"))
 
 
 def _laid_in(turn: Turn) -> tuple[int, ...]:
@@ -63,7 +64,7 @@ def out_unasked(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
     """A player who goes out by event *at*, with the canastas for it, and has not asked his partner (CF-07)."""
     if table.rules.raw.get("ask_to_go_out") and turn.asked is None and not _lacking(table, turn.seat):
         said = f"{turn.seat} goes out without having asked his partner."
-        yield Fault("illegal-knock", turn.seat, at, said, {"asked_permission": "no"})
+        yield Fault("illegal-knock", turn.seat, at, said, Seen(asked_permission="no"))
 
 
 def _lacking(table: Table, seat: Seat) -> str | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.counting import best_after_discard, knock_limit, least_unmatched
+from adjudicator.games.rummy.details import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def wrong_moment(seat: str, at: int, why: str) -> Fault:
     """A knock that does not come between the draw and the discard (GN-27)."""
-    facts = dict.fromkeys(("gin_knock", "knock_rummy_knock", "tunk_fault"), "wrong_moment")
+    facts = Seen(gin_knock="wrong_moment", knock_rummy_knock="wrong_moment", tunk_fault="wrong_moment")
     return Fault("illegal-knock", seat, at, f"{seat} knocks {why}.", facts)
 
 
@@ -31,7 +32,7 @@ def over_limit(table: Table, turn: Turn, upcard: Card | None, before_discard: Co
     size = held.total() - (not turn.discarded)
     if size != rules.hand_size and "gin" in rules.raw:
         said = f"{seat} knocks with {size} cards instead of {rules.hand_size}."
-        yield Fault("illegal-knock", seat, turn.knocked, said, {"gin_knock": "wrong_number"})
+        yield Fault("illegal-knock", seat, turn.knocked, said, Seen(gin_knock="wrong_number"))
         return
     limit = knock_limit(rules, upcard)
     if limit is None:
@@ -45,8 +46,8 @@ def over_limit(table: Table, turn: Turn, upcard: Card | None, before_discard: Co
     if best <= limit:
         said = f"{said} With another discard they would count {best}."
     # Whether he threw by inadvertence a card that he could have kept, nobody sees in it.
-    meant = {"discard_inadvertent": "no"} if best > limit else {}
-    facts = {"gin_knock": "over_limit", "tunk_fault": "over_five", **meant}
+    meant = "no" if best > limit else None
+    facts = Seen(gin_knock="over_limit", tunk_fault="over_five", discard_inadvertent=meant)
     yield Fault("illegal-knock", seat, turn.knocked, said, facts)
 
 
@@ -63,10 +64,10 @@ def lost(table: Table, turn: Turn, hands: Mapping[Seat, Collection[Card]]) -> It
         return
     whole, low = len(known) == len(table.hands) - 1, min(known.values())
     lowest = [seat for seat, count in known.items() if count == low]
-    about = {"low_hand": lowest[0]} if whole and len(lowest) == 1 else {}
+    low_hand = lowest[0] if whole and len(lowest) == 1 else None
     said = f"{turn.seat}, who knocked, counts {own}, and {' and '.join(lowest)} {low}."
     if low < own:
-        facts = {"knock_rummy_knock": "not_lowest", "tunk_fault": "not_lowest"}
-        yield Fault("illegal-knock", turn.seat, turn.knocked, said, facts, about)
+        facts = Seen(knock_rummy_knock="not_lowest", tunk_fault="not_lowest")
+        yield Fault("illegal-knock", turn.seat, turn.knocked, said, facts, low_hand=low_hand)
     elif low == own and whole and table.rules.raw["knock_lost"] != "double":
-        yield Fault("illegal-knock", turn.seat, turn.knocked, said, {"knock_rummy_knock": "tied"}, about)
+        yield Fault("illegal-knock", turn.seat, turn.knocked, said, Seen(knock_rummy_knock="tied"), low_hand=low_hand)

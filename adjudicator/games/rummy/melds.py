@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
+from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.draws import Draws
 from adjudicator.games.rummy.laying import NOT_A_SET, TOO_MANY_WILD, completes, fits, in_reach, target, wrong_meld
 from adjudicator.games.rummy.state import Laid, Laying
@@ -21,6 +22,8 @@ _CANASTA = {
     "not_his_to_make": "not_his_to_make",
 }
 _GIN = {NOT_A_SET: NOT_A_SET, "lay_off_does_not_fit": NOT_A_SET, "not_his_to_make": "other"}
+_OTHERWISE = Seen(laid_down_too_early="no", contract_meld="other", gin_meld="other")
+"""Of cards laid down that may not be, for a reason that most laws have no word for."""
 
 
 class Melds(Draws):
@@ -67,14 +70,14 @@ class Melds(Draws):
         turn = self._laying(at, seat, cards, "lays off")
         if turn is not None and turn.first and self.rules.lay_off == "anyone" and self._before_first(seat, turn):
             said = f"{seat} lays off {' '.join(cards)} before he has made his first meld."
-            self.fault([Fault("insufficient-meld", seat, at, said, {"meld_before_first": "laid_off"})])
+            self.fault([Fault("insufficient-meld", seat, at, said, Seen(meld_before_first="laid_off"))])
         laid, wrong = target(table, seat, cards, onto, self.knocker)
         if laid is not None and self._on_gin(laid):
             said = f"{seat} lays off {' '.join(cards)} although {laid.seat} is gin."
-            self.fault([Fault("illegal-meld", seat, at, said, {"gin_meld": "laid_off_on_gin"})])
+            self.fault([Fault("illegal-meld", seat, at, said, Seen(gin_meld="laid_off_on_gin"))])
         elif laid is not None and self._on_lay_off(laid, seat, cards):
             said = f"{seat} lays off {' '.join(cards)} on cards that another player has laid off."
-            self.fault([Fault("illegal-meld", seat, at, said, {"gin_meld": "laid_off_on_lay_off"})])
+            self.fault([Fault("illegal-meld", seat, at, said, Seen(gin_meld="laid_off_on_lay_off"))])
         self._from_hand(turn, seat, cards)
         if laid is not None:
             if completes(laid, seat, cards, self.rules):
@@ -120,22 +123,26 @@ class Melds(Draws):
         late = self.own_last(seat)
         if late is not None:
             said = f"{seat} {doing} {shown} after he has discarded."
-            self._laid_wrong(seat, at, said, "wrong_moment", "other", canasta_meld="not_his_to_make")
+            self._laid_wrong(
+                seat, at, said, _OTHERWISE._replace(rummy_meld="wrong_moment", canasta_meld="not_his_to_make")
+            )
             return late
         turn = self.turn_of(seat, at, f"{doing} {shown}")
         if seat == self.last_three:
             said = f"{seat} {doing} {shown} after the last card of the stock has proved a red three."
-            self._laid_wrong(seat, at, said, "", "other", canasta_meld="last_red_three")
+            self._laid_wrong(seat, at, said, _OTHERWISE._replace(canasta_meld="last_red_three"))
             return turn
         if self.rules.lay_down == "knock" and turn.knocked is None:
             said = f"{seat} {doing} {shown} although nobody has knocked."
-            self._laid_wrong(seat, at, said, "", "other", laid_down_too_early="yes")
+            self._laid_wrong(seat, at, said, _OTHERWISE._replace(laid_down_too_early="yes"))
         elif self._hand_is_wrong(turn):
             said = f"{seat} {doing} {shown} in a turn in which his hand has a wrong number of cards."
-            self._laid_wrong(seat, at, said, "hand_was_wrong", "other", canasta_meld="hand_was_wrong")
+            self._laid_wrong(
+                seat, at, said, _OTHERWISE._replace(rummy_meld="hand_was_wrong", canasta_meld="hand_was_wrong")
+            )
         elif not turn.has_drawn and not self.rules.at_once and self.rules.lay_down == "turn":
             said = f"{seat} {doing} {shown} before he has drawn."
-            self._laid_wrong(seat, at, said, "wrong_moment", "other")
+            self._laid_wrong(seat, at, said, _OTHERWISE._replace(rummy_meld="wrong_moment"))
         return turn
 
     def _hand_is_wrong(self, turn: Turn) -> bool:
@@ -162,14 +169,17 @@ class Melds(Draws):
 
     def _illegal(self, seat: Seat, at: int, said: str, wrong: str, cards: tuple[Card, ...]) -> None:
         rummy = wrong if wrong in (NOT_A_SET, "lay_off_does_not_fit") else NOT_A_SET
-        facts = {"rummy_meld": rummy, "laid_down_too_early": "no", "contract_meld": "other"}
-        facts |= {"canasta_meld": _CANASTA[wrong]} if wrong in _CANASTA else {}
-        facts |= {"gin_meld": _GIN[wrong]} if wrong in _GIN else {}
-        self.fault([Fault("illegal-meld", seat, at, said, facts, {"cards": cards})])
+        facts = Seen(
+            rummy_meld=rummy,
+            laid_down_too_early="no",
+            contract_meld="other",
+            canasta_meld=_CANASTA.get(wrong),
+            gin_meld=_GIN.get(wrong),
+        )
+        self.fault([Fault("illegal-meld", seat, at, said, facts, cards=tuple(cards))])
 
-    def _laid_wrong(self, seat: Seat, at: int, said: str, rummy: str, gin: str, **more: str) -> None:
-        facts = {"laid_down_too_early": "no", "contract_meld": "other", "gin_meld": gin, **more}
-        self.fault([Fault("illegal-meld", seat, at, said, facts | ({"rummy_meld": rummy} if rummy else {}))])
+    def _laid_wrong(self, seat: Seat, at: int, said: str, facts: Seen) -> None:
+        self.fault([Fault("illegal-meld", seat, at, said, facts)])
 
     def face(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Red threes laid face up: each but those that came with the pile is replaced from the stock (CA-29)."""

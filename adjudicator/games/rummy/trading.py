@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.asking import Asking
 from adjudicator.games.rummy.breaches import Fault
+from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.laying import wrong_meld
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ class Trading(Asking):
             laid.cards = _traded(laid, joker, card)
         else:
             said = f"{seat} takes a joker for {card}, which he may not take."
-            facts = {"contract_meld": "joker_taken", "rummy_meld": "lay_off_does_not_fit", "laid_down_too_early": "no"}
-            self.fault([Fault("illegal-meld", seat, at, said, facts, {"cards": (card,)})])
+            facts = Seen(contract_meld="joker_taken", rummy_meld="lay_off_does_not_fit", laid_down_too_early="no")
+            self.fault([Fault("illegal-meld", seat, at, said, facts, cards=(card,))])
         self.table.loses(seat, [card], 1)
         self.table.gains(seat, [joker], 1)
 

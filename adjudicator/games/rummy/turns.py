@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.rummy import breaches as judged
 from adjudicator.games.rummy import contracts
+from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.first_melds import short_first_meld
 from adjudicator.games.rummy.going_out import asked_amiss, out_unasked, out_without_right
 from adjudicator.games.rummy.knocks import lost, over_limit
@@ -80,7 +81,7 @@ class Turns:
             return
         dealer = self.table.dealer
         said = f"{dealer} turns {top} up and leaves it uncovered."
-        self.unless_unwritten([judged.Fault("misdeal", dealer, at, said, {})])
+        self.unless_unwritten([judged.Fault("misdeal", dealer, at, said, Seen())])
 
     def fault(self, faults: Iterable[Fault]) -> None:
         """Note *faults*; one that is already known at that event stays as it was found."""
@@ -109,8 +110,7 @@ class Turns:
     def threes(self, faults: Iterable[Fault]) -> None:
         """Note red threes not laid down, each once however many turns it is kept."""
         for fault in faults:
-            card = fault.about["card"]
-            if not any(old.seat == fault.seat and old.about.get("card") == card for old in self._undeclared()):
+            if not any(old.seat == fault.seat and old.card == fault.card for old in self._undeclared()):
                 self.unless_unwritten([fault])
 
     def _undeclared(self) -> list[Fault]:
@@ -129,9 +129,8 @@ class Turns:
             said = f"{seat} {doing} when it is {self.due}'s turn."
             pending = self.open.get(self.due)
             drew = pending is not None and pending.has_drawn
-            facts = {"gin_draw": "before_discard"} if drew and doing == "draws from the stock" else {}
-            about = {"turn": self.due}
-            self.fault([judged.Fault("play-out-of-turn", seat, at, said, facts, about)])
+            facts = Seen(gin_draw="before_discard" if drew and doing == "draws from the stock" else None)
+            self.fault([judged.Fault("play-out-of-turn", seat, at, said, facts, due=self.due)])
         hand = self.table.hands[seat]
         first = not self.table.melds_of(seat)
         held = None if hand is None else hand.copy()
@@ -211,7 +210,7 @@ class Turns:
         have = f"{self.table.melded(seat)} cards melded, not {needed}" if needed else f"{left} cards left"
         have = have.replace("1 cards", "1 card") if left == 1 and not needed else have
         said = f"{seat} says that he is out and has {have}."
-        return judged.Fault("illegal-knock", seat, at, said, {"going_out_fault": "cards_left"})
+        return judged.Fault("illegal-knock", seat, at, said, Seen(going_out_fault="cards_left"))
 
     def _before_discard(self, turn: Turn) -> Counter[Card] | None:
         hand = self.table.hands[turn.seat]

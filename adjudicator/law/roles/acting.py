@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.details import Beaten
 from adjudicator.law.roles.base import Place, one, role
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ def _knocker(place: Place) -> Seats:
 @role("low_hand", "tying_player")
 def _low_hand(place: Place) -> Seats:
     """Whose hand beats the knocker's, where all the hands are known."""
-    return one(place.about.get("low_hand"))
+    told = place.fault.of(Beaten)
+    return one(told.low_hand) if told else None
 
 
 @role("first_caller")

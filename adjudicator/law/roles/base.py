@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any, TypeAlias
+    from collections.abc import Callable
+    from typing import TypeAlias
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.game.game import Game
@@ -27,14 +27,14 @@ class Place(NamedTuple):
     offender: Seat | None
     step: int
     """The step of the fault; below nought for one of the deal."""
-    about: Mapping[str, Any]
+    fault: Irregularity
     since: int
     """The step from which on it is asked who holds the role: that of an election, else that of the fault."""
 
     @classmethod
     def of(cls, timeline: Timeline, fault: Irregularity, since: int | None = None) -> Place:
         """The place of *fault*, asked about at step *since*."""
-        return cls(timeline, fault.offender, fault.step, fault.about, fault.step if since is None else since)
+        return cls(timeline, fault.offender, fault.step, fault, fault.step if since is None else since)
 
     @property
     def state(self) -> TableState:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.cards.details import owner_of
 from adjudicator.law.roles.base import Place, one, role
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _against_maker(place: Place) -> Seats:
 @role("leader", "other_hand")
 def _leader(place: Place) -> Seats:
     """The hand whose turn to lead it was, else the one that has the opening lead."""
-    if turn := place.about.get("turn"):
+    if turn := place.fault.turn:
         return (turn,)
     declarer = place.timeline.end.declarer
     return (place.game.lho(declarer),) if declarer else None
@@ -52,13 +53,13 @@ def _leader(place: Place) -> Seats:
 
 @role("rightful_player")
 def _rightful(place: Place) -> Seats:
-    return one(place.about.get("rightful") or place.about.get("turn"))
+    return one(place.fault.rightful or place.fault.turn)
 
 
 @role("passed_players")
 def _passed(place: Place) -> Seats:
     """Those whose turn the offender took, from the one who was to play on."""
-    seat, passed = place.about.get("turn"), []
+    seat, passed = place.fault.turn, []
     while seat and place.offender and seat != place.offender and seat not in passed:
         passed.append(seat)
         seat = place.game.lho(seat)
@@ -67,12 +68,12 @@ def _passed(place: Place) -> Seats:
 
 @role("owner")
 def _owner(place: Place) -> Seats:
-    return one(place.about.get("owner"))
+    return one(owner_of(place.fault))
 
 
 @role("owners_partner")
 def _owners_partner(place: Place) -> Seats:
-    owner = place.about.get("owner")
+    owner = owner_of(place.fault)
     return one(place.game.partner(owner)) if owner else None
 
 

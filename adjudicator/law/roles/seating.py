@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.deal.details import DealFault, dealt_of
 from adjudicator.law.roles.base import Place, all_but, one, role
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from adjudicator.law.roles.base import Seats
     from adjudicator.record.events import Seat
@@ -132,8 +133,9 @@ def _against_dealer(place: Place) -> Seats:
 @role("player_dealt_to", "receiver", "omitted_player", "first_omitted")
 def _dealt_to(place: Place) -> Seats:
     """Of whom the report of the deal speaks (``!deal exposed S HA``), or whose hand was found wrong."""
-    if left_out := place.about.get("left_out"):
-        return (str(left_out),)
+    told = place.fault.of(DealFault)
+    if told and told.left_out:
+        return (told.left_out,)
     event = place.timeline.steps[place.step].event if place.step >= 0 else None
     if isinstance(event, TableEvent) and event.name == "deal":
         return one(event.seat)
@@ -142,7 +144,7 @@ def _dealt_to(place: Place) -> Seats:
 
 def _sized(place: Place, fits: Callable[[int, int], bool]) -> tuple[Seat, ...]:
     """The seats whose number of cards at the fault, against what it ought to be, *fits*."""
-    sizes: Mapping[Seat, int] = place.about.get("dealt") or {}
+    sizes = dealt_of(place.fault) or {}
     right = place.game.hand_size
     return tuple(seat for seat, size in sizes.items() if fits(size, right))
 
@@ -159,7 +161,7 @@ def _long(place: Place) -> Seats:
 
 @role("hand_with_fewer")
 def _fewer(place: Place) -> Seats:
-    sizes: Mapping[Seat, int] = place.about.get("dealt") or {}
+    sizes = dealt_of(place.fault) or {}
     least = [seat for seat, size in sizes.items() if size == min(sizes.values())]
     return tuple(least) if len(least) == 1 else None
 

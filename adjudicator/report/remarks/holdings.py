@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def misplaced(record: Record, timeline: Timeline, faults: Sequence[Irregularity] = ()) -> Iterator[Problem]:
     """A sentence for each card that cannot be where the record has it, those aside that *faults* are about already."""
-    packs = {(fault.step, fault.about.get("card")) for fault in faults if fault.kind == "incorrect-pack"}
+    packs = {(fault.step, fault.card) for fault in faults if fault.kind == "incorrect-pack"}
     slips = list(_slips(record, timeline))
     told = {slip[:2] for slip in slips}
     slips += [slip for slip in _as_followed(timeline) if slip[:2] not in told]

@@ -25,14 +25,14 @@ def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
         yield Problem(f"Stock '{stock}' is no number of cards; expected the cards left to draw, such as 4")
     yield from map(Problem, sort_of(timeline.game.raw).doubts(timeline))
     if "settlement" in timeline.game.raw:
-        from adjudicator.score.account import unread_tags as untold  # noqa: PLC0415 (bridge and whist do without)
+        from adjudicator.score.account import unread_tags as untold  # bridge and whist do without
 
         yield from map(Problem, untold(record, timeline))
-    auction = timeline.end.auction
-    if not auction.closed or timeline.game.auction != "bridge":
+    ended = timeline.ended
+    if not ended.closed or timeline.game.auction != "bridge":
         return
     tag = record.tag("Contract")
-    made = auction.contract(timeline.game)
+    made = ended.contract if timeline.regular else timeline.end.auction.contract(timeline.game)
     named = tagged_contract(record, timeline.game)
     if made is None:
         if tag and tag.upper() not in ("PASS", "PAS"):
@@ -47,7 +47,7 @@ def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
     if named is None:
         return
     swapped = record.tag("Declarer").startswith("^")
-    declarer = timeline.end.declarer if not swapped else timeline.game.partner(made.declarer)
+    declarer = (ended.contract and ended.contract.declarer) if not swapped else timeline.game.partner(made.declarer)
     if named.declarer != declarer:
         yield Problem(_declarer_message(record, timeline, named.declarer, made.declarer))
 

@@ -12,8 +12,8 @@ def player_made_game(context: Context) -> str | None:
     kind = section.get("settlement", {}).get("kind")
     if kind not in ("games", "stakes"):
         return None
-    from adjudicator.score.account import settled  # noqa: PLC0415 (only games of a Player against the rest are settled so)
-    from adjudicator.score.settlements.counts import card_points  # noqa: PLC0415
+    from adjudicator.score.account import settled  # only games of a Player against the rest are settled so
+    from adjudicator.score.settlements.counts import card_points
 
     found = settled(context.record, context.timeline, (), (None, None))
     if found is None or not found[2].own:

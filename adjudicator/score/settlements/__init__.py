@@ -62,7 +62,7 @@ def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
     rules = deal.rules
     void = next((order for order in orders if order.voids), None)
     if "silent" in rules or void:
-        from adjudicator.score.settlements.rulings_only import score as by_rulings  # noqa: PLC0415
+        from adjudicator.score.settlements.rulings_only import score as by_rulings
 
         found = by_rulings(deal, orders)
         if void is None:

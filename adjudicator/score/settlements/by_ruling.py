@@ -39,7 +39,7 @@ def rubiconed(deal: Deal, orders: Orders, entries: Iterable[Entry]) -> Iterator[
 
 def every_combination(deal: Deal, order: Order) -> Iterator[tuple[str, int]]:
     """(account, points) of those who by *order* score every combination they hold, the inferior ones too (001:5875)."""
-    from adjudicator.score.systems.piquet import declared  # noqa: PLC0415 (what only piquet needs)
+    from adjudicator.score.systems.piquet import declared  # what only piquet needs
 
     for seat in order.who:
         hand = deal.held.get(seat, frozenset())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
@@ -46,9 +47,12 @@ def score_deal(system: str, deal: Deal) -> ScoredDeal:
     """The score of *deal* under the scoring *system* that a code names."""
     if system in NOT_BY_DEAL:
         raise ScoreError(f"{system} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
-    try:
-        module, function = SYSTEMS[system].split(".")
-    except KeyError:
-        raise ScoreError(f"no scoring named '{system}'; choose from {', '.join(SYSTEMS)}") from None
-    score = cast("Callable[[Deal], ScoredDeal]", getattr(import_module(f"{__name__}.{module}"), function))
-    return score(deal)
+    if system not in SYSTEMS:
+        raise ScoreError(f"no scoring named '{system}'; choose from {', '.join(SYSTEMS)}")
+    return _scorer(system)(deal)
+
+
+@cache
+def _scorer(system: str) -> Callable[[Deal], ScoredDeal]:
+    module, function = SYSTEMS[system].split(".")
+    return cast("Callable[[Deal], ScoredDeal]", getattr(import_module(f"{__name__}.{module}"), function))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.values.frozen import dataclass
@@ -125,6 +126,7 @@ class ScoredDeal:
         return ScoredDeal(self.sides, (*self.items, *more), self.split)
 
 
+@lru_cache(maxsize=256)
 def side_of(seat: str, sides: tuple[str, ...]) -> str:
     """The side that *seat* belongs to: itself, or the one whose name contains it."""
     return seat if seat in sides else next(side for side in sides if seat in side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.find.cards.details import manner_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.values.cards import HONOURS
 
@@ -14,7 +15,7 @@ def _cards(context: Context) -> set[str]:
         card
         for fault in context.faults
         if fault.offender == context.fault.offender and fault.step <= context.fault.step and fault.kind in _KINDS
-        for card in fault.about.get("cards", ())
+        for card in fault.cards
     }
 
 
@@ -28,14 +29,14 @@ def cards_exposed(context: Context) -> str | None:
 @derives("led_prematurely", *_KINDS)
 def led_prematurely(context: Context) -> str | None:
     """Whether the card was put down as a lead."""
-    manner = context.fault.about.get("manner")
+    manner = manner_of(context.fault)
     return None if manner is None else yes_no(manner == "led")
 
 
 @derives("honour", *_KINDS)
 def honour(context: Context) -> str | None:
     """Whether the card is a ten or higher."""
-    cards = context.fault.about.get("cards", ())
+    cards = context.fault.cards
     return yes_no(cards[0].rank in HONOURS) if len(cards) == 1 else None
 
 

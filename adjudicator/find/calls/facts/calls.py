@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import refused
+from adjudicator.find.cards.details import manner_of
 from adjudicator.find.deriving import Context, Presumed, derives, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
@@ -242,12 +243,12 @@ def change_overcalled(context: Context) -> str | None:
 @derives("exposed_in_auction")
 def exposed_in_auction(context: Context) -> str:
     """What was shown: more than one card, an honour, a low card led, or a low card."""
-    cards = context.fault.about.get("cards", ())
+    cards = context.fault.cards
     if len(cards) > 1:
         return "several"
     if cards and cards[0].rank in HONOURS:
         return "honour"
-    return "low_led" if context.fault.about.get("manner") == "led" else "single_low"
+    return "low_led" if manner_of(context.fault) == "led" else "single_low"
 
 
 def played_card(context: Context) -> CardPlayed | None:

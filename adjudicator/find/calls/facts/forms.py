@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from adjudicator.find.calls.details import OpeningFault
 from adjudicator.find.calls.faults.irregular_calls import passes_by_an_opening
+from adjudicator.find.cards.details import BrokenDuty, StockDraw
 from adjudicator.find.cards.faults.renege import heart_limit_told
+from adjudicator.find.deal.details import PassFault
 from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.details import OfStock
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade
@@ -38,13 +42,14 @@ def over_opening(context: Context) -> str | None:
 @derives("opening_strength")
 def opening_strength(context: Context) -> str | None:
     """An opening without the holding is found only where the hand is known to lack it."""
-    return context.fault.about.get("strength")
+    told = context.fault.of(OpeningFault)
+    return told.strength if told else None
 
 
 @derives("half_of_play")
 def half_of_play(context: Context) -> str | None:
     """Before or after the stock was used up."""
-    trick, drawing = context.fault.about.get("trick"), context.timeline.game.draw_tricks
+    trick, drawing = context.fault.trick, context.timeline.game.draw_tricks
     if trick is None or not drawing:
         return None
     return "first_half" if trick <= drawing else "last_half"
@@ -53,7 +58,8 @@ def half_of_play(context: Context) -> str | None:
 @derives("stock_fault")
 def stock_fault(context: Context) -> str | None:
     """What was irregular in the draw."""
-    return context.fault.about.get("stock_fault")
+    told = context.fault.of(StockDraw)
+    return told.stock_fault if told else None
 
 
 @derives("opponent_has_drawn")
@@ -80,8 +86,9 @@ def opponent_has_drawn(context: Context) -> str | None:
 @derives("stock_left")
 def cards_to_draw(context: Context) -> str | None:
     """Whether the stock held a card when the hand played or discarded."""
-    if (left := context.fault.about.get("stock_left")) is not None:
-        return yes_no(left > 0)
+    told = context.fault.of(OfStock)
+    if told is not None and told.stock_left is not None:
+        return yes_no(told.stock_left > 0)
     if context.timeline.game.raw.get("draw_after_trick"):
         return yes_no(context.before.stock > 0)
     if not context.timeline.game.draws_until_able:
@@ -92,15 +99,14 @@ def cards_to_draw(context: Context) -> str | None:
 @derives("hearts_duty")
 def hearts_duty(context: Context) -> str | None:
     """Which duty of play was broken."""
-    if context.fault.about.get("heart_led"):
-        return "heart_led"
-    return "black_queen" if context.fault.about.get("duty") else None
+    told = context.fault.of(BrokenDuty)
+    return told.duty if told and told.duty in ("heart_led", "black_queen") else None
 
 
 @derives("heart_led_early")
 def heart_led_early(context: Context) -> str:
     """Whether the complaint is of a heart led too soon."""
-    return "yes" if context.fault.about.get("heart_led") else "no"
+    return "yes" if hearts_duty(context) == "heart_led" else "no"
 
 
 @derives("heart_limit_agreed")
@@ -114,4 +120,5 @@ def heart_limit_agreed(context: Context) -> str | None:
 @derives("pass_fault")
 def pass_fault(context: Context) -> str | None:
     """What was wrong with the pass."""
-    return context.fault.about.get("fault")
+    told = context.fault.of(PassFault)
+    return told.fault if told else None

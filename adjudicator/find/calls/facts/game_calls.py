@@ -57,7 +57,7 @@ _VALUES: Mapping[str, Mapping[str, str]] = {
 
 
 def _reason(fact: str, context: Context) -> str | None:
-    return _VALUES[fact].get(str(context.fault.about.get("because", "")))
+    return _VALUES[fact].get(context.fault.because)
 
 
 for _fact in _VALUES:
@@ -67,13 +67,13 @@ for _fact in _VALUES:
 @derives("double_pack_change", "change-of-call")
 def double_pack_change(context: Context) -> str:
     """Whether a bid was changed, or the trump."""
-    return "trump" if context.fault.about.get("because") == "trump" else "bid"
+    return "trump" if context.fault.because == "trump" else "bid"
 
 
 @derives("bidder_change", "change-of-call")
 def bidder_change(context: Context) -> str:
     """Whether a bid was changed, or what the Bidder does before he leads."""
-    return "trump_melds_or_buried" if context.fault.about.get("because") == "trump" else "bid"
+    return "trump_melds_or_buried" if context.fault.because == "trump" else "bid"
 
 
 @derives("bidder_has_led", "change-of-call")
@@ -147,7 +147,7 @@ def doubling_spoken(context: Context) -> str | None:
         if isinstance(did, CallMade) and did.call in ON_DOUBLING:
             doubles = did.call not in PASSES
             of_adversary = not game.same_side(did.seat, fault.offender or did.seat)
-            if doubles or (of_adversary and fault.about.get("because") == "partner_made"):
+            if doubles or (of_adversary and fault.because == "partner_made"):
                 return "yes"
         if isinstance(did, CardPlayed) or (isinstance(step.event, TableEvent) and step.event.name == "elect"):
             break
@@ -157,7 +157,7 @@ def doubling_spoken(context: Context) -> str | None:
 @derives("joker_pitched")
 def joker_pitched(context: Context) -> str | None:
     """Whether it is only asked what the joker makes trump: no, where something is wrong with the pitch itself."""
-    return "no" if context.fault.about.get("because") else None
+    return "no" if context.fault.because else None
 
 
 @derives("announced_before_call")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import fate
+from adjudicator.find.calls.details import CallFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade
@@ -38,7 +39,7 @@ def call_demands(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
                 made.step,
                 fate(timeline, made, timeline.steps[made.step].before.game.lho(made.seat)),
                 f"{made.seat} calls {made.call} although {duty}.",
-                about={"call": made.call},
+                detail=CallFault(call=made.call),
             )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import replacement_of
+from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.game_calls import game_calls
 from adjudicator.find.calls.faults.irregular_calls import double_instead, irregular_calls, second_insufficient
 from adjudicator.find.calls.faults.round_calls import round_calls
@@ -32,6 +33,9 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
         made, undoing = timeline.steps[at].did, timeline.steps[gone].event
         if not isinstance(made, CallMade) or not (isinstance(undoing, TableEvent) or undoing.seat == made.seat):
             continue
+        if timeline.steps[gone].at in record.carried:
+            # A ruling takes it back: that is no change of mind.
+            continue
         if faults is None:
             faults = [
                 *irregular_calls(record, timeline, bound),
@@ -48,8 +52,8 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
         if not in_round and (with_first or _ruled_away(timeline, made, gone, faults)):
             continue
         summary = f"{made.seat} takes back {made.call}, a legal call."
-        about = {"call": made.call, "known": gone}
-        faults.append(Irregularity("change-of-call", made.seat, at, "corrected", summary, about=about))
+        detail = CallFault(call=made.call)
+        faults.append(Irregularity("change-of-call", made.seat, at, "corrected", summary, detail=detail, known=gone))
         yield faults[-1]
 
 

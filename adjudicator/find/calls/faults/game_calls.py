@@ -1,6 +1,6 @@
 """Calls, and the naming of trump, that the auctions of the games other than bridge do not allow.
 
-``about["because"]`` says what is wrong with a call that is none, or with a declaration, in the words of the tables.
+``because`` says what is wrong with a call that is none, or with a declaration, in the words of the tables.
 """
 
 from __future__ import annotations
@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import fate
+from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.irregular_calls import insufficient_too, together
+from adjudicator.find.details import OfCard
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.auction_course import sufficient
 from adjudicator.game.auction_rules import HOLDS, PASSES, SELLS, BidRules
@@ -49,14 +51,21 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
         if isinstance(did, CallMade) and (found := _fault(timeline, step, did, bound)):
             kind, because, said = found
             status = _status(timeline, step, did, because)
-            about = {"call": did.call, "rightful": did.turn, "because": because}
-            yield Irregularity(kind, did.seat, step.index, status, said, about=about)
+            detail = CallFault(call=did.call, rightful=did.turn)
+            yield Irregularity(kind, did.seat, step.index, status, said, detail=detail, because=because)
             if kind == "bid-out-of-rotation" and together(step) and _too_low(timeline, step, did):
                 yield insufficient_too(did, status)
         elif isinstance(did, CardPlayed) and _led_too_early(timeline, step):
             said = f"{did.seat} leads {did.card} before the auction is over."
-            about = {"card": did.card, "because": "pitched_too_early"}
-            yield Irregularity("declaration-error", did.seat, step.index, "open", said, about=about)
+            yield Irregularity(
+                "declaration-error",
+                did.seat,
+                step.index,
+                "open",
+                said,
+                detail=OfCard(card=did.card),
+                because="pitched_too_early",
+            )
 
 
 @detects("change-of-call", "declaration-error", "inadmissible-call")
@@ -70,8 +79,8 @@ def trump_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
             continue
         if before.stage == "play" and (found := _named(before, event.seat, event.words[0])):
             kind, because, said = found
-            about = {"call": event.words[0], "because": because}
-            yield Irregularity(kind, event.seat, step.index, "open", said, about=about)
+            detail = CallFault(call=event.words[0])
+            yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because=because)
 
 
 def _named(state: TableState, seat: Seat, word: str) -> Fault | None:

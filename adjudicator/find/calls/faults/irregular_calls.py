@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import answer, lead_came_first, left_called, own_turn_taken, replacement_of
 from adjudicator.evidence.fates import fate
+from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.stolen_turns import skipped_were_barred, stolen_turns
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
@@ -40,9 +41,10 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
         if not isinstance(made, CallMade) or step.index in stolen or _falls_with(stolen, step, made):
             continue
         if kind := _kind(timeline, step, made, bound):
-            about = {"call": made.call, "rightful": made.turn, "roles": {"doubled_player": _doubled(step, made)}}
+            detail, roles = CallFault(call=made.call, rightful=made.turn), {"doubled_player": _doubled(step, made)}
             status = _status(timeline, step, made, kind)
-            yield Irregularity(kind, made.seat, step.index, status, _summary(kind, step, made), about=about)
+            said = _summary(kind, step, made)
+            yield Irregularity(kind, made.seat, step.index, status, said, detail=detail, roles=roles)
             if kind == "bid-out-of-rotation" and together(step) and _insufficient(timeline, step, made, bound):
                 yield insufficient_too(made, status)
 
@@ -126,7 +128,7 @@ def together(step: Step) -> bool:
 def insufficient_too(made: CallMade, status: str) -> Irregularity:
     """The other fault of a bid that was out of rotation."""
     said = f"{made.seat}'s bid of {made.call}, out of rotation, is not sufficient either."
-    return Irregularity("insufficient-bid", made.seat, made.step, status, said, about={"call": made.call})
+    return Irregularity("insufficient-bid", made.seat, made.step, status, said, detail=CallFault(call=made.call))
 
 
 def second_insufficient(timeline: Timeline, made: CallMade) -> bool:

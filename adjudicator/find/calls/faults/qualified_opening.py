@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.calls.details import OpeningFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade
@@ -36,8 +37,8 @@ def qualified_opening(_record: Record, timeline: Timeline, _bound: Sequence[Boun
         if points < demand["points"] and halves < 2 * demand["quick_tricks"]:
             status = "open" if timeline.stands(step.index) else "corrected"
             said = f"{made.seat} opens {made.call} with {points} points and {halves / 2:g} quick tricks."
-            about = {"call": made.call, "strength": "lacking"}
-            yield Irregularity("unqualified-bid", made.seat, step.index, status, said, about=about)
+            detail = OpeningFault(call=made.call, strength="lacking")
+            yield Irregularity("unqualified-bid", made.seat, step.index, status, said, detail=detail)
 
 
 def high_card_points(hand: Collection[Card]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import fate
+from adjudicator.find.calls.details import CallFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade
@@ -27,8 +28,8 @@ def round_calls(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if isinstance(made, CallMade) and not made.late and (found := _fault(timeline, step, made)):
             kind, said = found
             status = fate(timeline, made, timeline.game.lho(made.seat))
-            about = {"call": made.call, "rightful": made.turn}
-            yield Irregularity(kind, made.seat, step.index, status, said, about=about)
+            detail = CallFault(call=made.call, rightful=made.turn)
+            yield Irregularity(kind, made.seat, step.index, status, said, detail=detail)
 
 
 def _fault(timeline: Timeline, step: Step, made: CallMade) -> tuple[str, str] | None:

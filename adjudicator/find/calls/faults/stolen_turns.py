@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.calls.details import CallFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
 from adjudicator.table.rotation import lost_turns, seats_between
@@ -30,7 +31,7 @@ def auction_ended_too_soon(_record: Record, timeline: Timeline, bound: Sequence[
                 at,
                 status,
                 said,
-                about={"call": made.call, "rightful": loser},
+                detail=CallFault(call=made.call, rightful=loser),
             )
 
 

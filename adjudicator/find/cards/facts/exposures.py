@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.find.cards.details import PlayedTogether, manner_of
 from adjudicator.find.cards.faults.fifth_card import sides_in
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.record.events import ATTENTION, TableEvent
@@ -16,7 +17,7 @@ _NOT_HELD = ("dropped", "with", "named", "hand")
 
 
 def _manner(context: Context) -> str:
-    return str(context.fault.about.get("manner", ""))
+    return manner_of(context.fault) or ""
 
 
 @derives("by_defender")
@@ -36,7 +37,7 @@ def trick_was_complete(context: Context) -> str | None:
 @derives("both_sides_played_next")
 def both_sides_played_next(context: Context) -> str | None:
     """Whether both sides had played to the next trick when it was noticed."""
-    trick, timeline = context.fault.about.get("trick"), context.timeline
+    trick, timeline = context.fault.trick, context.timeline
     if trick is None:
         return None
     # Whoever takes a card back, or speaks, once several lie there, speaks of them.
@@ -49,13 +50,14 @@ def both_sides_played_next(context: Context) -> str | None:
 @derives("visible_faces")
 def visible_faces(context: Context) -> str | None:
     """Whoever wrote the cards down had seen their faces."""
-    return "several" if len(context.fault.about.get("shown", ())) > 1 else None
+    told = context.fault.of(PlayedTogether)
+    return "several" if told and len(told.shown) > 1 else None
 
 
 @derives("manner", _DECLARER)
 def manner(context: Context) -> str:
     """A card, or the hand."""
-    offender, cards = context.fault.offender, context.fault.about.get("cards", ())
+    offender, cards = context.fault.offender, context.fault.cards
     whole = bool(cards) and offender is not None and len(cards) == context.before.left[offender] > 1
     return "hand_faced" if whole or _manner(context) == "hand" else "card_seen"
 
@@ -119,7 +121,7 @@ def trick_begun(context: Context) -> str:
 @derives("number", _DEFENDER)
 def number(context: Context) -> str | None:
     """One card or more; of cards that are not named, people must say."""
-    cards = context.fault.about.get("cards", ())
+    cards = context.fault.cards
     if not cards:
         return "several" if _manner(context) == "hand" else None
     return "one" if len(cards) == 1 else "several"
@@ -128,7 +130,7 @@ def number(context: Context) -> str | None:
 @derives("has_other_pc", _DEFENDER)
 def has_other_pc(context: Context) -> str:
     """Whether a penalty card of his lay on the table already."""
-    step, shown = context.fault.step, set(context.fault.about.get("cards", ()))
+    step, shown = context.fault.step, set(context.fault.cards)
     return (
         "yes"
         if any(
@@ -145,15 +147,13 @@ def has_other_pc(context: Context) -> str:
 @derives("honour", _DEFENDER)
 def honour(context: Context) -> str | None:
     """Whether the one card is a ten or higher."""
-    cards = context.fault.about.get("cards", ())
+    cards = context.fault.cards
     return yes_no(cards[0].rank in HONOURS) if len(cards) == 1 else None
 
 
 @derives("deliberate_play", _DEFENDER)
 def deliberate_play(context: Context) -> str | None:
     """A card dropped, or stuck to another, slipped out; one that was led or played was meant."""
-    if context.fault.about.get("kind") == "fifth":
-        return None
     return {"dropped": "no", "with": "no", "led": "yes"}.get(_manner(context))
 
 

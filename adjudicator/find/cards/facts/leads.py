@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.lead_answers import answered
 from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.details import TurnFault
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
@@ -155,7 +156,8 @@ def defenders_say_first(context: Context) -> str | None:
 
 def _first_lead(context: Context) -> Context | None:
     """The context of the wrong lead over which the fault's card was put down."""
-    lead = context.fault.about.get("first")
+    told = context.fault.of(TurnFault)
+    lead = told.first if told else None
     found = (fault for fault in context.faults if lead is not None and fault.step == lead.step)
     return next((context._replace(fault=fault) for fault in found), None)
 
@@ -174,7 +176,7 @@ def proper_leader_led(context: Context) -> str | None:
     Whoever can follow suit to the wrong lead and does not has not played to it. What is led once the wrong lead has
     been answered is led by that answer.
     """
-    played, turn = played_card(context), context.fault.about.get("turn")
+    played, turn = played_card(context), context.fault.turn
     if played is None:
         return None
     for step in while_it_lies(context):
@@ -237,7 +239,7 @@ def defenders_say(context: Context) -> str | None:
 def proper_leader(context: Context) -> str | None:
     """Whose lead it was: the partner's of the defender who led, declarer's side's, or, declarer having led, a
     defender's."""
-    turn, hand, state = context.fault.about.get("turn"), context.fault.hand, context.before
+    turn, hand, state = context.fault.turn, context.fault.hand, context.before
     if turn is None or hand is None:
         return None
     if state.role(turn) != "defender":

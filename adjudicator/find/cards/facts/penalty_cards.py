@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.details import PenaltyLead
 from adjudicator.find.cards.facts.leads import next_card, said
 from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.values.cards import Card
 
 _KIND = "penalty-card"
 _CHOICES = {"require": "require", "forbid": "prohibit", "free": "none"}
@@ -13,39 +15,46 @@ _CHOICES = {"require": "require", "forbid": "prohibit", "free": "none"}
 @derives("to_play", _KIND)
 def to_play(context: Context) -> str | None:
     """Whether the card's owner is to play or his partner to lead."""
-    return context.fault.about.get("to_play")
+    return "partner" if context.fault.of(PenaltyLead) else None
+
+
+def _held(context: Context) -> tuple[Card, ...]:
+    told = context.fault.of(PenaltyLead)
+    return told.held if told else ()
 
 
 @derives("major_on_table", _KIND)
 def major_on_table(context: Context) -> str | None:
     """The choice is found only while a major penalty card lies."""
-    return "yes" if context.fault.about.get("held") else None
+    return "yes" if _held(context) else None
 
 
 @derives("led_early", _KIND)
 def led_early(context: Context) -> str | None:
     """Whether the partner led before declarer had chosen."""
-    return yes_no(bool(context.fault.about.get("led")))
+    told = context.fault.of(PenaltyLead)
+    return yes_no(told is not None and told.led)
 
 
 @derives("declarer_played_on", _KIND)
 def declarer_played_on(context: Context) -> str | None:
     """Whether declarer played to that lead."""
-    return yes_no(context.fault.about.get("played_on"))
+    told = context.fault.of(PenaltyLead)
+    return yes_no(told.played_on) if told else None
 
 
 @derives("pc_suits", _KIND)
 def pc_suits(context: Context) -> str | None:
     """Of how many suits there are penalty cards."""
-    suits = {card[0] for card in context.fault.about.get("held", ())}
+    suits = {card[0] for card in _held(context)}
     return None if not suits else "one" if len(suits) == 1 else "several"
 
 
 @derives("choice", _KIND)
 def choice(context: Context) -> str | None:
     """What declarer chose."""
-    made = context.fault.about.get("choices") or ()
-    return _CHOICES[made[0].option] if made else None
+    told = context.fault.of(PenaltyLead)
+    return _CHOICES[told.choices[0].option] if told and told.choices else None
 
 
 @derives("declarer_played_after")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.tricks import tricks_from
 from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.details import DefectiveTrick, suit_of
 from adjudicator.find.cards.faults.defective_trick import both_sides_played_on
 from adjudicator.find.cards.faults.revoke import establishing_step, is_twelfth, revokes_of_side
 from adjudicator.find.deriving import Context, derives, yes_no
@@ -32,7 +33,7 @@ def declarer_faced_hand(context: Context) -> str | None:
 @derives("turn_belonged_to")
 def turn_belonged_to(context: Context) -> str | None:
     """Whether the lead was in declarer's other hand or with a defender."""
-    turn = context.fault.about.get("turn")
+    turn = context.fault.turn
     if turn is None:
         return None
     return "defender" if context.before.role(turn) == "defender" else "other_hand"
@@ -41,7 +42,7 @@ def turn_belonged_to(context: Context) -> str | None:
 @derives("right_hand_has_suit")
 def right_hand_has_suit(context: Context) -> str | None:
     """Whether the hand that should have led holds the suit led by mistake."""
-    played, turn = played_card(context), context.fault.about.get("turn")
+    played, turn = played_card(context), context.fault.turn
     hand = context.before.hands.get(turn) if turn else None
     if played is None or played.card is None or hand is None:
         return None
@@ -72,7 +73,7 @@ def twelfth_trick(context: Context) -> str | None:
 @derives("repeat_same_suit")
 def repeat_same_suit(context: Context) -> str:
     """Whether the same player had an established revoke in the same suit before."""
-    suit, step = context.fault.about.get("suit"), context.fault.step
+    suit, step = suit_of(context.fault), context.fault.step
     return (
         "yes"
         if any(
@@ -80,7 +81,7 @@ def repeat_same_suit(context: Context) -> str:
             and fault.step < step
             and fault.status == "established"
             and fault.hand == context.fault.hand
-            and fault.about.get("suit") == suit
+            and suit_of(fault) == suit
             for fault in context.faults
         )
         else "no"
@@ -98,7 +99,8 @@ def tricks_available(context: Context) -> str | None:
         for fault in revokes_of_side(timeline, context.faults, offender)
         if fault.status == "established" and not _faced(context, fault)
     ]
-    first = min((fault.about["trick"] for fault in counted), default=context.fault.about.get("trick", 1))
+    numbers = (fault.trick for fault in counted)
+    first = min((number for number in numbers if number is not None), default=context.fault.trick or 1)
     side = timeline.game.side(offender)
     count = tricks_from(context.record, timeline, side, first)
     if count is None:
@@ -165,13 +167,14 @@ def asked_by_forfeited_dummy(context: Context) -> str:
 @derives("trick_fault")
 def trick_fault(context: Context) -> str | None:
     """What is wrong with the trick."""
-    return context.fault.about.get("fault")
+    told = context.fault.of(DefectiveTrick)
+    return told.fault if told else None
 
 
 @derives("both_sides_played_on")
 def sides_played_on(context: Context) -> str | None:
     """Whether a player of each side has played to the next trick."""
-    number = context.fault.about.get("trick")
+    number = context.fault.trick
     return None if number is None else yes_no(both_sides_played_on(context.timeline, number))
 
 

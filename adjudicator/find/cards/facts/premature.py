@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.details import TurnFault
 from adjudicator.find.cards.facts.leads import while_it_lies
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.record.events import ATTENTION, TableEvent
@@ -67,4 +68,5 @@ def who_played(context: Context) -> str | None:
     defender does not wait for the lead that declarer owes."""
     if context.fault.kind != "play-after-illegal-play":
         return None
-    return "right_leader" if context.fault.about.get("first") else "defender_before_required_lead"
+    told = context.fault.of(TurnFault)
+    return "right_leader" if told and told.first else "defender_before_required_lead"

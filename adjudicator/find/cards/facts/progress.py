@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def _trick_of(context: Context) -> list[CardPlayed]:
     """The cards that stand in the trick of the fault, in order."""
-    trick, timeline = context.fault.about.get("trick"), context.timeline
+    trick, timeline = context.fault.trick, context.timeline
     return [played for played in timeline.plays if played.trick == trick and not played.extra]
 
 

@@ -8,6 +8,7 @@ from adjudicator.evidence.establishment import is_twelfth, status_of
 from adjudicator.evidence.spoken import noticed
 from adjudicator.evidence.tricks import trick_winners, tricks_won
 from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.details import suit_of, trick_fault_of
 from adjudicator.find.deriving import Context
 from adjudicator.find.dummy.facts.dummies import asked_after_forfeit
 from adjudicator.record.events import TableEvent
@@ -51,7 +52,7 @@ def _side_faults(context: Context, side: str) -> Iterator[Irregularity]:
 def _counts(context: Context, fault: Irregularity) -> bool:
     """Whether *fault* is an established revoke, or counts as one."""
     if fault.kind == "defective-trick":
-        return fault.about.get("fault") == "omitted" and fault.status == "established"
+        return trick_fault_of(fault) == "omitted" and fault.status == "established"
     if fault.kind not in _BY_CARD or not fault.offender:
         return False
     if fault.kind == "revoke" and fault.status == "established":
@@ -99,23 +100,26 @@ def shares(context: Context, side: str) -> dict[int, Share] | None:
     if found is None:
         return None
     tricks = found[0]
-    costly = [fault for fault in _side_faults(context, side) if _costly(context, fault)]
+    costly = [
+        (fault.trick, fault)
+        for fault in _side_faults(context, side)
+        if fault.trick is not None and _costly(context, fault)
+    ]
     own = {
-        fault.step: fault.about["trick"]
-        for fault in costly
-        if fault.kind != "defective-trick" and winner_of(context, fault.about["trick"]) == fault.hand
+        fault.step: number
+        for number, fault in costly
+        if fault.kind != "defective-trick" and winner_of(context, number) == fault.hand
     }
     free = [number for number in tricks if number not in own.values()]
     taken: dict[int, int] = {}
-    for fault in sorted(costly, key=lambda one: (one.about["trick"], one.step)):
-        first = fault.about["trick"]
+    for first, fault in sorted(costly, key=lambda one: (one[0], one[1].step)):
         fitting = [number for number in free if number >= first]
         if fitting:
             taken[fault.step] = fitting[0]
             free.remove(fitting[0])
     share: dict[int, Share] = {}
-    for fault in costly:
-        first, step = fault.about["trick"], fault.step
+    for first, fault in costly:
+        step = fault.step
         after = sum(number > first for number in free) + (taken.get(step, 0) > first)
         share[step] = Share(step in own, taken.get(step) == first, after)
     return share
@@ -126,7 +130,7 @@ def excused(context: Context) -> str | None:
     deemed = context.fault.kind == "defective-trick"
     if _both_revoked(context):
         return "both_revoked"
-    if deemed and context.fault.about.get("trick") == context.timeline.game.hand_size - 1:
+    if deemed and context.fault.trick == context.timeline.game.hand_size - 1:
         return "twelfth_trick"
     if not deemed and _faced_card(context):
         return "dummy_or_penalty_card"
@@ -146,7 +150,7 @@ def _faced_card(context: Context) -> bool:
         return True
     if any(other.kind == "penalty-card-not-played" and other.step == fault.step for other in context.faults):
         return True
-    hand, suit = context.before.hands.get(fault.hand or ""), fault.about.get("suit")
+    hand, suit = context.before.hands.get(fault.hand or ""), suit_of(fault)
     held = {card for card in hand or () if card[0] == suit}
     faced: set[str] = set()
     for one in context.bound:
@@ -165,7 +169,7 @@ def _repeated(context: Context) -> bool:
     suit = _suit_led(context, fault)
     return suit is not None and any(
         other.step < fault.step
-        and other.about.get("trick") != fault.about.get("trick")
+        and other.trick != fault.trick
         and other.hand == fault.hand
         and _suit_led(context, other) == suit
         and _counts(context, other)
@@ -178,10 +182,10 @@ def _suit_led(context: Context, fault: Irregularity) -> str | None:
     """The suit that was to be followed."""
     if fault.kind == "lead-restriction-breached":
         return None
-    number = fault.about.get("trick")
+    number = fault.trick
     tricks = context.timeline.end.tricks
     lead = tricks[number - 1].lead if number and number <= len(tricks) else None
-    suit = fault.about.get("suit")
+    suit = suit_of(fault)
     return str(suit) if suit else lead.card[0] if lead is not None and lead.card else None
 
 

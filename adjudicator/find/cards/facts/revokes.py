@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.establishment import establishing_step, on_one_trick, status_of
 from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.details import trick_fault_of
 from adjudicator.find.cards.facts.revoke_shares import excused, is_dummys, shares, tricks_of, winner_of
 from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.details import Establishing
 from adjudicator.find.general.facts.moments import hands_returned as returned_before_words
 from adjudicator.record.events import TableEvent
 
@@ -23,7 +25,7 @@ def _share(context: Context) -> Share | None:
 
 def _won_from(context: Context) -> int | None:
     """Tricks of the offending side from the revoke trick on, whatever passes; None while that may change from none."""
-    offender, trick = context.fault.offender, context.fault.about.get("trick")
+    offender, trick = context.fault.offender, context.fault.trick
     found = tricks_of(context, context.timeline.game.side(offender)) if offender else None
     if found is None or trick is None:
         return None
@@ -37,8 +39,9 @@ def established(context: Context) -> str | None:
 
     What a law calls a revoke although no card was played to a trick brings the answer with it.
     """
-    if "established" in context.fault.about:
-        return yes_no(context.fault.about["established"])
+    told = context.fault.of(Establishing)
+    if told is not None and told.established is not None:
+        return yes_no(told.established)
     if context.fault.status == "established":
         return "yes"
     played = played_card(context)
@@ -84,7 +87,7 @@ def deemed_exception(context: Context) -> str | None:
 @derives("won_by_offending_player")
 def won_by_offending_player(context: Context) -> str | None:
     """Whether the revoker's own card won the trick; a trick won by dummy's card is not won by declarer (64A)."""
-    winner = winner_of(context, context.fault.about.get("trick", 0))
+    winner = winner_of(context, context.fault.trick or 0)
     return None if winner is None else yes_no(winner == context.fault.hand)
 
 
@@ -118,7 +121,7 @@ def hand(context: Context) -> str | None:
         return None
     if role != "defender":
         return "dummy" if seat == context.before.dummy else "declarer"
-    return "defender_faced" if _lay_face_up(context, seat, fault.about.get("card")) else "defender_unfaced"
+    return "defender_faced" if _lay_face_up(context, seat, fault.card) else "defender_unfaced"
 
 
 def _lay_face_up(context: Context, seat: str, card: object) -> bool:
@@ -134,7 +137,7 @@ def _lay_face_up(context: Context, seat: str, card: object) -> bool:
 @derives("fault")
 def fault(context: Context) -> str | None:
     """What is wrong with the trick."""
-    return {"extra": "too_many", "omitted": "omitted"}.get(context.fault.about.get("fault", ""))
+    return {"extra": "too_many", "omitted": "omitted"}.get(trick_fault_of(context.fault))
 
 
 @derives("dummy_hand")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.cards.details import manner_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.table.announced_games import game_played
 from adjudicator.table.opening import dealt_hands
@@ -18,13 +19,13 @@ _KIND = "exposed-card"
 
 
 def _cards(context: Context) -> tuple[Card, ...]:
-    return tuple(context.fault.about.get("cards", ()))
+    return context.fault.cards
 
 
 def _whole_hand(context: Context) -> bool:
     """Whether the player showed all that he held."""
     offender, cards = context.fault.offender, _cards(context)
-    if context.fault.about.get("manner") == "hand":
+    if manner_of(context.fault) == "hand":
         return True
     return bool(cards) and offender is not None and len(cards) == context.before.left[offender] > 1
 
@@ -54,7 +55,7 @@ def auction_pinochle_exposure(context: Context) -> str | None:
     if context.before.stage == "auction" and not _of_his_hand(context):
         return "widow_in_auction" if _of_no_hand(context) else None
     alike = (fault for fault in context.faults if (fault.kind, fault.offender) == (_KIND, context.fault.offender))
-    shown = {card for fault in alike if fault.step <= context.fault.step for card in fault.about.get("cards", ())}
+    shown = {card for fault in alike if fault.step <= context.fault.step for card in fault.cards}
     return "several_cards" if _whole_hand(context) or len(shown) > 1 else "one_card" if shown else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.evidence.duties_broken import bound_by_duties
 from adjudicator.evidence.tricks import trick_winners
 from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.details import BrokenDuty, StockDraw
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, events, mention
@@ -29,7 +30,8 @@ def not_following(context: Context) -> str | None:
 @derives("pinochle_duty")
 def pinochle_duty(context: Context) -> str | None:
     """Which duty was broken."""
-    return {"trump": "trump_when_void", "head": "head_trump_lead"}.get(context.fault.about.get("breach", ""))
+    told = context.fault.of(BrokenDuty)
+    return {"trump": "trump_when_void", "head": "head_trump_lead"}.get(told.duty) if told else None
 
 
 def _gathered(context: Context, trick: int) -> bool:
@@ -92,14 +94,18 @@ def false_pitch(context: Context) -> str | None:
 @derives("draw_irregularity")
 def draw_irregularity(context: Context) -> str | None:
     """What was wrong with the draw."""
-    fault = context.fault.about.get("stock_fault", "")
-    return {"out_of_turn": "out_of_turn", "saw_several_cards": "several_cards"}.get(fault)
+    told = context.fault.of(StockDraw)
+    return (
+        {"out_of_turn": "out_of_turn", "saw_several_cards": "several_cards"}.get(told.stock_fault or "")
+        if told
+        else None
+    )
 
 
 @derives("was_partners_lead")
 def was_partners_lead(context: Context) -> str | None:
     """Whether the turn to lead was the partner's."""
-    turn, offender = context.fault.about.get("turn"), context.fault.offender
+    turn, offender = context.fault.turn, context.fault.offender
     if turn is None or offender is None:
         return None
     return yes_no(turn != offender and context.timeline.end.game.same_side(turn, offender))

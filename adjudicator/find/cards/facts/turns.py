@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.details import DefectiveTrick, QuittedTrick, due_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, TableEvent
@@ -59,7 +61,7 @@ def retraction_demanded(context: Context) -> str | None:
 def first_to_lead(context: Context) -> str | None:
     """Which of the offender and his partner first has the turn to lead after the false lead."""
     offender, game = context.fault.offender, context.timeline.game
-    turn = context.fault.about.get("turn")
+    turn = context.fault.turn
     if offender is None:
         return None
     partner = game.partner(offender)
@@ -140,19 +142,19 @@ def led_winner(context: Context) -> str | None:
 @derives("demanded")
 def demanded(context: Context) -> str:
     """Whether a card or a call had been demanded."""
-    return "call" if context.fault.about.get("call") else "card"
+    return "call" if context.fault.of(CallFault) else "card"
 
 
 @derives("could_comply")
 def could_comply(context: Context) -> str | None:
     """A breach is found only where a card that obeyed was there."""
-    return "yes" if context.fault.about.get("due") else None
+    return "yes" if due_of(context.fault) else None
 
 
 @derives("playable_penalty_cards")
 def playable_penalty_cards(context: Context) -> str | None:
     """How many of the penalty cards could have been played."""
-    due = context.fault.about.get("due")
+    due = due_of(context.fault)
     return None if not due else "one" if len(due) == 1 else "several"
 
 
@@ -165,9 +167,10 @@ def to_play(_context: Context) -> str:
 @derives("played_to_next")
 def played_to_next(context: Context) -> str | None:
     """Whether the hand that missed a trick has played to the next."""
-    number, missing = context.fault.about.get("trick"), context.fault.about.get("missing")
-    if number is None or missing is None:
+    told = context.fault.of(DefectiveTrick)
+    if told is None or told.missing is None:
         return None
+    number, missing = told.trick, told.missing
     later = (played for played in context.timeline.plays if played.seat == missing)
     return yes_no(any(played.trick == number + 1 for played in later))
 
@@ -175,7 +178,7 @@ def played_to_next(context: Context) -> str | None:
 @derives("liable_card_called")
 def liable_card_called(context: Context) -> str | None:
     """A card liable to be called is found kept back only when it was called and could be played."""
-    return "called" if context.fault.about.get("due") else None
+    return "called" if due_of(context.fault) else None
 
 
 @derives("called_suit_held")
@@ -193,7 +196,7 @@ def called_suit_held(context: Context) -> str | None:
 @derives("seen_in_the_trick")
 def seen_in_the_trick(context: Context) -> str | None:
     """Whether the extra card was mentioned before the trick was quitted, which the next lead takes for granted."""
-    number = context.fault.about.get("trick")
+    number = context.fault.trick
     found = mention(context)
     for step in context.timeline.steps[max(context.fault.step, 0) : found]:
         quitted = isinstance(step.event, TableEvent) and step.event.name == "quit"
@@ -205,4 +208,5 @@ def seen_in_the_trick(context: Context) -> str | None:
 @derives("own_side_played_on")
 def own_side_played_on(context: Context) -> str | None:
     """Whether the looker's side has a card in a later trick."""
-    return yes_no(context.fault.about.get("played_on"))
+    told = context.fault.of(QuittedTrick)
+    return yes_no(told.played_on) if told else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.cards.details import DefectiveTrick
 from adjudicator.find.cards.faults.fifth_card import is_fifth
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
@@ -30,7 +31,7 @@ def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                 _late_status(timeline, trick),
                 f"{seat} has not played to trick {trick.number} and the next trick is begun.",
                 hand=seat,
-                about={"trick": trick.number, "fault": "omitted", "missing": seat},
+                detail=DefectiveTrick(card=None, trick=trick.number, fault="omitted", missing=seat),
             )
         for played in trick.cards:
             if played.extra and not is_fifth(timeline, played):
@@ -41,7 +42,7 @@ def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                     _late_status(timeline, trick),
                     f"{played.seat} plays a second card, {played.card}, to trick {trick.number}.",
                     hand=played.seat,
-                    about={"trick": trick.number, "fault": "extra", "card": played.card},
+                    detail=DefectiveTrick(card=played.card, trick=trick.number, fault="extra"),
                 )
     for played in timeline.plays:
         if played.extra and not timeline.stands(played.step) and not is_fifth(timeline, played):
@@ -52,7 +53,7 @@ def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                 "corrected",
                 f"{played.seat} plays a second card, {played.card}, to trick {played.trick} and takes it back.",
                 hand=played.seat,
-                about={"trick": played.trick, "fault": "extra", "card": played.card},
+                detail=DefectiveTrick(card=played.card, trick=played.trick, fault="extra"),
             )
 
 

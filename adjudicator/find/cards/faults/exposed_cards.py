@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.cards.details import PlayedTogether, ShownAway, ShownCards
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.bound import Bound
@@ -55,17 +56,19 @@ def trump_card_left(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
     dealer = timeline.start.dealer
     if timeline.game.raw.get("turned_card", {}).get("of") != "dealer":
         return
-    turned: str | None = None
+    turned: Card | None = None
     for step, event in timeline.acts:
         match event:
             case TableEvent(name="turned", cards=cards) if cards:
                 turned = cards[0]
-            case TableEvent(name="pickup", seat=seat, cards=cards) if seat == dealer and turned in cards:
+            case TableEvent(name="pickup", seat=seat, cards=cards) if (
+                seat == dealer and turned is not None and turned in cards
+            ):
                 # The second trick is quitted when the third is begun.
                 if len(step.before.tricks) > 2 or (len(step.before.tricks) == 2 and step.before.current):
                     said = f"{dealer} has left the trump card, {turned}, on the table until after the second trick."
-                    about = {"cards": (turned,), "manner": "left"}
-                    yield Irregularity("exposed-card", dealer, step.index, "open", said, about=about)
+                    detail = ShownCards(cards=(turned,), manner="left")
+                    yield Irregularity("exposed-card", dealer, step.index, "open", said, detail=detail)
                 return
 
 
@@ -82,14 +85,14 @@ def _plays_open(timeline: Timeline, step: Step) -> bool:
     games = timeline.game.raw.get("games", {})
     if not any(table.get("hand") == "open" for table in games.values()):
         return False
-    from adjudicator.table.announced_games import game_played, lays_open  # noqa: PLC0415 (few games are played so)
+    from adjudicator.table.announced_games import game_played, lays_open  # few games are played so
 
     player = timeline.end.maker
     named = game_played(timeline).partition(" ")[0]
     return player is not None and lays_open(step, player) and games.get(named, {}).get("hand") == "open"
 
 
-def _of_the_widow(timeline: Timeline, step: Step, cards: tuple[str, ...], found: Irregularity) -> Irregularity | None:
+def _of_the_widow(timeline: Timeline, step: Step, cards: tuple[Card, ...], found: Irregularity) -> Irregularity | None:
     """*found* as the law has it that speaks of the cards of the widow, or of those put away, shown before the play
     (``widow``, ``shown``: FH-27); None for other cards."""
     kind = timeline.game.raw.get("widow", {}).get("shown")
@@ -104,7 +107,10 @@ def _of_the_widow(timeline: Timeline, step: Step, cards: tuple[str, ...], found:
     if not cards or not set(cards) <= moved:
         return None
     said = f"{found.offender} shows {' '.join(cards)} of the widow or of what he has put away."
-    return found._replace(kind=kind, summary=said, about={**found.about, "put_away": "shown"})
+    shown = found.of(ShownCards)
+    manner = None if shown is None else shown.manner
+    detail = ShownAway(cards=found.cards, manner=manner, put_away="shown")
+    return found._replace(kind=kind, summary=said, detail=detail)
 
 
 def _spreads_dummy(step: Step, event: TableEvent) -> bool:
@@ -139,12 +145,14 @@ def _at_once(timeline: Timeline, step: Step, played: CardPlayed, cards: tuple[Ca
         "open",
         f"{played.seat} {verb} {' and '.join(shown)} at once.",
         hand=played.seat,
-        about={"cards": tuple(card for card in shown if card != last), "trick": played.trick, "shown": tuple(shown)},
+        detail=PlayedTogether(
+            cards=tuple(card for card in shown if card != last), manner=None, trick=played.trick, shown=tuple(shown)
+        ),
     )
 
 
 def _exposure(
-    timeline: Timeline, step: Step, seat: str, said: str, cards: tuple[str, ...], manner: str
+    timeline: Timeline, step: Step, seat: str, said: str, cards: tuple[Card, ...], manner: str
 ) -> Irregularity:
     state = step.before
     # While calls are made a game without fixed partners shows no dummy yet; the whole game tells.
@@ -156,4 +164,4 @@ def _exposure(
         kind = early or "exposed-card-during-auction"
     else:
         kind = "exposed-card-defender" if state.role(seat) == "defender" else "exposed-card-declarer"
-    return Irregularity(kind, seat, step.index, "open", said, about={"cards": tuple(cards), "manner": manner})
+    return Irregularity(kind, seat, step.index, "open", said, detail=ShownCards(cards=tuple(cards), manner=manner))

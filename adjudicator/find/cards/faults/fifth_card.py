@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.lead_answers import answered
 from adjudicator.evidence.spoken import noticed
+from adjudicator.find.cards.details import FifthCard
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -28,14 +29,15 @@ def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         who = timeline.steps[played.step].before.played_by(played.seat)
         whose = "" if who == played.seat else f" from {played.seat}'s hand"
         card, trick = played.card or "a card", played.trick
-        about: dict[str, object] = {"card": played.card, "cards": (played.card,), "trick": trick}
+        laid = () if played.card is None else (played.card,)
+        detail = FifthCard(card=played.card, cards=laid, trick=trick, turn=None)
         said = f"{who} plays {card}{whose} as a second card to trick {trick}."
         if perhaps:
-            about |= {"trick": trick - 1, "turn": played.turn}
+            detail = FifthCard(card=played.card, cards=laid, trick=trick - 1, turn=played.turn)
             said = f"{who} puts down {card}{whose} when trick {trick - 1} is complete"
             said += f" and it is {played.turn}'s turn to lead."
         status = "open" if timeline.stands(played.step) else "corrected"
-        yield Irregularity("fifth-card", who, played.step, status, said, hand=played.seat, about=about)
+        yield Irregularity("fifth-card", who, played.step, status, said, hand=played.seat, detail=detail)
 
 
 def is_fifth(timeline: Timeline, played: CardPlayed) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import complained
+from adjudicator.find.cards.details import StockDraw
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -38,12 +39,12 @@ def draw_out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound
         due = winner if not drawn else _next(game, drawn)
         if len(event.cards) > 1:
             said = f"{event.seat} draws {len(event.cards)} cards from the stock instead of one."
-            about = {"trick": len(tricks), "stock_fault": "saw_several_cards"}
-            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about=about)
+            detail = StockDraw(trick=len(tricks), stock_fault="saw_several_cards")
+            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)
         elif due is not None and event.seat != due and _certain(timeline, step.index, due, drawn):
             said = f"{event.seat} draws from the stock when it is {due}'s turn to draw."
-            about = {"trick": len(tricks), "stock_fault": "out_of_turn"}
-            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about=about)
+            detail = StockDraw(trick=len(tricks), stock_fault="out_of_turn")
+            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)
         drawn.append(event.seat)
 
 
@@ -86,5 +87,5 @@ def needless_draw(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
             continue
         if any(card[0] == lead.card[0] for card in hand):
             said = f"{event.seat} draws from the stock although he can follow to {lead.card}."
-            about = {"trick": trick.number}
-            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, about=about)
+            detail = StockDraw(trick=trick.number)
+            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.fates import fate
 from adjudicator.evidence.lead_answers import answered
+from adjudicator.find.cards.details import TurnFault
 from adjudicator.find.cards.faults.fifth_card import perhaps_fifth
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
@@ -37,7 +38,6 @@ def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> 
             first = wrong_lead_under(timeline, step)
             after_another = first is not None or _forestalls(timeline, step, played, bound)
             kind = "play-after-illegal-play" if after_another else _kind(step, played)
-            about: dict[str, object] = {"card": played.card, "trick": played.trick, "turn": played.turn}
             yield Irregularity(
                 kind,
                 _player(kind, step, played),
@@ -45,7 +45,7 @@ def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> 
                 _status(timeline, played),
                 _summary(kind, step, played, first),
                 hand=played.seat,
-                about={**about, "first": first} if first else about,
+                detail=TurnFault(card=played.card, trick=played.trick, turn=played.turn, first=first),
             )
 
 

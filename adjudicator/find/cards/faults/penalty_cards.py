@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.lead_turns import Choice, LeadTurn, choices, lead_turns
+from adjudicator.find.cards.details import PenaltyLead
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -14,7 +15,7 @@ from adjudicator.table.state import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.record.events import Record
+    from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
 
 _WORDS = {"require": "requires", "forbid": "forbids", "free": "leaves the lead free"}
@@ -36,7 +37,7 @@ def choice_of_lead(_record: Record, timeline: Timeline, bound: Sequence[Bound]) 
         elif not turn.over and not _play_ended(timeline, turn.since):
             step = right.since - 1
             said = f"{_situation(right)} {right.params['declarer']} chooses before {turn.seat} leads."
-            yield Irregularity("penalty-card", right.params["owner"], step, "open", said, about=_facts(right))
+            yield _found(right, right.params["owner"], step, "open", said)
 
 
 def _began(turn: LeadTurn) -> int:
@@ -51,9 +52,11 @@ def _about(made: Sequence[Choice], right: Bound) -> tuple[Choice, ...]:
     return tuple(one for one in fitting if one is fitting[0] or one.option == fitting[0].option == "forbid")
 
 
-def _facts(right: Bound, **more: Any) -> dict[str, Any]:
-    about = {"turn": right.seat, "owner": right.params["owner"], "held": right.params["held"], "to_play": "partner"}
-    return {**about, "choice_due": "card" not in more, **more}
+def _found(right: Bound, who: Seat, step: int, status: str, said: str, made: tuple[Choice, ...] = ()) -> Irregularity:
+    """What *right* comes to where nobody has led before his choice: it is due, or was *made*."""
+    owner, held = right.params["owner"], right.params["held"]
+    detail = PenaltyLead(turn=right.seat, owner=owner, held=held, card=None, choices=made)
+    return Irregularity("penalty-card", who, step, status, said, detail=detail, choice_due=True)
 
 
 def _situation(right: Bound) -> str:
@@ -67,8 +70,7 @@ def _chosen(right: Bound, made: tuple[Choice, ...]) -> Irregularity:
     suits = " and ".join(_SUITS[suit] for one in made for suit in one.suits)
     what = f"{_WORDS[made[0].option]} {suits}" if suits else _WORDS[made[0].option]
     said = f"{_situation(right)} {right.params['declarer']} {what}."
-    about = _facts(right, choices=made)
-    return Irregularity("penalty-card", right.params["owner"], step, "corrected", said, about=about)
+    return _found(right, right.params["owner"], step, "corrected", said, made)
 
 
 def _led_early(timeline: Timeline, turn: LeadTurn, right: Bound) -> Irregularity:
@@ -78,8 +80,9 @@ def _led_early(timeline: Timeline, turn: LeadTurn, right: Bound) -> Irregularity
     over = played_over(timeline, lead)
     status = "corrected" if lead in timeline.withdrawn else "accepted" if over else "open"
     said = f"{turn.seat} leads {card or 'a card'} before {right.params['declarer']} has chosen."
-    about = _facts(right, card=card, led=True, played_on=over)
-    return Irregularity("penalty-card", turn.seat, lead, status, f"{_situation(right)} {said}", about=about)
+    owner, held = right.params["owner"], right.params["held"]
+    detail = PenaltyLead(turn=right.seat, owner=owner, held=held, card=card, led=True, played_on=over)
+    return Irregularity("penalty-card", turn.seat, lead, status, f"{_situation(right)} {said}", detail=detail)
 
 
 def played_over(timeline: Timeline, step: int) -> bool | None:

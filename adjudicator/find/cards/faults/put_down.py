@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.find.details import OfCards
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
 
@@ -32,7 +33,8 @@ def put_down(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
             continue
         status = "corrected" if _taken_back(timeline, step.index, event) else "open"
         said = f"{event.seat} puts down {' '.join(event.cards) or f'{_number(event)} cards'}, {why}."
-        yield Irregularity("illegal-discard", event.seat, step.index, status, said, about={"cards": event.cards})
+        detail = OfCards(cards=event.cards)
+        yield Irregularity("illegal-discard", event.seat, step.index, status, said, detail=detail)
 
 
 def _amiss(game: Game, event: TableEvent) -> str | None:

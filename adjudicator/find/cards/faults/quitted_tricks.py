@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.cards.details import QuittedTrick
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
 
@@ -33,6 +34,6 @@ def looks_at_tricks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
         later = [played for played in timeline.plays if played.step < step.index and played.trick > number]
         played_on = any(state.game.side(played.seat) == side for played in later)
         if played_on or state.role(event.seat) == "dummy":
-            about = {"trick": number, "played_on": played_on}
+            detail = QuittedTrick(trick=number, played_on=played_on)
             said = f"{event.seat} looks at trick {number}, which has been quitted."
-            yield Irregularity("quitted-trick", event.seat, step.index, "open", said, about=about)
+            yield Irregularity("quitted-trick", event.seat, step.index, "open", said, detail=detail)

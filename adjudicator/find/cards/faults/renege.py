@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.duties_broken import lower_than_due
 from adjudicator.evidence.spoken import complained
+from adjudicator.find.cards.details import BrokenDuty, CardFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -44,7 +45,7 @@ def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if played.card != duty:
             came = "dealt" if duty in (record.hands.get(seat) or ()) else "who was passed"
             said = f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it."
-            yield _breach(timeline, played, said, duty=duty)
+            yield _breach(timeline, played, said, "black_queen")
         if stands and (played.card != duty or duty not in (step.after.hands[seat] or ())):
             # Where the pack has the card twice, each of them is due at a chance of its own.
             done.add(seat)
@@ -76,7 +77,7 @@ def undrawn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iter
             step.index,
             status,
             f"{played.seat} discards {played.card} on {played.led} while there are cards to draw.",
-            about={"card": played.card, "trick": played.trick, "stock": True},
+            detail=CardFault(card=played.card, trick=played.trick),
             readings=(f"{played.seat} held the suit led and revoked",) if unknown else (),
         )
 
@@ -103,7 +104,7 @@ def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         if played.trick >= limit or not known or free:
             continue
         said = f"{played.seat} leads {played.card} to trick {played.trick}, before trick {limit}."
-        yield _breach(timeline, played, said, heart_led=True)
+        yield _breach(timeline, played, said, "heart_led")
 
 
 @detects("renege")
@@ -117,7 +118,7 @@ def low_lead(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         if due is None or not isinstance(played, CardPlayed):
             continue
         said = f"{played.seat} leads {played.card} although he holds {due} and has to lead his highest trump."
-        yield _breach(timeline, played, said, breach="lead")
+        yield _breach(timeline, played, said, "lead")
 
 
 def heart_limit_told(record: Record) -> bool | None:
@@ -131,11 +132,11 @@ def heart_limit_told(record: Record) -> bool | None:
     return None
 
 
-def _breach(timeline: Timeline, played: CardPlayed, said: str, **about: object) -> Irregularity:
+def _breach(timeline: Timeline, played: CardPlayed, said: str, duty: str) -> Irregularity:
     """A card against a duty: open, unless it was taken back."""
     status = "open" if timeline.stands(played.step) else "corrected"
-    told = {"card": played.card, "trick": played.trick, **about}
-    return Irregularity("renege", played.seat, played.step, status, said, about=told)
+    detail = BrokenDuty(card=played.card, trick=played.trick, duty=duty)
+    return Irregularity("renege", played.seat, played.step, status, said, detail=detail)
 
 
 def _cannot_follow(step: Step, played: CardPlayed) -> bool:

@@ -8,6 +8,7 @@ from adjudicator.evidence.demands import demands
 from adjudicator.evidence.duties_broken import playable
 from adjudicator.evidence.establishment import status_of
 from adjudicator.evidence.fates import fate
+from adjudicator.find.cards.details import DueFault
 from adjudicator.find.cards.faults.penalty_cards import played_over
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
@@ -157,5 +158,5 @@ def _breach(
         status,
         said,
         hand=played.seat,
-        about={"card": played.card, "trick": played.trick, "due": tuple(sorted(due))},
+        detail=DueFault(card=played.card, trick=played.trick, due=tuple(sorted(due))),
     )

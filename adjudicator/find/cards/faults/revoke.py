@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.duties_broken import broken_duty
 from adjudicator.evidence.establishment import establishing_step, is_twelfth, status_of
+from adjudicator.find.cards.details import RevokeFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.find.dummy.faults.designations import ruled_before
 from adjudicator.table.bound import Bound
@@ -47,7 +48,6 @@ def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Itera
             continue
         whose = f" from {played.seat}'s hand" if offender != played.seat else ""
         why = _RENEGES.get(duty, "although that hand holds the suit led")
-        about = {"card": played.card, "trick": played.trick, "suit": played.suit}
         yield Irregularity(
             "renege" if duty in _RENEGES else "revoke",
             offender,
@@ -55,7 +55,7 @@ def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Itera
             status,
             f"{offender} plays {played.card}{whose} to {played.led} {why}.",
             hand=played.seat,
-            about={**about, "breach": duty} if duty in _RENEGES else about,
+            detail=RevokeFault(card=played.card, trick=played.trick, suit=played.suit, duty=duty),
             readings=readings,
         )
 

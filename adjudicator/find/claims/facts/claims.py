@@ -5,6 +5,8 @@ from __future__ import annotations
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.establishment import objected_by_partner
 from adjudicator.evidence.spoken import noticed
+from adjudicator.find.cards.details import QuittedTrick
+from adjudicator.find.claims.details import ConcessionFault, OfEvent, claimed_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
@@ -14,7 +16,8 @@ from adjudicator.table.state import CardPlayed
 @derives("current_trick_only")
 def current_trick_only(context: Context) -> str | None:
     """A claim of several tricks, or one made between two tricks, cannot concern the trick in progress alone."""
-    claim = context.fault.about.get("event")
+    told = context.fault.of(OfEvent)
+    claim = told.event if told else None
     if not isinstance(claim, TableEvent):
         return None
     number = claim.words[0] if claim.words else ""
@@ -25,7 +28,8 @@ def current_trick_only(context: Context) -> str | None:
 @derives("partner_objects_to_concession")
 def partner_objects_to_concession(context: Context) -> str | None:
     """Whether a defender conceded and his partner objected before anything else was done."""
-    if context.fault.step < 0 or not isinstance(context.fault.about.get("event"), TableEvent):
+    told = context.fault.of(OfEvent)
+    if context.fault.step < 0 or told is None or not isinstance(told.event, TableEvent):
         return None
     return yes_no(objected_by_partner(context.timeline, context.timeline.steps[context.fault.step]))
 
@@ -54,26 +58,29 @@ def played_on_by_all_four(context: Context) -> str | None:
 @derives("form")
 def form(context: Context) -> str | None:
     """Conceded by the side itself, or agreed to when an opponent claimed."""
-    return context.fault.about.get("form")
+    told = context.fault.of(ConcessionFault)
+    return told.form if told else None
 
 
 @derives("trick_already_won")
 def trick_already_won(context: Context) -> str | None:
     """Whether more tricks were given up than were left."""
-    fault = context.fault.about.get("concession_fault")
-    return None if fault is None else yes_no(fault == "already_won")
+    told = context.fault.of(ConcessionFault)
+    return yes_no(told.concession_fault == "already_won") if told else None
 
 
 @derives("could_be_lost")
 def could_be_lost(context: Context) -> str | None:
     """What no play at all can lose, no normal play can."""
-    return "no" if context.fault.about.get("sure") else None
+    told = context.fault.of(ConcessionFault)
+    return "no" if told and told.sure else None
 
 
 @derives("likely_won")
 def likely_won(context: Context) -> str | None:
     """What no play at all can lose would have been won."""
-    return "yes" if context.fault.about.get("sure") else None
+    told = context.fault.of(ConcessionFault)
+    return "yes" if told and told.sure else None
 
 
 @derives("from_claim")
@@ -95,7 +102,7 @@ def called_in_round(context: Context) -> str | None:
 @derives("inspection", "quitted-trick")
 def inspection(context: Context) -> str | None:
     """A look is found where it came too late, or was dummy's."""
-    return "later_in_play" if "played_on" in context.fault.about else None
+    return "later_in_play" if context.fault.of(QuittedTrick) else None
 
 
 @derives("first_call_made")
@@ -110,13 +117,13 @@ def first_call_made(context: Context) -> str:
 @derives("claimed_or_conceded")
 def claimed_or_conceded(context: Context) -> str | None:
     """Which of the two it was; who says that he is out claims the rest."""
-    about = context.fault.about
-    said = str(about.get("claimed") or getattr(about.get("event"), "name", ""))
-    return {"claim": "claim", "out": "claim", "concede": "concession"}.get(said)
+    told = context.fault.of(OfEvent)
+    named = told.event.name if told and isinstance(told.event, TableEvent) else ""
+    return {"claim": "claim", "out": "claim", "concede": "concession"}.get(claimed_of(context.fault) or named)
 
 
 @derives("skat_claim")
 def skat_claim(context: Context) -> str | None:
     """Who concedes once a trick is complete throws his game up."""
-    conceded = context.fault.about.get("claimed") == "concede"
+    conceded = claimed_of(context.fault) == "concede"
     return "game_thrown_up" if conceded and context.before.tricks else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
+from adjudicator.find.claims.details import ClaimFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -33,8 +34,8 @@ def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                 # It changes nothing, neither the play nor a claim that somebody else made before it.
                 if not timeline.game.raw.get("dummy_limits"):
                     said = f"{who}, who is dummy, {'claims' if name == 'claim' else 'concedes'} tricks."
-                    about: dict[str, object] = {"event": act}
-                    yield Irregularity("claim-contested", who, step.index, "open", said, about=about)
+                    detail = ClaimFault(event=act)
+                    yield Irregularity("claim-contested", who, step.index, "open", said, detail=detail)
             case TableEvent(name="claim" | "concede", seat=str()):
                 claim = step
             case TableEvent(name="object", seat=str() as objector) if claim is not None:
@@ -48,6 +49,6 @@ def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                         claim.index,
                         "open",
                         f"{who}'s {'claim' if event.name == 'claim' else 'concession'} is disputed by {objector}.",
-                        about={"event": event, "objector": objector},
+                        detail=ClaimFault(event=event),
                     )
                 claim = None

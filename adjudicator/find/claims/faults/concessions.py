@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
+from adjudicator.find.claims.details import ConcessionFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -97,7 +98,7 @@ def _won(state: TableState, side: str) -> bool:
 
 def _lost_for_nothing(state: TableState, side: str, given: int) -> int:
     """How many of the tricks given up could not have been lost; 0 where the hands do not tell."""
-    from adjudicator.evidence.sure_tricks import can_lose  # noqa: PLC0415 - few deals have a concession
+    from adjudicator.evidence.sure_tricks import can_lose  # few deals have a concession
 
     for losable in range(given, -1, -1):
         can = can_lose(state, side, losable)
@@ -110,5 +111,5 @@ def _lost_for_nothing(state: TableState, side: str, given: int) -> int:
 
 def _cancelled(step: Step, who: str, said: str, fault: str, surely: int = 0, *, agreed: bool = False) -> Irregularity:
     form = "agreed_to_claim" if agreed else "conceded"
-    about = {"event": step.event, "concession_fault": fault, "sure": surely, "form": form}
-    return Irregularity("concession-cancelled", who, step.index, "open", said, about=about)
+    detail = ConcessionFault(event=step.event, concession_fault=fault, sure=surely, form=form)
+    return Irregularity("concession-cancelled", who, step.index, "open", said, detail=detail)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.tricks import agreed_tricks
+from adjudicator.evidence.tricks import impossible_result
 from adjudicator.find.detecting import Irregularity, detects
 
 if TYPE_CHECKING:
@@ -18,25 +18,15 @@ if TYPE_CHECKING:
 @detects("trick-count-dispute")
 def trick_count(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The agreed result lies outside what was won in the recorded tricks plus what was left to win."""
-    end = timeline.end
-    agreed = agreed_tricks(record, end)
-    if agreed is None or timeline.game.draw_tricks or not end.tricks:
-        return
-    side, tricks = agreed
-    game = timeline.game
-    winners = timeline.winners
-    if None in winners:
-        return
-    won = sum(1 for winner in winners if winner and game.side(winner) == side)
-    still = game.trick_count - len(winners)
-    if not won <= tricks <= won + still:
+    impossible = impossible_result(record, timeline)
+    if impossible is not None:
+        side, tricks, won, most = impossible
         steps = timeline.steps
-        expected = f"{won}" if not still else f"{won} to {won + still}"
+        expected = f"{won}" if won == most else f"{won} to {most}"
         yield Irregularity(
             "trick-count-dispute",
             None,
             steps[-1].index,
             "open",
             f"The result says {tricks} tricks for {side}; the recorded tricks allow {expected}.",
-            about={"side": side, "agreed": tricks, "won": won},
         )

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.find.cards.details import manner_of
+from adjudicator.find.claims.details import ConcessionFault, OfEvent
+from adjudicator.find.conduct.details import Remark
+from adjudicator.find.deal.details import Look
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
@@ -10,13 +14,13 @@ from adjudicator.record.events import TableEvent
 @derives("partner_could_see")
 def partner_could_see(context: Context) -> str | None:
     """A card dropped, led or thrown with another lies face up on the table."""
-    return "yes" if context.fault.about.get("manner") in ("dropped", "led", "with") else None
+    return "yes" if manner_of(context.fault) in ("dropped", "led", "with") else None
 
 
 @derives("hand_shown_on_purpose")
 def hand_shown_on_purpose(context: Context) -> str | None:
     """Declarer lays down every card he still holds."""
-    offender, cards = context.fault.offender, context.fault.about.get("cards", ())
+    offender, cards = context.fault.offender, context.fault.cards
     if offender is None or context.before.role(offender) != "declarer":
         return None
     return "yes" if len(cards) > 1 and len(cards) == context.before.left[offender] else None
@@ -31,19 +35,19 @@ def exposure(context: Context) -> str | None:
         "with": "thrown_with_play",
         "named": "named",
         "led": "led_out_of_turn",
-    }.get(context.fault.about.get("manner", ""))
+    }.get(manner_of(context.fault) or "")
 
 
 @derives("remark_stage")
 def remark_stage(context: Context) -> str | None:
     """Auction or play."""
-    stage = context.fault.about.get("stage")
-    return stage if stage in ("auction", "play") else None
+    told = context.fault.of(Remark)
+    return told.stage if told and told.stage in ("auction", "play") else None
 
 
 def _claim(context: Context) -> TableEvent | None:
-    event = context.fault.about.get("event")
-    return event if isinstance(event, TableEvent) else None
+    told = context.fault.of(OfEvent)
+    return told.event if told and isinstance(told.event, TableEvent) else None
 
 
 @derives("disputed")
@@ -79,28 +83,30 @@ def claim_form(context: Context) -> str | None:
 @derives("concession_fault")
 def concession_fault(context: Context) -> str | None:
     """Why the concession cannot stand."""
-    return context.fault.about.get("concession_fault")
+    told = context.fault.of(ConcessionFault)
+    return told.concession_fault if told else None
 
 
 @derives("look_at_dummy")
 def look_at_dummy(context: Context) -> str | None:
     """Whether the hand that was looked at is the one that nobody calls for."""
-    return yes_no(context.fault.about.get("at_dummy"))
+    told = context.fault.of(Look)
+    return yes_no(told.at_dummy) if told else None
 
 
 @derives("looked_at")
 def looked_at(context: Context) -> str | None:
     """``looked E at N``; what else was looked at, people must say."""
-    return "anothers_hand" if context.fault.about.get("looked_into") else None
+    return "anothers_hand" if context.fault.of(Look) else None
 
 
 @derives("card_seen_after_first_call")
 def card_seen_after_first_call(context: Context) -> str | None:
     """Whose hand was looked into; a card shown before the first call, in the deal or on another board is neither."""
-    about, seat = context.fault.about, context.fault.offender
+    look, seat = context.fault.of(Look), context.fault.offender
     if not any(made.step < context.fault.step for made in context.timeline.calls):
         return "no"
-    other = about.get("looked_into")
-    if seat is None or other not in context.timeline.game.seats:
+    other = look.looked_into if look else None
+    if seat is None or other is None or other not in context.timeline.game.seats:
         return "no" if context.fault.kind in ("misdeal", "extraneous-information") else None
     return "partners" if context.timeline.game.same_side(seat, other) else "opponents"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.conduct.details import Remark
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -28,5 +29,5 @@ def remarks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Ite
                     step.index,
                     "open",
                     said,
-                    about={"stage": step.before.stage, "text": text},
+                    detail=Remark(stage=step.before.stage),
                 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.spoken import noticed
+from adjudicator.find.deal.details import Look, OtherBoard, dealt_of, word_of
 from adjudicator.find.deal.facts.deal import card_found
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.record.events import TableEvent
@@ -38,8 +39,8 @@ def _claim_agreed(steps: tuple[Step, ...]) -> bool:
 @derives("wrong_hand_has_called")
 def wrong_hand_has_called(context: Context) -> str | None:
     """Whether a player with a wrong number of cards had called by then."""
-    sizes = context.fault.about.get("dealt")
-    if not isinstance(sizes, dict):
+    sizes = dealt_of(context.fault)
+    if sizes is None:
         return None
     wrong = {seat for seat, size in sizes.items() if size != context.timeline.game.hand_size}
     return yes_no(any(isinstance(step.did, CallMade) and step.did.seat in wrong for step in _until_found(context)))
@@ -77,8 +78,8 @@ def _strangers(context: Context) -> set[str] | None:
 @derives("extra_card_outside_deal")
 def extra_card_outside_deal(context: Context) -> str | None:
     """Whether one hand has a card too many that is a stranger to the deal, no other hand being short."""
-    strangers, sizes = _strangers(context), context.fault.about.get("dealt")
-    if strangers is None or not isinstance(sizes, dict):
+    strangers, sizes = _strangers(context), dealt_of(context.fault)
+    if strangers is None or sizes is None:
         return None
     short = any(size < context.timeline.game.hand_size for size in sizes.values())
     return yes_no(bool(strangers) and not short)
@@ -115,26 +116,26 @@ def card_found_14(context: Context) -> str | None:
 @derives("hand_taken_from")
 def hand_taken_from(context: Context) -> str | None:
     """Another board, or another player's pocket of this one."""
-    if context.fault.about.get("another_board"):
+    if context.fault.of(OtherBoard):
         return "another_board"
-    return "another_pocket" if context.fault.about.get("looked_into") else None
+    return "another_pocket" if context.fault.of(Look) else None
 
 
 @derives("partner_called_after")
 def partner_called_after(context: Context) -> str | None:
     """Whether the offender's partner had called after the call with the wrong cards when that was found."""
-    offender, found = context.fault.offender, context.fault.about.get("found")
-    if offender is None or not context.fault.about.get("another_board"):
+    offender, told = context.fault.offender, context.fault.of(OtherBoard)
+    if offender is None or told is None:
         return None
     partner = context.timeline.game.partner(offender)
-    later = context.timeline.steps[context.fault.step + 1 : found]
+    later = context.timeline.steps[context.fault.step + 1 : told.found]
     return yes_no(any(isinstance(step.did, CallMade) and step.did.seat == partner for step in later))
 
 
 @derives("deal_fault_6")
 def deal_fault_6(context: Context) -> str | None:
     """What was wrong in dealing."""
-    return {"two-at-once": "wrongly_dealt", "exposed": "card_seen"}.get(context.fault.about.get("word", ""))
+    return {"two-at-once": "wrongly_dealt", "exposed": "card_seen"}.get(word_of(context.fault))
 
 
 @derives("auction_begun_anywhere")

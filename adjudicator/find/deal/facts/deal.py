@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicator.evidence.spoken import noticed
+from adjudicator.find.cards.details import DefectiveTrick, trick_fault_of
+from adjudicator.find.deal.details import DrawForDeal, HandFault, size_of, word_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import redeal_demanded
 from adjudicator.record.events import TableEvent
@@ -27,26 +29,25 @@ def count_pattern(context: Context) -> str | None:
         return None
     over = any(size > right for size in sizes.values())
     # A size of nothing stands for a hand that is said to be short, by how much nobody says.
-    under = context.fault.about.get("size") == 0 or any(size < right for size in sizes.values())
+    under = size_of(context.fault) == 0 or any(size < right for size in sizes.values())
     return "surplus_and_short" if over and under else "surplus_only" if over else "short_only" if under else None
 
 
 @derives("count_cause")
 def count_cause(context: Context) -> str | None:
     """A hand dealt wrong did not get so by play; a trick with a card too few or too many is an error of play."""
-    about = context.fault.about
-    if about.get("fault") in ("extra", "omitted"):
+    if context.fault.of(DefectiveTrick):
         return "error_of_play"
-    return "deal_or_pack" if context.fault.step < 0 or about.get("overplayed") else None
+    hand = context.fault.of(HandFault)
+    return "deal_or_pack" if context.fault.step < 0 or (hand and hand.overplayed) else None
 
 
 @derives("hand_size")
 def hand_size(context: Context) -> str | None:
     """Too few cards or too many; who has played two to a trick is left with too few."""
-    fault = context.fault.about.get("fault")
-    if fault in ("extra", "omitted"):
+    if fault := trick_fault_of(context.fault):
         return "too_few" if fault == "extra" else "too_many"
-    size = context.fault.about.get("size")
+    size = size_of(context.fault)
     if size is None:
         return None
     return "too_few" if size < context.timeline.game.hand_size else "too_many"
@@ -65,7 +66,7 @@ def adversaries_right(context: Context) -> str | None:
 @derives("surplus_cause")
 def surplus_cause(context: Context) -> str | None:
     """A hand that is wrong in the deal was dealt so; one that missed a trick is wrong by that."""
-    if context.fault.about.get("fault") == "omitted":
+    if trick_fault_of(context.fault) == "omitted":
         return "omitted_play"
     return "dealt" if context.fault.step < 0 else None
 
@@ -96,34 +97,35 @@ def pack_perfect(context: Context) -> str | None:
 @derives("equal_cards_drawn", "drawing-error")
 def drawn_alike(context: Context) -> str | None:
     """Whether the fault in the draw is that players drew equal cards."""
-    drawn = context.fault.about.get("drawn")
-    return yes_no(drawn == "alike") if drawn else None
+    told = context.fault.of(DrawForDeal)
+    return yes_no(told.drawn == "alike") if told else None
 
 
 @derives("draw_fault", "drawing-error")
 @derives("cut_for_place_fault", "drawing-error")
 def draw_fault(context: Context) -> str | None:
     """What went wrong in the draw, as far as the cards shown tell."""
-    return "several_cards" if context.fault.about.get("drawn") == "several_cards" else None
+    told = context.fault.of(DrawForDeal)
+    return "several_cards" if told and told.drawn == "several_cards" else None
 
 
 @derives("shuffle_fault")
 def shuffle_fault(context: Context) -> str | None:
     """What was reported of shuffle or cut."""
-    word = context.fault.about.get("word")
+    word = word_of(context.fault)
     return word if word in ("uncut", "unshuffled") else None
 
 
 @derives("cut_fault")
 def cut_fault(context: Context) -> str | None:
     """The same in the words of whist."""
-    return {"uncut": "not_cut", "unshuffled": "not_shuffled"}.get(context.fault.about.get("word", ""))
+    return {"uncut": "not_cut", "unshuffled": "not_shuffled"}.get(word_of(context.fault))
 
 
 @derives("deal_fault")
 def deal_fault(context: Context) -> str | None:
     """The wrong player, or the wrong pack."""
-    return {"by": "wrong_dealer", "wrong-pack": "wrong_pack"}.get(context.fault.about.get("word", ""))
+    return {"by": "wrong_dealer", "wrong-pack": "wrong_pack"}.get(word_of(context.fault))
 
 
 _AFTER_THE_DEAL = ("bet", "raise", "check", "call", "draw", "discard", "meld", "knock")
@@ -145,13 +147,13 @@ def dealer_fault(context: Context) -> str | None:
     """What the dealer did wrong."""
     if context.fault.kind == "wrong-number-of-cards":
         return "wrong_number"
-    return {"two-at-once": "card_misdealt", "short": "wrong_number"}.get(context.fault.about.get("word", ""))
+    return {"two-at-once": "card_misdealt", "short": "wrong_number"}.get(word_of(context.fault))
 
 
 @derives("misdeal_cause")
 def misdeal_cause(context: Context) -> str | None:
     """What makes it a misdeal."""
-    word = context.fault.about.get("word", "")
+    word = word_of(context.fault)
     return {"exposed": "card_exposed", "short": "wrong_number", "two-at-once": "other"}.get(word)
 
 
@@ -182,7 +184,7 @@ def new_deal_cause(context: Context) -> str | None:
 @derives("faced_was_last")
 def faced_was_last(context: Context) -> str | None:
     """Whether the faced card is the one turned for trump."""
-    faced = context.fault.about.get("cards", ())
+    faced = context.fault.cards
     for step in context.timeline.steps:
         event = step.event
         if getattr(event, "name", "") == "turned":
@@ -203,7 +205,7 @@ def queen_came_by(context: Context) -> str | None:
 @derives("pack_lacks_only")
 def pack_lacks_only(context: Context) -> str | None:
     """A pack is found wrong by a card that is there twice or does not belong to it."""
-    return "no" if context.fault.about.get("card") else None
+    return "no" if context.fault.card else None
 
 
 def _missing(context: Context) -> CardPlayed | None:

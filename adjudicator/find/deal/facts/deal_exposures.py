@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.find.deal.details import word_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import events
 from adjudicator.table.opening import dealt_hands
@@ -33,7 +34,7 @@ def _in_no_hand(context: Context, card: Card) -> bool:
 @derives("card_shown_in_deal", _KIND)
 def card_shown_in_deal(context: Context) -> str | None:
     """One of the dealer's own, one of another hand, or one that is left over."""
-    cards = context.fault.about.get("cards", ())
+    cards = context.fault.cards
     seat = next((event.seat for step, event in events(context, "deal") if step.index == context.fault.step), None)
     if cards and all(_in_no_hand(context, card) for card in cards):
         return "stock"
@@ -45,7 +46,7 @@ def exposed_stock_card(context: Context) -> str | None:
     """Whether it is left over, and in no hand; of one found face up in the pack the hands as dealt tell."""
     if (found := card_shown_in_deal(context)) is not None:
         return yes_no(found == "stock")
-    hands, cards = context.record.hands.values(), context.fault.about.get("cards", ())
+    hands, cards = context.record.hands.values(), context.fault.cards
     return "no" if any(hand and card in hand for card in cards for hand in hands) else None
 
 
@@ -69,7 +70,7 @@ def dealer_exposed(context: Context) -> str | None:
 @derives("exposed_in_deal", _KIND)
 def exposed_in_deal(context: Context) -> str | None:
     """Whether an ace, a jack or a deuce was among them."""
-    cards = context.fault.about.get("cards", ())
+    cards = context.fault.cards
     guarded = any(card[1:] in _GUARDED for card in cards if card[1:])
     return None if not cards else "ace_jack_deuce" if guarded else "other_card"
 
@@ -77,7 +78,6 @@ def exposed_in_deal(context: Context) -> str | None:
 @derives("faced_in_pack")
 def faced_in_pack(context: Context) -> str | None:
     """How many cards were reported face up in the pack."""
-    about = context.fault.about
-    if about.get("word") != "faced":
+    if word_of(context.fault) != "faced":
         return None
-    return "two_or_more" if len(about.get("cards", ())) > 1 else "one"
+    return "two_or_more" if len(context.fault.cards) > 1 else "one"

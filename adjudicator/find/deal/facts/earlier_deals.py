@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.find.deal.details import word_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import by_then, events
 from adjudicator.table.state import CardPlayed
@@ -53,10 +54,10 @@ def correcting_side_looked(context: Context) -> str | None:
 @derives("preparation_fault")
 def preparation_fault(context: Context) -> str | None:
     """Not cut, or not shuffled, which stands with the other faults."""
-    return {"uncut": "not_cut", "unshuffled": "other"}.get(str(context.fault.about.get("word", "")))
+    return {"uncut": "not_cut", "unshuffled": "other"}.get(word_of(context.fault))
 
 
 @derives("dealing_order")
 def dealing_order(context: Context) -> str | None:
     """Two cards at once, or a hand of the wrong size."""
-    return {"two-at-once": "two_at_once", "short": "wrong_number"}.get(str(context.fault.about.get("word", "")))
+    return {"two-at-once": "two_at_once", "short": "wrong_number"}.get(word_of(context.fault))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.cards.details import PutAway
+from adjudicator.find.deal.details import dealt_of
 from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.details import Establishing
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, mention
 from adjudicator.record.events import TableEvent
@@ -28,7 +31,8 @@ def _stage(context: Context, words: tuple[str, str, str]) -> str | None:
 @derives("count_stage")
 def count_stage(context: Context) -> str | None:
     """How far the deal had come when the wrong number was found; a wrong discard shows in the play."""
-    if context.fault.about.get("established"):
+    told = context.fault.of(Establishing)
+    if told and told.established:
         return "play"
     return _stage(context, ("before_bidding", "bidding", "play"))
 
@@ -78,7 +82,7 @@ def _draws(event: TableEvent) -> bool:
 
 def _wrong(context: Context) -> dict[str, int] | None:
     """Seat → how many cards too many (or, below nothing, too few), for the hands that are wrong."""
-    dealt = context.fault.about.get("dealt")
+    dealt = dealt_of(context.fault)
     right = context.timeline.game.hand_size
     return None if not dealt else {seat: size - right for seat, size in dealt.items() if size != right}
 
@@ -112,7 +116,7 @@ def wrong_hands_bidding(context: Context) -> str | None:
 @derives("wrong_hands_play")
 def wrong_hands_play(context: Context) -> str | None:
     """Which hands are wrong besides the contractor's, or that his discard has made his own so."""
-    if context.fault.about.get("put_away"):
+    if context.fault.of(PutAway):
         others = (fault for fault in context.faults if fault.kind == "wrong-number-of-cards")
         return None if any(others) else "contractor_and_discard"
     wrong, undertook, game = _wrong(context), maker(context), context.timeline.end.game

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.find.deal.details import PassFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
 
@@ -37,16 +38,15 @@ def card_pass(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
         usual = _usual_direction(exchange, game, number)
         for one in exchange:
             direction = _direction(one, game)
-            about = {"number": one.number, "direction": direction, "taker": one.taker}
             if direction != usual:
                 said = f"{one.giver} passes cards to {one.taker} instead of the player {_where(usual)}."
-                about["fault"] = "wrong_player"
+                detail = PassFault(fault="wrong_player")
             elif one.number != game.cards_passed:
                 said = f"{one.giver} passes {one.number} cards instead of {game.cards_passed}."
-                about["fault"] = "wrong_number"
+                detail = PassFault(fault="wrong_number")
             else:
                 continue
-            yield Irregularity("order-of-play", one.giver, one.step, "open", said, about=about)
+            yield Irregularity("order-of-play", one.giver, one.step, "open", said, detail=detail)
 
 
 def _exchanges(timeline: Timeline) -> list[list[_Pass]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
+from adjudicator.find.deal.details import DealFault, DrawForDeal, Look, OtherBoard
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Step, Timeline
+    from adjudicator.values.cards import Card
 
 # word after !deal → (kind, what happened)
 _FAULTS = {
@@ -26,6 +28,8 @@ _FAULTS = {
     "more-at-once": ("misdeal", "More than two cards were dealt to a hand at once."),
     "omitted": ("misdeal", "{seat} was left out in dealing."),
 }
+_WHO_DREW = ("players_who_drew_alike", "whoever_must_draw_again")
+"""Roles that mean those in whose draw the fault lies."""
 
 
 @detects(
@@ -47,40 +51,40 @@ def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         yield from _draws(timeline, draws)
     for step, event in timeline.acts:
         if event.name == "looked" and "at" in event.words:
-            yield from _look(step, event, {"word": "looked", "words": event.words})
+            yield from _look(step, event, ())
         if event.name != "deal":
             continue
         word = event.words[0] if event.words else ""
-        about: dict[str, object] = {"word": word, "cards": event.cards, "words": event.words}
+        detail = DealFault(word=word, cards=event.cards)
         if word == "by":
             if event.seat and event.seat != dealer and not timeline.game.raw.get("any_dealer"):
                 said = f"{event.seat} deals although it is {dealer}'s turn."
-                yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, about=about)
+                yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, detail=detail)
         elif word == "passed":
             said = f"{event.seat} passes up his turn to deal."
-            yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, about=about)
+            yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, detail=detail)
         elif word == "looked":
-            yield from _look(step, event, about)
+            yield from _look(step, event, event.cards)
         elif word == "wrong-board" and event.seat:
-            yield from _other_board(timeline, step, event.seat, about)
+            yield from _other_board(timeline, step, event.seat, detail)
         elif word in _FAULTS:
             kind, said = _FAULTS[word]
             said = said.format(cards=" ".join(event.cards) or "A card", seat=event.seat)
-            yield Irregularity(kind, dealer, step.index, "open", said, about=about)
+            yield Irregularity(kind, dealer, step.index, "open", said, detail=detail)
 
 
 def _draws(timeline: Timeline, draws: Sequence[tuple[Step, TableEvent]]) -> Iterator[Irregularity]:
     """Cards drawn for the deal that decide nothing, where the code has a law of it."""
-    from adjudicator.evidence.draw_for_deal import faults  # noqa: PLC0415 (few records tell of the draw)
+    from adjudicator.evidence.draw_for_deal import faults  # few records tell of the draw
 
     for found in faults(draws, timeline.game.raw.get("drawn", {})):
         who = " and ".join(found.who)
-        about = {"drawn": found.fault, "roles": {"players_who_drew_alike": who, "whoever_must_draw_again": who}}
+        detail, roles = DrawForDeal(drawn=found.fault), dict.fromkeys(_WHO_DREW, who)
         offender = found.who[0] if len(found.who) == 1 else None
-        yield Irregularity("drawing-error", offender, found.step, "open", found.says, about=about)
+        yield Irregularity("drawing-error", offender, found.step, "open", found.says, detail=detail, roles=roles)
 
 
-def _look(step: Step, event: TableEvent, about: dict[str, object]) -> Iterator[Irregularity]:
+def _look(step: Step, event: TableEvent, cards: tuple[Card, ...]) -> Iterator[Irregularity]:
     """A look at cards: at another hand, taken up by mistake or looked into later, or at cards of the deal."""
     state, seat = step.before, event.seat
     at = event.words[-1] if "at" in event.words else None
@@ -89,27 +93,29 @@ def _look(step: Step, event: TableEvent, about: dict[str, object]) -> Iterator[I
         return
     if at is None:
         said = f"{seat} looked at a card he may not see."
-        yield Irregularity("unauthorized-look", seat, step.index, "open", said, about=about)
+        detail = DealFault(word="looked", cards=cards)
+        yield Irregularity("unauthorized-look", seat, step.index, "open", said, detail=detail)
         return
     of_nobody = state.stage == "auction" and at not in state.game.seats
     if of_nobody and state.game.silent_hand in state.hands:
         # A silent hand that has a place of its own lies face up during the auction: looking is no offence (TR-01).
         return
     said = f"{seat} looked at {at}'s hand."
-    about = {**about, "looked_into": at, "at_dummy": of_nobody}
+    look = Look(word="looked", cards=cards, looked_into=at, at_dummy=of_nobody)
     mistaken = state.stage != "play" and not of_nobody
-    yield Irregularity("wrong-hand" if mistaken else "unauthorized-look", seat, step.index, "open", said, about=about)
+    kind = "wrong-hand" if mistaken else "unauthorized-look"
+    yield Irregularity(kind, seat, step.index, "open", said, detail=look)
 
 
-def _other_board(timeline: Timeline, told: Step, seat: Seat, about: dict[str, object]) -> Iterator[Irregularity]:
+def _other_board(timeline: Timeline, told: Step, seat: Seat, detail: DealFault) -> Iterator[Irregularity]:
     """A call made with cards of another board (15A); without a call it is information from outside."""
     call = next((made for made in timeline.calls if made.seat == seat), None)
     if call is None:
         said = f"{seat} has looked at cards of another board."
-        yield Irregularity("extraneous-information", seat, told.index, "open", said, about=about)
+        yield Irregularity("extraneous-information", seat, told.index, "open", said, detail=detail)
         return
     found = told.index if told.index > call.step else noticed(timeline, call.step)
-    about = {**about, "another_board": True, "found": found, "call": call.call}
+    other = OtherBoard(word=detail.word, cards=detail.cards, call=call.call, found=found)
     status = "open" if timeline.stands(call.step) else "corrected"
     said = f"{seat} calls {call.call} with the cards of another board."
-    yield Irregularity("wrong-hand", seat, call.step, status, said, about=about)
+    yield Irregularity("wrong-hand", seat, call.step, status, said, detail=other)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.find.deal.details import HandFault
+from adjudicator.find.details import OfCard
 from adjudicator.find.detecting import DEAL, Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
+    from adjudicator.values.cards import Card
 
 
 @detects("wrong-number-of-cards", "missing-card")
@@ -43,13 +46,13 @@ def wrong_number(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
                 DEAL,
                 "open",
                 f"{seat} was dealt {size} cards instead of {game.hand_size}: too {few}.",
-                about={"size": size, "dealt": sizes},
+                detail=HandFault(size=size, dealt=sizes),
             )
     for step, event in timeline.acts:
         match event:
             case TableEvent(name="deal", seat=short, words=words) if words[:1] == ("short",):
                 said = f"{short} is short of cards."
-                yield Irregularity(short_kind, short, step.index, "open", said, about={"size": 0})
+                yield Irregularity(short_kind, short, step.index, "open", said, detail=HandFault(size=0))
 
 
 def _of_another_pack(game: Game, sizes: dict[Seat, int]) -> bool:
@@ -84,8 +87,8 @@ def _of_the_board(right: int, wrong: dict[str, int], sizes: dict[str, int]) -> I
     seats = sorted(wrong, key=lambda seat: wrong[seat] <= right)
     told = ", ".join(f"{seat} {wrong[seat]}" for seat in seats)
     said = f"The hands do not have {right} cards each: {told}."
-    about = {"size": wrong[seats[0]], "dealt": sizes}
-    return Irregularity("wrong-number-of-cards", seats[0], DEAL, "open", said, about=about)
+    detail = HandFault(size=wrong[seats[0]], dealt=sizes)
+    return Irregularity("wrong-number-of-cards", seats[0], DEAL, "open", said, detail=detail)
 
 
 @detects("wrong-number-of-cards")
@@ -98,15 +101,15 @@ def overplayed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
             continue
         if step.before.left[played.seat] == 0 and record.hands.get(played.seat) is None:
             said = f"{played.seat} plays one card more than the {game.hand_size} of a hand."
-            about = {"size": game.hand_size + 1, "overplayed": True}
-            yield Irregularity("wrong-number-of-cards", played.seat, step.index, "open", said, about=about)
+            detail = HandFault(size=game.hand_size + 1, overplayed=True)
+            yield Irregularity("wrong-number-of-cards", played.seat, step.index, "open", said, detail=detail)
 
 
 @detects("incorrect-pack")
 def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The same card more often than the pack has it, or a card that the pack does not have."""
     game = timeline.game
-    counts: Counter[str] = Counter(card for hand in record.hands.values() if hand for card in hand)
+    counts: Counter[Card] = Counter(card for hand in record.hands.values() if hand for card in hand)
     for card, count in counts.items():
         if count > game.copies(card) > 0:
             holders = [seat for seat, hand in record.hands.items() if hand and card in hand]
@@ -116,11 +119,11 @@ def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
                 DEAL,
                 "open",
                 f"{card} is there {count} times, in the hands of {' and '.join(holders)}.",
-                about={"card": card},
+                detail=OfCard(card=card),
             )
         elif card not in game.pack:
             yield Irregularity(
-                "incorrect-pack", None, DEAL, "open", f"{card} does not belong to the pack.", about={"card": card}
+                "incorrect-pack", None, DEAL, "open", f"{card} does not belong to the pack.", detail=OfCard(card=card)
             )
     # Where every hand is written down and sound, a card that falls twice is a slip of the record.
     sound = all(record.hands.get(seat) for seat in game.seats)
@@ -129,9 +132,9 @@ def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
         yield from _played_twice(timeline, counts)
 
 
-def _played_twice(timeline: Timeline, dealt: Counter[str]) -> Iterator[Irregularity]:
+def _played_twice(timeline: Timeline, dealt: Counter[Card]) -> Iterator[Irregularity]:
     """A card that is played although the table has seen all of its kind."""
-    seen: Counter[str] = Counter()
+    seen: Counter[Card] = Counter()
     for step in timeline.steps:
         played = step.did
         if not isinstance(played, CardPlayed) or played.card is None or not timeline.stands(step.index):
@@ -144,5 +147,5 @@ def _played_twice(timeline: Timeline, dealt: Counter[str]) -> Iterator[Irregular
                 step.index,
                 "open",
                 f"{played.card} is played a second time, by {played.seat}.",
-                about={"card": played.card},
+                detail=OfCard(card=played.card),
             )

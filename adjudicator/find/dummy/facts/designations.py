@@ -7,6 +7,7 @@ from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.faults.fifth_card import sides_in
 from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.dummy.details import ChangedDesignation, InvalidDesignation
 from adjudicator.find.dummy.faults.designations import leads, legal_of_rank, suit_that_won
 from adjudicator.table.state import CardPlayed
 
@@ -15,8 +16,8 @@ _INVALID = "invalid-designation"
 
 def _played_until_change(context: Context) -> list[CardPlayed]:
     """The cards played between the call for a card and its change."""
-    change = context.fault.about.get("change", context.fault.step)
-    steps = context.timeline.steps[context.fault.step + 1 : change]
+    told = context.fault.of(ChangedDesignation)
+    steps = context.timeline.steps[context.fault.step + 1 : told.change if told else context.fault.step]
     return [step.did for step in steps if isinstance(step.did, CardPlayed)]
 
 
@@ -27,7 +28,7 @@ def declarer_played_since(context: Context) -> str:
     own = [played for played in _played_until_change(context) if played.seat in side]
     if context.timeline.steps[context.fault.step].did is None:
         # The card that dummy puts forward as it was called is not a further one.
-        own = [played for played in own if played.card != context.fault.about.get("card")]
+        own = [played for played in own if played.card != context.fault.card]
     return yes_no(bool(own)) or "no"
 
 
@@ -42,7 +43,8 @@ def opponent_played_since(context: Context) -> str:
 @derives("words", _INVALID)
 def words(context: Context) -> str | None:
     """What sort of call it was."""
-    return context.fault.about.get("words")
+    told = context.fault.of(InvalidDesignation)
+    return told.words if told else None
 
 
 @derives("dummy_leads", _INVALID)
@@ -64,10 +66,15 @@ def led_suit_held(context: Context) -> str | None:
     return _holds(context, lead.card[0] if lead and lead.card else None)
 
 
+def _called(context: Context) -> str:
+    told = context.fault.of(InvalidDesignation)
+    return told.called if told else ""
+
+
 @derives("called_suit_held", _INVALID)
 def called_suit_held(context: Context) -> str | None:
     """Whether dummy holds the suit called."""
-    return _holds(context, context.fault.about.get("called"))
+    return _holds(context, _called(context))
 
 
 @derives("rank_in_last_suit", _INVALID)
@@ -76,7 +83,7 @@ def rank_in_last_suit(context: Context) -> str | None:
     hand = context.before.hands.get(context.before.dummy or "")
     if hand is None:
         return None
-    return yes_no(f"{suit_that_won(context.before)}{context.fault.about.get('called')}" in hand)
+    return yes_no(f"{suit_that_won(context.before)}{_called(context)}" in hand)
 
 
 @derives("legal_cards_of_rank", _INVALID)
@@ -84,14 +91,14 @@ def legal_cards_of_rank(context: Context) -> str | None:
     """How many cards of the rank called dummy may play now."""
     if context.before.hands.get(context.before.dummy or "") is None:
         return None
-    count = len(legal_of_rank(context.before, str(context.fault.about.get("called"))))
+    count = len(legal_of_rank(context.before, _called(context)))
     return "none" if count == 0 else "one" if count == 1 else "several"
 
 
 @derives("each_side_played_next")
 def each_side_played_next(context: Context) -> str | None:
     """Whether each side had played to the next trick before attention was drawn."""
-    trick, timeline = context.fault.about.get("trick"), context.timeline
+    trick, timeline = context.fault.trick, context.timeline
     if trick is None:
         return None
     return yes_no(len(sides_in(timeline, trick + 1, noticed(timeline, context.fault.step))) > 1)

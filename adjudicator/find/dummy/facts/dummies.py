@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.dummy.details import DummyAct
 from adjudicator.find.dummy.faults.dummies import forfeited, pointed_at, spoken_of
 from adjudicator.record.events import TableEvent
 
@@ -15,13 +16,19 @@ if TYPE_CHECKING:
 @derives("dummy_forfeited", "dummy-infringement")
 def dummy_forfeited(context: Context) -> str:
     """Whether dummy had looked into another hand since the auction, this act included."""
-    return yes_no(forfeited(context.timeline, context.fault.about.get("spoken_at", context.fault.step) + 1)) or "no"
+    pointed = context.fault.pointed_out
+    return yes_no(forfeited(context.timeline, (context.fault.step if pointed is None else pointed.step) + 1)) or "no"
+
+
+def _act(context: Context) -> str | None:
+    told, pointed = context.fault.of(DummyAct), context.fault.pointed_out
+    return pointed.act if pointed else told.act if told else None
 
 
 @derives("act")
 def act(context: Context) -> str | None:
     """What dummy did; words about a defender's irregularity are told from those about his own side's."""
-    said = context.fault.about.get("act")
+    said = _act(context)
     if said != "spoke":
         return said
     return (
@@ -71,5 +78,5 @@ def dummy_asked_about_revoke(context: Context) -> str:
 @derives("dummy_first_on_defenders_revoke")
 def dummy_first_on_defenders_revoke(context: Context) -> str:
     """Whether the defender whom dummy asks had revoked, and nobody had spoken of it before."""
-    asked = context.fault.about.get("act") == "asked_revoke_defender"
+    asked = _act(context) == "asked_revoke_defender"
     return yes_no(asked and pointed_at(context.timeline, context.faults, context.fault) is not None) or "no"

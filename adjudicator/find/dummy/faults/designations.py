@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.evidence.establishment import fails_to_follow
+from adjudicator.find.cards.details import CardFault
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.dummy.details import ChangedDesignation, InvalidDesignation
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -30,10 +32,11 @@ def invalid_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
         if words is None:
             continue
         called = event.cards[0] if event.cards else event.words[0]
-        about: dict[str, Any] = {"words": words, "called": called, "dummy_card": card_meant(step.before, words, called)}
+        meant = card_meant(step.before, words, called)
+        detail = InvalidDesignation(words=words, called=called, dummy_card=meant)
         declarer = step.before.declarer
         said = f"{declarer} calls for {_told(words, called)} from dummy."
-        yield Irregularity("invalid-designation", declarer, step.index, "open", said, about=about)
+        yield Irregularity("invalid-designation", declarer, step.index, "open", said, detail=detail)
 
 
 @detects("unintended-designation")
@@ -67,8 +70,8 @@ def misplaced_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound])
             continue
         said = f"{named} was called from dummy, and {played.seat} puts {played.card} in the played position."
         status = "open" if timeline.stands(step.index) else "corrected"
-        about = {"card": played.card, "named": named, "trick": played.trick}
-        yield Irregularity("dummy-card-misplaced", played.seat, step.index, status, said, about=about)
+        detail = CardFault(card=played.card, trick=played.trick)
+        yield Irregularity("dummy-card-misplaced", played.seat, step.index, status, said, detail=detail)
 
 
 def named_for(timeline: Timeline, step: int) -> Card | None:
@@ -216,5 +219,5 @@ def _change(timeline: Timeline, step: Step, card: Card, change: int) -> Irregula
     declarer = step.before.declarer
     status = "corrected" if timeline.steps[change].undid is not None else "open"
     said = f"{declarer} calls {card} from dummy and then wants another card played."
-    about = {"card": card, "change": change}
-    return Irregularity("unintended-designation", declarer, step.index, status, said, about=about)
+    detail = ChangedDesignation(card=card, change=change)
+    return Irregularity("unintended-designation", declarer, step.index, status, said, detail=detail)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity, PointedOut, detects
+from adjudicator.find.dummy.details import DummyAct
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _OVER = ("next-call", "round-over", "score-agreed", "hands-returned", "mixed")
 _SPOKEN = (*ATTENTION, "ask", "withdraw")
+
+_ASKED_DEFENDER = "asked_revoke_defender"
 
 
 @detects("dummy-infringement")
@@ -39,45 +42,53 @@ def dummy_acts(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
             continue
         found = _act(timeline, step, event)
         if found is not None:
-            act, said, more = found
-            about = {"act": act, "event": event, **more}
-            yield Irregularity("dummy-infringement", dummy, step.index, "open", said, about=about)
+            act, said = found
+            yield Irregularity(
+                "dummy-infringement",
+                dummy,
+                step.index,
+                "open",
+                said,
+                detail=DummyAct(act=act, event=event, asked=event.words[0] if act == _ASKED_DEFENDER else None),
+                # What declarer's revoke costs is said where the revoke itself is ruled on.
+                ruled_elsewhere=("revoke-correction",) if act == "asked_revoke" else (),
+            )
 
 
-def _act(timeline: Timeline, step: Step, event: TableEvent) -> tuple[str, str, dict[str, object]] | None:
-    """(what dummy did, in words, more about it); None for what he may do."""
+def _act(timeline: Timeline, step: Step, event: TableEvent) -> tuple[str, str] | None:
+    """(what dummy did, the same in words); None for what he may do."""
     state, dummy = step.before, event.seat
     lost = forfeited(timeline, step.index)
     match event.name:
         case "looked" if into(event):
-            return "none", f"{dummy}, who is dummy, looks into {event.words[-1]}'s hand.", {}
+            return "none", f"{dummy}, who is dummy, looks into {event.words[-1]}'s hand."
         case "ask":
             asked = event.words[0] if event.words else None
             if asked is not None and state.role(asked) == "defender":
-                return "asked_revoke_defender", f"{dummy}, who is dummy, asks {asked} about a revoke.", {"asked": asked}
+                return _ASKED_DEFENDER, f"{dummy}, who is dummy, asks {asked} about a revoke."
             if lost and _latest_of_side(timeline, step, state.declarer, dummy) != dummy:
                 said = f"{dummy}, who is dummy and has lost the right, asks {state.declarer} about a revoke."
-                # What declarer's revoke costs is said where the revoke itself is ruled on.
-                return "asked_revoke", said, {"ruled_elsewhere": ("revoke-correction",)}
+                return "asked_revoke", said
         case "warn" if lost and state.current is None and state.turn in (state.declarer, dummy):
             said = f"{dummy}, who is dummy and has lost the right, warns {state.declarer} against leading from a hand."
-            return "warned_wrong_hand", said, {}
+            return "warned_wrong_hand", said
         case "claim" | "concede":
             said = f"{dummy}, who is dummy, {'claims' if event.name == 'claim' else 'concedes'} tricks."
-            return "took_part_or_communicated", f"{said} That is no claim, and play goes on.", {}
+            return "took_part_or_communicated", f"{said} That is no claim, and play goes on."
         case "attention" | "director" if (state.current or state.tricks) and _first_to_speak(timeline, step):
             # Until the opening lead is faced he may speak like anybody else (9A1).
             what = "draws attention to an irregularity" if event.name == "attention" else "calls the director"
-            return "spoke", f"{dummy}, who is dummy, {what} during play.", {}
+            return "spoke", f"{dummy}, who is dummy, {what} during play."
     return None
 
 
 def pointed_at(timeline: Timeline, faults: Sequence[Irregularity], words: Irregularity) -> Irregularity | None:
     """The defender's irregularity that dummy's *words* are the first to bring to light: the latest before them, or
     the revoke of the defender whom he asks. A fault that *words* were already found to be about is the answer."""
-    if "spoken_at" in words.about:
+    if words.pointed_out is not None:
         return words
-    asked = words.about.get("asked")
+    said = words.of(DummyAct)
+    asked = said.asked if said else None
     earlier = [one for one in faults if 0 <= one.step < words.step and one.kind != words.kind]
     if asked is not None:
         earlier = [one for one in earlier if one.kind == "revoke" and one.hand == asked]
@@ -93,13 +104,14 @@ def without_rectification(timeline: Timeline, faults: Sequence[Irregularity]) ->
     out (43B3): the law of dummy's limits decides on them."""
     marked = list(faults)
     for words in faults:
-        if words.about.get("act") not in ("spoke", "asked_revoke_defender") or not forfeited(timeline, words.step):
+        said = words.of(DummyAct)
+        if said is None or said.act not in ("spoke", _ASKED_DEFENDER) or not forfeited(timeline, words.step):
             continue
         other = pointed_at(timeline, faults, words)
         if other is not None:
-            act = "pointed_out_defender" if words.about["act"] == "spoke" else words.about["act"]
-            about = {**other.about, "act": act, "spoken_at": words.step, "ruled_as": words.kind}
-            marked[marked.index(other)] = other._replace(about=about)
+            act = "pointed_out_defender" if said.act == "spoke" else said.act
+            pointed = PointedOut(act, words.step)
+            marked[marked.index(other)] = other._replace(pointed_out=pointed, ruled_as=words.kind)
     return marked
 
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
 from adjudicator.find.calls.facts.calls import played_card
+from adjudicator.find.cards.details import manner_of
+from adjudicator.find.claims.details import OfEvent
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, TableEvent
@@ -127,7 +129,7 @@ def _quitted(context: Context, trick: int) -> int | None:
 @derives("trick_quitted")
 def trick_quitted(context: Context) -> str | None:
     """Whether the trick had been turned and quitted before the fault was mentioned."""
-    trick = context.fault.about.get("trick")
+    trick = context.fault.trick
     if trick is None:
         return None
     quitted, found = _quitted(context, trick), mention(context)
@@ -196,7 +198,7 @@ def both_sides_revoked(context: Context) -> str | None:
 @derives("showing")
 def showing(context: Context) -> str | None:
     """How the card of a defender was shown."""
-    offender, cards = context.fault.offender, context.fault.about.get("cards", ())
+    offender, cards = context.fault.offender, context.fault.cards
     if offender is None:
         return None
     claims = (step for step in context.timeline.steps[: max(context.fault.step, 0)])
@@ -206,7 +208,7 @@ def showing(context: Context) -> str | None:
             return "after_claim"
     if len(cards) > 1 and len(cards) == context.before.left[offender]:
         return "hand_thrown_down"
-    return _MANNERS.get(context.fault.about.get("manner", ""))
+    return _MANNERS.get(manner_of(context.fault) or "")
 
 
 @derives("shown_when")
@@ -223,7 +225,8 @@ def shown_when(context: Context) -> str | None:
 @derives("claim_made")
 def claim_made(context: Context) -> str | None:
     """What was said of the rest of the tricks, and by whom."""
-    event = context.fault.about.get("event")
+    told = context.fault.of(OfEvent)
+    event = told.event if told else None
     if not isinstance(event, TableEvent) or event.seat is None:
         return None
     if by_dummy(context.timeline.steps[context.fault.step]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.calls.details import LateWord
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.record.events import ATTENTION, Played, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
@@ -94,7 +95,8 @@ def opening_lead_made(context: Context) -> str | None:
     A call that was put right while others called needed no words; what came with the play on was after the lead.
     """
     at = context.fault.step
-    if context.fault.about.get("after_the_lead"):
+    told = context.fault.of(LateWord)
+    if told and told.after_the_lead:
         return "yes"
     if context.fault.status == "corrected" and at >= 0:
         done = [step.did for step in context.timeline.steps[at:] if step.did is not None][:2]

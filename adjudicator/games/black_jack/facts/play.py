@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from adjudicator.find.deal.details import size_of
 from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.games.black_jack.details import PlayFault
 
 
 def _fault(context: Context) -> str:
-    return str(context.fault.about.get("black_jack", ""))
+    told = context.fault.of(PlayFault)
+    return told.fault if told else ""
 
 
 @derives("split_of", "illegal-meld")
@@ -42,7 +45,7 @@ def stood_over_21(context: Context) -> str | None:
 @derives("black_jack_count", "wrong-number-of-cards")
 def black_jack_count(context: Context) -> str | None:
     """How many cards a player was dealt."""
-    size = context.fault.about.get("size")
+    size = size_of(context.fault)
     if size is None or context.fault.step >= 0:
         return None
     return "none" if size == 0 else "one_only" if size == 1 else "too_many"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.black_jack.details import PlayFault
 from adjudicator.games.black_jack.follow import followed
 from adjudicator.table.bound import Bound
 
@@ -30,5 +31,5 @@ def play(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterato
     """Every fault of the deal."""
     steps = {step.at: step.index for step in timeline.steps}
     for fault in followed(timeline):
-        about = {"black_jack": fault.kind}
-        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], "open", fault.says, about=about)
+        detail = PlayFault(fault=fault.kind)
+        yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.at], "open", fault.says, detail=detail)

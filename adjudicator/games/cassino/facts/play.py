@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.find.deal.details import size_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import mention
+from adjudicator.games.cassino.details import MoveFault
 from adjudicator.games.cassino.follow import followed
 
 
@@ -32,13 +34,14 @@ def royal_rules(context: Context) -> str | None:
 @derives("build_done", "illegal-meld")
 def build_done(context: Context) -> str | None:
     """What was wrong with the build."""
-    return context.fault.about.get("fault")
+    told = context.fault.of(MoveFault)
+    return told.fault if told else None
 
 
 @derives("opponent_played_since_taking", "illegal-pickup")
 def opponent_played_since_taking(context: Context) -> str | None:
     """Whether an opponent played a card between the wrong taking in and its mention."""
-    if "fault" not in context.fault.about:
+    if context.fault.of(MoveFault) is None:
         return None
     game, steps, found = context.timeline.game, context.timeline.steps, mention(context)
     since = steps[context.fault.step].at
@@ -56,7 +59,7 @@ def opponent_played_since_taking(context: Context) -> str | None:
 @derives("build_take_demanded", "renege")
 def build_take_demanded(context: Context) -> str | None:
     """Whether somebody spoke up; nobody did where the deal went on to a score that was agreed."""
-    if "fault" not in context.fault.about:
+    if context.fault.of(MoveFault) is None:
         return None
     if mention(context) is not None:
         return "yes"
@@ -67,7 +70,7 @@ def build_take_demanded(context: Context) -> str | None:
 @derives("cassino_count", "wrong-number-of-cards")
 def cassino_count(context: Context) -> str | None:
     """Whether a hand was dealt too few cards or too many."""
-    size = context.fault.about.get("size")
+    size = size_of(context.fault)
     if not size or context.fault.step >= 0:
         return None
     return "too_few" if size < context.timeline.game.hand_size else "too_many"

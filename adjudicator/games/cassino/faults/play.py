@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.details import CardOutOfTurn
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.cassino.details import MoveFault
 from adjudicator.games.cassino.follow import followed
 from adjudicator.table.bound import Bound
 
@@ -37,15 +39,15 @@ def plays(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterato
         status = "corrected" if not move.stands else "established" if moves[number + 1 :] else "open"
         if move.due not in (None, move.seat):
             said = f"{move.seat} plays {move.card} when it is {move.due}'s turn."
-            about = {"card": move.card, "turn": move.due}
-            yield Irregularity("play-out-of-turn", move.seat, steps[move.at], status, said, about=about)
+            turn = CardOutOfTurn(card=move.card, turn=move.due)
+            yield Irregularity("play-out-of-turn", move.seat, steps[move.at], status, said, detail=turn)
         elif barred := [card for card in move.taken if _barred(move, card, steps[move.at], bound)]:
             said = f"{move.seat} takes in {' '.join(barred)}, which his partner played or showed against the rules."
-            about = {"card": barred[0], "fault": "wrong_cards"}
-            yield Irregularity("illegal-pickup", move.seat, steps[move.at], status, said, about=about)
+            detail = MoveFault(card=barred[0], fault="wrong_cards")
+            yield Irregularity("illegal-pickup", move.seat, steps[move.at], status, said, detail=detail)
         elif move.fault:
-            about = {"card": move.card, "fault": move.fault}
-            yield Irregularity(_KINDS[move.done], move.seat, steps[move.at], status, _said(move), about=about)
+            detail = MoveFault(card=move.card, fault=move.fault)
+            yield Irregularity(_KINDS[move.done], move.seat, steps[move.at], status, _said(move), detail=detail)
 
 
 def _barred(move: Move, card: Card, step: int, bound: Sequence[Bound]) -> bool:

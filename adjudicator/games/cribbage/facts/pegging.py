@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.deal.details import word_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import events, mention
+from adjudicator.games.cribbage.details import CountFault, GoFault, PegFault
 from adjudicator.games.cribbage.follow import is_pegged, pegging
 from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.record.events import Played
@@ -19,22 +21,24 @@ _OF_TWO = ("said_go", "did_not_play_on", "passed_31", "dead_card_played")
 @derives("go_fault", "renege")
 def go_fault(context: Context) -> str | None:
     """Which duty was broken, where two play."""
-    found = context.fault.about.get("go_fault")
-    return found if found in _OF_TWO else None
+    found = context.fault.of(GoFault)
+    return found.go_fault if found and found.go_fault in _OF_TWO else None
 
 
 @derives("go_fault_of_several", "renege")
 def go_fault_of_several(context: Context) -> str | None:
     """Which duty was broken, where three or four play."""
-    return context.fault.about.get("go_fault")
+    told = context.fault.of(GoFault)
+    return told.go_fault if told else None
 
 
 @derives("card_played_since_go", "renege")
 def card_played_since_go(context: Context) -> str | None:
     """Whether another card fell before the fault was mentioned or put right."""
-    if "go_fault" not in context.fault.about:
+    told = context.fault.of(GoFault)
+    if told is None:
         return None
-    if context.fault.about.get("corrected"):
+    if told.corrected:
         return "no"
     found = mention(context)
     steps = context.timeline.steps[context.fault.step : found]
@@ -44,13 +48,14 @@ def card_played_since_go(context: Context) -> str | None:
 @derives("announced_wrongly", "misstated-hand")
 def announced_wrongly(context: Context) -> str | None:
     """A running total, or the count of a hand."""
-    return context.fault.about.get("announced_wrongly")
+    told = context.fault.of(CountFault)
+    return told.announced_wrongly if told else None
 
 
 @derives("card_played_since_go", "misstated-hand")
 def card_played_since_total(context: Context) -> str | None:
     """Whether another card fell before a wrong total was mentioned or put right."""
-    if "announced_wrongly" not in context.fault.about:
+    if context.fault.of(CountFault) is None:
         return None
     return yes_no(context.fault.status == "established")
 
@@ -58,9 +63,10 @@ def card_played_since_total(context: Context) -> str | None:
 @derives("count_passed", "misstated-hand")
 def count_passed(context: Context) -> str | None:
     """Whether the other side had begun to count, or the cards had been cut, before a wrong count was mentioned."""
-    if "announced_wrongly" not in context.fault.about:
+    told = context.fault.of(CountFault)
+    if told is None:
         return None
-    if context.fault.about["corrected"]:
+    if told.corrected:
         return "no"
     found, game, offender = mention(context), context.timeline.game, context.fault.offender
     counted = any(
@@ -74,7 +80,8 @@ def count_passed(context: Context) -> str | None:
 @derives("pegged_as_announced", "score-correction")
 def pegged_as_announced(context: Context) -> str | None:
     """A count that was announced is known to be another than what was pegged."""
-    return "no" if "announced" in context.fault.about else None
+    told = context.fault.of(PegFault)
+    return "no" if told and told.announced else None
 
 
 @derives("muggins_agreed", "score-correction")
@@ -86,19 +93,20 @@ def muggins_agreed(context: Context) -> str | None:
 @derives("pegging_fault", "score-correction")
 def pegging_fault(context: Context) -> str | None:
     """What the pegs show."""
-    return context.fault.about.get("pegging_fault")
+    told = context.fault.of(PegFault)
+    return told.pegging_fault if told else None
 
 
 @derives("next_deal_cut", "score-correction")
 def next_deal_cut(context: Context) -> str | None:
     """Whether the cards had been cut for the next deal when it was mentioned."""
-    return yes_no(_cut(context)) if "pegging_fault" in context.fault.about else None
+    return yes_no(_cut(context)) if context.fault.of(PegFault) else None
 
 
 @derives("pegger_played_on", "score-correction")
 def pegger_played_on(context: Context) -> str | None:
     """Whether he had played his next card, or the cards had been cut."""
-    if "pegging_fault" not in context.fault.about:
+    if context.fault.of(PegFault) is None:
         return None
     if _cut(context):
         return "yes"
@@ -121,7 +129,7 @@ def _cut(context: Context) -> bool:
 @derives("cribbage_misdeal", "misdeal")
 def cribbage_misdeal(context: Context) -> str | None:
     """Cards dealt two or more at once were not dealt singly."""
-    singly = context.fault.about.get("word") not in ("two-at-once", "more-at-once")
+    singly = word_of(context.fault) not in ("two-at-once", "more-at-once")
     return "not_one_at_a_time" if is_pegged(context.timeline.game) and not singly else None
 
 

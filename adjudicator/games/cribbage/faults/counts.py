@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.cribbage.details import CountFault, PegFault
 from adjudicator.games.cribbage.faults.game_won import won
 from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.games.cribbage.hands import laid_away
@@ -43,8 +44,8 @@ def wrong_totals(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         said = f"{wrong.seat} announces a total of {wrong.said}; it is {wrong.total}."
         step = steps[wrong.at]
         status = _fate(timeline, step)
-        about = {"announced_wrongly": "running_total", "corrected": status == "corrected"}
-        yield Irregularity("misstated-hand", wrong.seat, step, status, said, about=about)
+        detail = CountFault(announced_wrongly="running_total", corrected=status == "corrected")
+        yield Irregularity("misstated-hand", wrong.seat, step, status, said, detail=detail)
 
 
 def _fate(timeline: Timeline, at: int) -> str:
@@ -66,9 +67,9 @@ def wrong_counts(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             continue
         again = any(later[1:4] == (count.seat, count.worth, count.crib) for later in counts[number + 1 :])
         said = f"{count.seat} counts {count.points} for {_what(count)}, which {_counts(count)} {count.worth}."
-        about = {"announced_wrongly": "count_of_hand", "corrected": again}
+        detail = CountFault(announced_wrongly="count_of_hand", corrected=again)
         yield Irregularity(
-            "misstated-hand", count.seat, count.step, "corrected" if again else "open", said, about=about
+            "misstated-hand", count.seat, count.step, "corrected" if again else "open", said, detail=detail
         )
 
 
@@ -80,9 +81,8 @@ def counts_overlooked_and_pegged(record: Record, timeline: Timeline, _bound: Seq
         later = [other for other in counts[number + 1 :] if (other.seat, other.crib) == (count.seat, count.crib)]
         if count.worth is not None and count.points < count.worth and not later:
             said = f"{count.seat} overlooks {count.worth - count.points} in {_what(count)}."
-            yield Irregularity(
-                "score-correction", count.seat, count.step, "open", said, about={"pegging_fault": "overlooked"}
-            )
+            missed = PegFault(pegging_fault="overlooked")
+            yield Irregularity("score-correction", count.seat, count.step, "open", said, detail=missed)
         until = counts[number + 1].step if number + 1 < len(counts) else len(timeline.steps)
         pegs = [(step, points) for step, seat, points in _pegs(timeline, count.step, until) if seat == count.seat]
         pegged = sum(points for _, points in pegs)
@@ -92,8 +92,8 @@ def counts_overlooked_and_pegged(record: Record, timeline: Timeline, _bound: Seq
         if fault == "too_little" and end is not None and pegs[-1][0] >= end.step:
             continue  # The game was over before he could peg the rest (CR-16).
         said = f"{count.seat} pegs {pegged} for {_what(count)}, having announced {count.points}."
-        about = {"pegging_fault": fault, "announced": count.points}
-        yield Irregularity("score-correction", count.seat, pegs[-1][0], "open", said, about=about)
+        detail = PegFault(pegging_fault=fault, announced=True)
+        yield Irregularity("score-correction", count.seat, pegs[-1][0], "open", said, detail=detail)
 
 
 def _what(count: Count) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.score_tag import scores_of
+from adjudicator.games.cribbage.details import PegFault
 from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -59,8 +60,8 @@ def counted_after_the_game(record: Record, timeline: Timeline, _bound: Sequence[
             continue
         if (event.name == "peg" or step.index in hands) and timeline.game.side(event.seat) != end.side:
             said = f"{event.seat} goes on counting although {end.side} has reached {end.length}."
-            about = {"pegging_fault": "after_game_won"}
-            yield Irregularity("score-correction", event.seat, step.index, "open", said, about=about)
+            detail = PegFault(pegging_fault="after_game_won")
+            yield Irregularity("score-correction", event.seat, step.index, "open", said, detail=detail)
             return
 
 

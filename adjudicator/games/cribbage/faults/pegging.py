@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.details import CardOutOfTurn
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.cribbage.details import GoFault
 from adjudicator.games.cribbage.follow import is_pegged, pegging
 from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.table.bound import Bound
@@ -43,8 +45,8 @@ def card_withheld(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
         status = "corrected" if withheld.corrected else "established" if later else "open"
         cards = " or ".join(withheld.cards) or "any card"
         said = _SAYS[withheld.duty].format(seat=withheld.seat, total=withheld.total, cards=cards)
-        about = {"go_fault": withheld.duty, "corrected": withheld.corrected}
-        yield Irregularity("renege", withheld.seat, steps[withheld.at], status, said, about=about)
+        detail = GoFault(go_fault=withheld.duty, corrected=withheld.corrected)
+        yield Irregularity("renege", withheld.seat, steps[withheld.at], status, said, detail=detail)
 
 
 @detects("renege")
@@ -59,7 +61,7 @@ def total_passed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             said = f"{laid.seat} plays {laid.card}, which carries the total to {laid.total}, beyond {play.limit}."
             status = "open" if laid.stands else "corrected"
             yield Irregularity(
-                "renege", laid.seat, steps[laid.at], status, said, about={"go_fault": "passed_31", "card": laid.card}
+                "renege", laid.seat, steps[laid.at], status, said, detail=GoFault(go_fault="passed_31", card=laid.card)
             )
 
 
@@ -75,9 +77,9 @@ def played_after_the_next_could_not(
     for laid in play.laid:
         if laid.uncalled:
             said = f"{laid.seat} plays {laid.card} although the hand next after the go could not play."
-            about = {"go_fault": "third_played", "card": laid.card}
+            detail = GoFault(go_fault="third_played", card=laid.card)
             status = "open" if laid.stands else "corrected"
-            yield Irregularity("renege", laid.seat, steps[laid.at], status, said, about=about)
+            yield Irregularity("renege", laid.seat, steps[laid.at], status, said, detail=detail)
 
 
 @detects("renege")
@@ -93,8 +95,8 @@ def dead_card_played(record: Record, timeline: Timeline, _bound: Sequence[Bound]
             if laid.at > withheld.at and laid.seat == withheld.seat and laid.card in dead:
                 said = f"{laid.seat} plays {laid.card}, which is dead: he withheld it at {withheld.total}."
                 status = "open" if laid.stands else "corrected"
-                about = {"go_fault": "dead_card_played", "card": laid.card}
-                yield Irregularity("renege", laid.seat, steps[laid.at], status, said, about=about)
+                detail = GoFault(go_fault="dead_card_played", card=laid.card)
+                yield Irregularity("renege", laid.seat, steps[laid.at], status, said, detail=detail)
 
 
 @detects("play-out-of-turn")
@@ -110,8 +112,8 @@ def played_out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Boun
         later = any(other.stands for other in play.laid[number + 1 :])
         status = "corrected" if not laid.stands else "condoned" if later else "open"
         said = f"{laid.seat} plays {laid.card} when it is {laid.due}'s turn to play."
-        about = {"card": laid.card, "turn": laid.due}
-        yield Irregularity("play-out-of-turn", laid.seat, steps[laid.at], status, said, about=about)
+        detail = CardOutOfTurn(card=laid.card, turn=laid.due)
+        yield Irregularity("play-out-of-turn", laid.seat, steps[laid.at], status, said, detail=detail)
 
 
 @detects("wrong-number-of-cards")
@@ -127,4 +129,4 @@ def wrong_number_laid_away(record: Record, timeline: Timeline, _bound: Sequence[
         if len(away) != right and (hand is None or len(hand) == dealt):
             many = "1 card" if len(away) == 1 else f"{len(away)} cards"
             said = f"{seat} lays away {many} instead of {right}."
-            yield Irregularity("wrong-number-of-cards", seat, steps[at], "open", said, about={"laid_away": len(away)})
+            yield Irregularity("wrong-number-of-cards", seat, steps[at], "open", said)

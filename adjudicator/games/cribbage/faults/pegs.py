@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.cribbage.board import Board, heels_due, wrong_number
+from adjudicator.games.cribbage.details import PegFault
 from adjudicator.games.cribbage.faults.game_won import won
 from adjudicator.games.cribbage.faults.pegging import followed
 
@@ -29,17 +30,17 @@ def wrongly_pegged(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     for pegged in play.pegs:
         fault = _before_his_first_card(pegged, board, timeline) if pegged.card is None else board.too_far(pegged)
         if fault is not None:
-            said, about = fault
-            yield Irregularity("score-correction", pegged.seat, steps[pegged.at], "open", said, about=about)
+            said, detail = fault
+            yield Irregularity("score-correction", pegged.seat, steps[pegged.at], "open", said, detail=detail)
     end = won(record, timeline)
     for step, laid, fault_name, points in board.short():
         if end is not None and step >= end.at:
             continue  # The game was over before he could peg the rest (CR-16).
-        said, about = board.said(laid, fault_name, points)
-        yield Irregularity("score-correction", laid.seat, steps[step], "open", said, about=about)
+        said, detail = board.said(laid, fault_name, points)
+        yield Irregularity("score-correction", laid.seat, steps[step], "open", said, detail=detail)
 
 
-def _before_his_first_card(pegged: Pegged, board: Board, timeline: Timeline) -> tuple[str, dict[str, object]] | None:
+def _before_his_first_card(pegged: Pegged, board: Board, timeline: Timeline) -> tuple[str, PegFault] | None:
     """The fault of a peg before his side has laid a card: only the dealer has one, for a jack turned (001:5994)."""
     turned = timeline.end.turned
     due = heels_due(pegged.seat, timeline.game, timeline.start.dealer, turned)
@@ -49,4 +50,4 @@ def _before_his_first_card(pegged: Pegged, board: Board, timeline: Timeline) -> 
     if fault == "too_little" and turned is None:
         return None
     said = f"{pegged.seat} pegs {pegged.points} before he has played, where {due} are due."
-    return said, {"pegging_fault": fault, "points": pegged.points}
+    return said, PegFault(pegging_fault=fault)

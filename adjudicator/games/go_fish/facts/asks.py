@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.games.go_fish.details import AskFault, BookKept
 
 
 @derives("asked_wrongly", "illegal-ask")
 def asked_wrongly(context: Context) -> str | None:
     """What was wrong with the question."""
-    return context.fault.about.get("asked_wrongly")
+    told = context.fault.of(AskFault)
+    return told.asked_wrongly if told else None
 
 
 @derives("book_turn_over", "failure-to-declare")
 def book_turn_over(context: Context) -> str | None:
     """Whether the next player had asked before the book was shown."""
-    return yes_no(context.fault.about.get("book_turn_over"))
+    told = context.fault.of(BookKept)
+    return yes_no(told.turn_over) if told else None

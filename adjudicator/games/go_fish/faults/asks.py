@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.details import AtTurn
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.go_fish.details import AskFault, BookKept
 from adjudicator.games.go_fish.follow import followed
 from adjudicator.table.bound import Bound
 
@@ -34,8 +36,8 @@ def asks(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterato
         yield Irregularity("failure-to-comply", kept.seat, steps[kept.at], "open", said)
     for missed in found.unshown:
         said = f"{missed.seat} has not shown his book of {_plural(missed.rank)} in the turn in which he made it."
-        about = {"book_turn_over": True}
-        yield Irregularity("failure-to-declare", missed.seat, steps[missed.at], "established", said, about=about)
+        detail = BookKept(turn_over=True)
+        yield Irregularity("failure-to-declare", missed.seat, steps[missed.at], "established", said, detail=detail)
 
 
 def _ask(ask: Ask, step: int) -> Iterator[Irregularity]:
@@ -43,10 +45,10 @@ def _ask(ask: Ask, step: int) -> Iterator[Irregularity]:
     what = ask.card or _plural(ask.rank)
     if ask.due not in (None, ask.seat):
         said = f"{ask.seat} asks for {what} when it is {ask.due}'s turn."
-        yield Irregularity("play-out-of-turn", ask.seat, step, status, said, about={"turn": ask.due})
+        yield Irregularity("play-out-of-turn", ask.seat, step, status, said, detail=AtTurn(turn=ask.due))
     if ask.wrong:
         said = _WRONG[ask.wrong].format(seat=ask.seat, whom=ask.whom, what=what)
-        yield Irregularity("illegal-ask", ask.seat, step, status, said, about={"asked_wrongly": ask.wrong})
+        yield Irregularity("illegal-ask", ask.seat, step, status, said, detail=AskFault(asked_wrongly=ask.wrong))
 
 
 def _plural(rank: str) -> str:

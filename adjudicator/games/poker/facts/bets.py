@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import events, mention
+from adjudicator.games.poker.details import BetFault, DrawnHand, EarlyChips, FalseOpening, PassedOver
 from adjudicator.games.poker.faults.draws import can_open
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.rules import BetRules
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 
 
 def _act(context: Context) -> Act | None:
-    act: Act | None = context.fault.about.get("act")
-    return act
+    told = context.fault.of(BetFault)
+    return told.act if told else None
 
 
 def _reading(context: Context) -> str:
-    return str(context.fault.about.get("reading", ""))
+    told = context.fault.of(BetFault)
+    return told.reading if told else ""
 
 
 @derives("bet_shortfall")
@@ -110,15 +112,15 @@ def out_of_turn_act(context: Context) -> str | None:
 @derives("chips_at_his_turn")
 def chips_at_his_turn(context: Context) -> str | None:
     """What the chips were worth when the turn came."""
-    worth: str | None = context.fault.about.get("worth")
-    return worth
+    told = context.fault.of(EarlyChips)
+    return told.worth if told else None
 
 
 @derives("over_the_limit")
 def over_the_limit(context: Context) -> str | None:
     """Whether the chips put in out of turn were more than the limit."""
-    capped = context.fault.about.get("capped")
-    return None if capped is None else yes_no(capped)
+    told = context.fault.of(EarlyChips)
+    return yes_no(told.capped) if told else None
 
 
 @derives("stud_turn_fault")
@@ -234,7 +236,7 @@ def chips_for_announcement(context: Context) -> str | None:
 @derives("count_from")
 def count_from(context: Context) -> str | None:
     """Whether the number came wrong in the deal or in the draw."""
-    if context.fault.about.get("in_draw"):
+    if context.fault.of(DrawnHand):
         return "draw"
     return "deal" if context.fault.step < 0 else None
 
@@ -250,7 +252,7 @@ def poker_count(context: Context) -> str | None:
     """Several hands too long, a deal that stopped short, or one wrong hand."""
     hands, right = context.record.hands, context.timeline.game.hand_size
     sizes = [len(hand) for seat in clockwise(context.timeline) if (hand := hands.get(seat)) is not None]
-    if context.fault.about.get("in_draw"):
+    if context.fault.of(DrawnHand):
         return "one_hand"
     if context.fault.step >= 0 or len(sizes) != len(context.timeline.game.seats):
         return None
@@ -272,47 +274,49 @@ def others_dropped(context: Context) -> str | None:
 @derives("draw_poker_fault")
 def draw_poker_fault(context: Context) -> str | None:
     """A player who was passed over in the draw, or got another number than he asked for, or asked for a wrong one."""
-    about = context.fault.about
-    if "discarded" in about:
+    if context.fault.of(PassedOver):
         return "left_player_drew_first"
-    if about.get("asked") is None:
+    hand = context.fault.of(DrawnHand)
+    if hand is None or hand.asked is None:
         return None
-    return "discard_not_restored" if about["served"] == about["asked"] else "wrong_number_served"
+    return "discard_not_restored" if hand.served == hand.asked else "wrong_number_served"
 
 
 @derives("draw_count")
 def draw_count(context: Context) -> str | None:
     """Whether more or fewer cards were served than were asked for."""
-    about = context.fault.about
-    if draw_poker_fault(context) != "wrong_number_served":
+    hand = context.fault.of(DrawnHand)
+    if hand is None or hand.asked is None or hand.served == hand.asked:
         return None
-    return "too_many" if about["served"] > about["asked"] else "too_few"
+    return "too_many" if hand.served > hand.asked else "too_few"
 
 
 @derives("lowball_draw_fault")
 def lowball_draw_fault(context: Context) -> str | None:
     """The same is none of the faults that California lowball has laws of its own for."""
-    return "other" if "discarded" in context.fault.about else None
+    return "other" if context.fault.of(PassedOver) else None
 
 
 @derives("already_discarded")
 def already_discarded(context: Context) -> str | None:
     """Whether the player who was passed over, or got too few cards, had discarded."""
-    about = context.fault.about
-    discarded = True if about.get("asked") is not None else about.get("discarded")
-    return None if discarded is None else yes_no(discarded)
+    hand, passed = context.fault.of(DrawnHand), context.fault.of(PassedOver)
+    if hand is not None and hand.asked is not None:
+        return "yes"
+    return yes_no(passed.discarded) if passed else None
 
 
 @derives("opening_matter")
 def opening_matter(context: Context) -> str | None:
     """A pot opened without the strength required."""
-    return "without_openers" if "found" in context.fault.about and context.fault.kind == "unqualified-bid" else None
+    return "without_openers" if context.fault.of(FalseOpening) else None
 
 
 @derives("false_openers_found")
 def false_openers_found(context: Context) -> str | None:
     """When the false opening came to light."""
-    return context.fault.about.get("found") if opening_matter(context) else None
+    told = context.fault.of(FalseOpening)
+    return told.found if told else None
 
 
 @derives("another_can_open")
@@ -320,7 +324,7 @@ def another_can_open(context: Context) -> str | None:
     """No where every hand that might open is known and none may; who can may still not want to."""
     betting = followed(context.timeline)
     needed = str(BetRules.of(context.record, context.timeline.game.raw).section.get("openers", "none"))
-    if betting is None or "found" not in context.fault.about or needed == "none":
+    if betting is None or context.fault.of(FalseOpening) is None or needed == "none":
         return None
     passed = {act.seat for act in betting.acts if act.name == "check" and act.step < context.fault.step}
     others = [seat for seat in betting.order if seat != context.fault.offender and seat not in passed]

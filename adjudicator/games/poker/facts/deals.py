@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.deal.details import word_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import demander_looked, events, mention, redeal_demanded
 from adjudicator.games.poker.rules import BetRules
@@ -17,7 +18,7 @@ _ACTS = (*_BETS, "check", "drop")
 
 
 def _word(context: Context) -> str:
-    return str(context.fault.about.get("word", ""))
+    return word_of(context.fault)
 
 
 def _pattern(context: Context) -> str:
@@ -95,9 +96,8 @@ def misdeal_called(context: Context) -> str | None:
 @derives("cards_without_a_down_card")
 def cards_without_a_down_card(context: Context) -> str | None:
     """How many cards of a player whose hole card was faced had been dealt, all of them face up."""
-    about = context.fault.about
     faced = [event.seat for _, event in events(context, "deal") if "exposed" in event.words]
-    if _word(context) != "exposed" or not about.get("cards") or not _pattern(context):
+    if _word(context) != "exposed" or not context.fault.cards or not _pattern(context):
         return None
     seat = next((event.seat for step, event in events(context, "deal") if step.index == context.fault.step), None)
     ups: dict[str | None, int] = {}
@@ -124,7 +124,6 @@ def deal_order_fault(context: Context) -> str | None:
 @derives("faced_to_one_player")
 def faced_to_one_player(context: Context) -> str | None:
     """How many cards of one player were reported dealt face up."""
-    about = context.fault.about
-    if about.get("word") != "exposed" or not about.get("cards"):
+    if _word(context) != "exposed" or not context.fault.cards:
         return None
-    return "two_or_more" if len(about["cards"]) > 1 else "one"
+    return "two_or_more" if len(context.fault.cards) > 1 else "one"

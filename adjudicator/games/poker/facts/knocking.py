@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.find.deal.details import size_of
 from adjudicator.find.deriving import Context, derives
 from adjudicator.find.general.facts.moments import by_then
+from adjudicator.games.poker.details import KnockDraw, KnockFault
 from adjudicator.record.events import TableEvent
 
 _MENDED = {1: "six_on_first_round", -1: "four_on_first_round"}
@@ -12,21 +14,21 @@ _MENDED = {1: "six_on_first_round", -1: "four_on_first_round"}
 @derives("knock_draw")
 def knock_draw(context: Context) -> str | None:
     """More cards than one from the stock."""
-    told: str | None = context.fault.about.get("knock_draw")
-    return told
+    told = context.fault.of(KnockDraw)
+    return told.knock_draw if told else None
 
 
 @derives("knock_matter")
 def knock_matter(context: Context) -> str | None:
     """A knock at a wrong time, or a second draw after one."""
-    told: str | None = context.fault.about.get("knock_matter")
-    return told
+    told = context.fault.of(KnockFault)
+    return told.knock_matter if told else None
 
 
 @derives("knock_count")
 def knock_count(context: Context) -> str | None:
     """A hand one card too long or too short is put right in its player's first turn; later, or by more, it is dead."""
-    size = context.fault.about.get("size")
+    size = size_of(context.fault)
     if not size:
         return None
     seat = context.fault.offender

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.poker.acts import CHIPS
+from adjudicator.games.poker.details import BetFault, EarlyChips
 from adjudicator.games.poker.follow import followed
 from adjudicator.table.bound import Bound
 
@@ -51,8 +52,8 @@ def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterato
             # Several lots of one bet are no fault if it was announced and is made up to that (001:2605).
             made_good = reading == "short-of-announcement" and act.step in betting.ending
             if reading in _KINDS and not made_good:
-                status, about = _status(act, reading, betting), _about(act, reading, betting)
-                yield Irregularity(_KINDS[reading], act.seat, act.step, status, _says(act, reading), about=about)
+                status, detail = _status(act, reading, betting), _detail(act, reading, betting)
+                yield Irregularity(_KINDS[reading], act.seat, act.step, status, _says(act, reading), detail=detail)
 
 
 def _status(act: Act, reading: str, betting: Betting) -> str:
@@ -67,13 +68,12 @@ def _status(act: Act, reading: str, betting: Betting) -> str:
     return "established" if counted else "open"
 
 
-def _about(act: Act, reading: str, betting: Betting) -> dict[str, Any]:
-    about: dict[str, Any] = {"act": act, "reading": reading}
+def _detail(act: Act, reading: str, betting: Betting) -> BetFault:
+    rightful = act.due[0] if len(act.due) == 1 and act.seat not in act.due else None
     if reading == "early-chips":
-        about |= {"worth": betting.worth.get(act.step, "turn_not_come"), "capped": act.step in betting.capped}
-    if len(act.due) == 1 and act.seat not in act.due:
-        about["rightful"] = act.due[0]
-    return about
+        worth, capped = betting.worth.get(act.step, "turn_not_come"), act.step in betting.capped
+        return EarlyChips(act=act, reading=reading, rightful=rightful, worth=worth, capped=capped)
+    return BetFault(act=act, reading=reading, rightful=rightful)
 
 
 def _says(act: Act, reading: str) -> str:

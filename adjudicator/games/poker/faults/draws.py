@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.poker.details import DrawnHand, FalseOpening, PassedOver
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.rules import BetRules
 from adjudicator.games.poker.turns import clockwise
@@ -54,8 +55,9 @@ def after_the_draw(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
         dealt = record.hands.get(seat)
         if held[seat] != SIZE and (dealt is None or len(dealt) == SIZE):
             said = f"{seat} has {held[seat]} cards after the draw instead of {SIZE}."
-            about = {"size": held[seat], "in_draw": True, "served": served[seat], "asked": _asked(timeline, seat, step)}
-            yield Irregularity("wrong-number-of-cards", seat, step, "open", said, about=about)
+            asked = _asked(timeline, seat, step)
+            detail = DrawnHand(size=held[seat], served=served[seat], asked=asked)
+            yield Irregularity("wrong-number-of-cards", seat, step, "open", said, detail=detail)
 
 
 def _asked(timeline: Timeline, seat: Seat, step: int) -> int | None:
@@ -85,8 +87,8 @@ def passed_over(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             before = next(at for at, other, name, _ in moves if name == "draw" and other == missed[0])
             discards = [at for at, other, name, _ in moves if other == seat and name == "discard"]
             # Where nobody wrote down his discards, nobody can tell when they were made.
-            about = {"discarded": any(at < before for at in discards) if discards else None}
-            yield Irregularity("illegal-draw", seat, step, "open", said, about=about)
+            detail = PassedOver(discarded=any(at < before for at in discards) if discards else None)
+            yield Irregularity("illegal-draw", seat, step, "open", said, detail=detail)
         drawn.append(seat)
 
 
@@ -107,8 +109,8 @@ def false_openers(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
     if len(betting.active) == 1 and found is None:
         moment = "after_all_others_dropped"
     said = f"{betting.opener} opens without {'two pairs' if needed == 'two-pair' else f'the {needed} required'}."
-    about = {"found": moment}
-    yield Irregularity("unqualified-bid", betting.opener, step, "open", said, about=about)
+    detail = FalseOpening(found=moment)
+    yield Irregularity("unqualified-bid", betting.opener, step, "open", said, detail=detail)
 
 
 def can_open(hand: Sequence[Card], needed: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.poker.details import KnockDraw, KnockFault
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 
@@ -36,22 +37,22 @@ def knocking(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         if event.name == "knock":
             if not drawn or discarded:
                 said = f"{seat} knocks {'after he has discarded' if discarded else 'before he has drawn'}."
-                about = {"knock_matter": "knocked_at_wrong_time"}
-                yield Irregularity("illegal-knock", seat, step.index, "open", said, about=about)
+                detail = KnockFault(knock_matter="knocked_at_wrong_time")
+                yield Irregularity("illegal-knock", seat, step.index, "open", said, detail=detail)
             knocker = knocker or seat
         elif event.name == "discard":
             discarded = True
         else:
             if knocker not in (None, seat) and not drawn and seat in since:
                 said = f"{seat} draws again after {knocker} has knocked."
-                about = {"knock_matter": "drawn_after_knock_twice"}
-                yield Irregularity("illegal-knock", seat, step.index, "open", said, about=about)
+                detail = KnockFault(knock_matter="drawn_after_knock_twice")
+                yield Irregularity("illegal-knock", seat, step.index, "open", said, detail=detail)
             before = stock
             stock += _from_stock(event)
             if stock > 1 >= before:
                 said = f"{seat} draws {stock} cards from the stock in one turn."
-                about = {"knock_draw": "several_from_stock"}
-                yield Irregularity("illegal-draw", seat, step.index, "open", said, about=about)
+                several = KnockDraw(knock_draw="several_from_stock")
+                yield Irregularity("illegal-draw", seat, step.index, "open", said, detail=several)
             drawn = True
             since |= {seat} if knocker not in (None, seat) else set()
 

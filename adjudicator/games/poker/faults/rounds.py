@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
+from adjudicator.find.deal.details import DealFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.poker.follow import followed
 from adjudicator.record.events import ATTENTION, TableEvent
@@ -56,6 +57,6 @@ def left_out(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Ite
             if alone and noticed(timeline, last) is not None:
                 excused.add(missed[0])
                 said = f"{missed[0]} is left out in a round of cards dealt face up."
-                about = {"word": "omitted", "left_out": missed[0]}
-                yield Irregularity("misdeal", timeline.start.dealer, last, "open", said, about=about)
+                detail = DealFault(word="omitted", cards=(), left_out=missed[0])
+                yield Irregularity("misdeal", timeline.start.dealer, last, "open", said, detail=detail)
             last = None

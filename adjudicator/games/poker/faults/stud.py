@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.poker.boards import can_beat, intervals, shown_by
+from adjudicator.games.poker.details import StudCall
 from adjudicator.games.poker.follow import followed
 from adjudicator.table.bound import Bound
 from adjudicator.values.cards import Card
@@ -47,5 +48,5 @@ def _unseen(betting: Betting, timeline: Timeline) -> list[Card]:
 
 def _finding(call: Act, bettor: Act) -> Irregularity:
     said = f"{call.seat} calls although no hole card could make his hand beat the four cards that {bettor.seat} shows."
-    about = {"act": call, "reading": "impossible-call", "turn": bettor.seat}
-    return Irregularity("inadmissible-call", call.seat, call.step, "open", said, about=about)
+    detail = StudCall(act=call, reading="impossible-call", turn=bettor.seat)
+    return Irregularity("inadmissible-call", call.seat, call.step, "open", said, detail=detail)

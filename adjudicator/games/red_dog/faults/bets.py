@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.red_dog.details import BetChange
 from adjudicator.games.red_dog.follow import followed
 from adjudicator.table.bound import Bound
 
@@ -26,5 +27,5 @@ def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterato
             yield Irregularity("bet-over-limit", bet.seat, steps[bet.at], "open", said)
     for change in betting.changes:
         said = f"{change.bet.seat} changes his bet of {change.bet.chips}."
-        about = {"in_turn": change.bet.in_turn}
-        yield Irregularity("change-of-call", change.bet.seat, steps[change.at], "open", said, about=about)
+        detail = BetChange(in_turn=change.bet.in_turn)
+        yield Irregularity("change-of-call", change.bet.seat, steps[change.at], "open", said, detail=detail)

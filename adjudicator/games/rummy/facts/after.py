@@ -8,6 +8,7 @@ from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.rummy.combinations import MeldRules
+from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.facts.told import seen
 from adjudicator.games.rummy.follow import followed
 from adjudicator.games.rummy.rules import RummyRules
@@ -27,7 +28,8 @@ _HIGH = 5000
 
 def later(context: Context, *, own_turn: bool = False) -> Iterator[TableEvent]:
     """The events after the fault, to its mention or, with *own_turn*, to the end of the offender's turn."""
-    found = context.fault.about.get("taken_back") or mention(context)
+    told = context.fault.of(RummyFault)
+    found = (told.taken_back if told else None) or mention(context)
     for step in context.timeline.steps[context.fault.step + 1 : found]:
         if isinstance(step.event, TableEvent):
             yield step.event
@@ -36,7 +38,12 @@ def later(context: Context, *, own_turn: bool = False) -> Iterator[TableEvent]:
 
 
 def _is(context: Context, *kinds: str) -> bool:
-    return "rummy" in context.fault.about and (not kinds or context.fault.kind in kinds)
+    return context.fault.of(RummyFault) is not None and (not kinds or context.fault.kind in kinds)
+
+
+def _excess(context: Context) -> int | None:
+    told = context.fault.of(RummyFault)
+    return told.excess if told else None
 
 
 def _discarded(context: Context) -> bool:
@@ -52,7 +59,7 @@ def offender_discarded(context: Context) -> str | None:
 @derives("turn_reached")
 def turn_reached(context: Context) -> str | None:
     """How far a turn out of turn had gone when he was stopped."""
-    if "turn" not in context.fault.about:
+    if context.fault.turn is None:
         return None
     this = context.timeline.steps[context.fault.step].event
     events = [event for event in (this, *later(context)) if isinstance(event, TableEvent)]
@@ -69,9 +76,9 @@ def turn_reached(context: Context) -> str | None:
 @derives("rummy_draw")
 def rummy_draw(context: Context) -> str | None:
     """What is wrong with the draw: cards too many that were put back were only seen, those he discarded over he has."""
-    if told := seen(context, "rummy_draw"):
+    if told := seen(context).rummy_draw:
         return told
-    excess = context.fault.about.get("excess")
+    excess = _excess(context)
     if excess is None:
         return None
     if context.fault.status == "corrected":
@@ -84,13 +91,13 @@ def canasta_draw(context: Context) -> str | None:
     """Too many cards, or another fault."""
     if not _is(context, "illegal-draw", "illegal-pickup"):
         return None
-    return "too_many" if context.fault.about.get("excess") else "other"
+    return "too_many" if _excess(context) else "other"
 
 
 @derives("excess_in_hand")
 def excess_in_hand(context: Context) -> str | None:
     """Whether the cards too many are in the hand: not those he put back, but those he discarded over."""
-    if "excess" not in context.fault.about:
+    if _excess(context) is None:
         return None
     if context.fault.status == "corrected":
         return "no"
@@ -100,11 +107,11 @@ def excess_in_hand(context: Context) -> str | None:
 @derives("gin_draw")
 def gin_draw(context: Context) -> str | None:
     """What is wrong with the draw."""
-    if told := seen(context, "gin_draw"):
+    if told := seen(context).gin_draw:
         return told
-    if "excess" in context.fault.about and context.fault.status == "corrected":
+    if _excess(context) is not None and context.fault.status == "corrected":
         return "saw_card_in_turn"
-    return "other" if seen(context, "rummy_draw") else None
+    return "other" if seen(context).rummy_draw else None
 
 
 @derives("next_player_did")
@@ -121,7 +128,7 @@ def next_player_did(context: Context) -> str | None:
         follower = rules.next(follower)
     did = "nothing"
     acts = [event for event in later(context) if event.name in _ACTS]
-    if seen(context, "discard_fault") == "without_drawing" and _restored(acts, context.fault.offender):
+    if seen(context).discard_fault == "without_drawing" and _restored(acts, context.fault.offender):
         return did
     for event in acts:
         if event.seat != follower:
@@ -139,7 +146,7 @@ def _restored(acts: Sequence[TableEvent], offender: Seat) -> bool:
 
 
 def _takes(context: Context, draw: TableEvent) -> bool:
-    wrong = context.fault.about.get("cards", ())
+    wrong = context.fault.cards
     return any(card in wrong for card in draw.cards) or (not draw.cards and "pile" in draw.words)
 
 
@@ -147,7 +154,7 @@ def _takes(context: Context, draw: TableEvent) -> bool:
 def laid_off_on_it(context: Context) -> str | None:
     """What was laid off on a false set of the offender's by then."""
     offender = context.fault.offender
-    if seen(context, "rummy_meld") != "not_a_set" or offender is None:
+    if seen(context).rummy_meld != "not_a_set" or offender is None:
         return None
     added = [
         card for event in later(context) if event.name == "layoff" and offender in event.words for card in event.cards
@@ -244,14 +251,14 @@ def _taken_back(step: Step, context: Context) -> int:
 @derives("pile_reached")
 def pile_reached(context: Context) -> str | None:
     """A pile that was drawn is in the hand; one put back at once may only have been reached for."""
-    return None if context.fault.status == "corrected" else seen(context, "pile_reached")
+    return None if context.fault.status == "corrected" else seen(context).pile_reached
 
 
 @derives("would_feed_next")
 def would_feed_next(context: Context) -> str | None:
     """Whether the next player had melded ten cards at all: if not, nothing can feed him."""
     offender = context.fault.offender
-    if seen(context, "stock_card_kept") != "yes" or offender is None:
+    if seen(context).stock_card_kept != "yes" or offender is None:
         return None
     follower = RummyRules.of(context.timeline.game).next(offender)
     melded = sum(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention, score_agreed
 from adjudicator.games.rummy.combinations import unmatched
+from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.follow import followed, is_rummy
 from adjudicator.games.rummy.laying import fits
 from adjudicator.games.rummy.rules import RummyRules
@@ -49,7 +50,7 @@ def gin_pack_found(context: Context) -> str | None:
 def both_at_zero(context: Context) -> str | None:
     """Whether a player who lays off on a knocker who is gin can get rid of every unmatched card."""
     fault, game = context.fault, context.timeline.game
-    if fault.offender is None or "rummy" not in fault.about or not is_rummy(game):
+    if fault.offender is None or fault.of(RummyFault) is None or not is_rummy(game):
         return None
     play = followed(context.timeline)
     hand = play.at_end.get(fault.offender)

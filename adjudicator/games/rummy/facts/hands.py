@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention
+from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.facts.told import seen
 from adjudicator.games.rummy.follow import followed, is_rummy
 from adjudicator.record.events import TableEvent
@@ -88,13 +89,13 @@ def canasta_count_cause(context: Context) -> str | None:
     """A hand that is wrong in the deal was dealt so; one that comes of a wrong discard is wrong in another way."""
     if _count(context) and context.fault.step < 0:
         return "dealt"
-    return "other" if seen(context, "discard_fault") else None
+    return "other" if seen(context).discard_fault else None
 
 
 @derives("red_three_found")
 def red_three_found(context: Context) -> str | None:
     """Whether a red three came to light in the play or when it had ended."""
-    if "rummy" not in context.fault.about or context.fault.kind != "failure-to-declare":
+    if context.fault.of(RummyFault) is None or context.fault.kind != "failure-to-declare":
         return None
     return "at_end" if _ended_by_then(context) is not None else "in_play"
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives
 from adjudicator.find.general.facts.moments import events
+from adjudicator.games.rummy.details import RummyFault
 from adjudicator.record.events import ATTENTION
 
 if TYPE_CHECKING:
@@ -20,16 +21,17 @@ _ACTS = ("draw", "meld", "layoff", "discard")
 def spread_made_valid(context: Context) -> str | None:
     """Whether and when the spread was put right, or taken back."""
     fault = context.fault
-    if fault.kind != "illegal-meld" or "rummy" not in fault.about:
+    told = fault.of(RummyFault)
+    if fault.kind != "illegal-meld" or told is None:
         return None
     spoken = next((step.index for step, _ in events(context, *ATTENTION) if step.index > fault.step), None)
-    right = fault.about.get("made_valid")
+    right = told.made_valid
     if right is not None and (spoken is None or right < spoken):
         return "before_attention"
     if spoken is None:
         return None
     after = list(_after(context, spoken))
-    if right is not None and (right != fault.about.get("taken_back") or "meld" in _names(context, after)):
+    if right is not None and (right != told.taken_back or "meld" in _names(context, after)):
         return "on_demand"
     # Taken back and replaced by nothing; where nothing is written, nobody knows what he could do.
     return "cannot" if right is not None else None

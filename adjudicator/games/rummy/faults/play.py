@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.follow import LAYING, followed, is_rummy
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -39,21 +40,28 @@ def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     play = followed(timeline)
     steps = {step.at: step.index for step in timeline.steps}
     for fault in play.faults:
-        about = {**fault.about, "rummy": fault.facts, "taken_back": steps.get(play.withdrawn.get(fault.at, -1))}
-        about["stock_left"] = play.stocks.get(fault.at)
-        about["lying"] = _lying(record, fault, play)
-        about["made_valid"] = steps.get(play.made_valid.get(fault.at, -1))
+        detail = RummyFault(
+            seen=fault.facts,
+            card=fault.card,
+            cards=fault.cards,
+            turn=fault.due,
+            excess=fault.excess,
+            low_hand=fault.low_hand,
+            stock_left=play.stocks.get(fault.at),
+            lying=_lying(record, fault, play),
+            taken_back=steps.get(play.withdrawn.get(fault.at, -1)),
+            made_valid=steps.get(play.made_valid.get(fault.at, -1)),
+        )
         status = _status(record, fault, play)
         offender = None if fault.kind == "incorrect-pack" else fault.seat
-        yield Irregularity(fault.kind, offender, steps[fault.at], status, fault.said, about=about)
+        yield Irregularity(fault.kind, offender, steps[fault.at], status, fault.said, detail=detail)
 
 
 def _laid(record: Record, fault: Fault) -> tuple[int, ...]:
     """The events of the melds and lay-offs that *fault* lies in: itself where it says nothing else."""
     event = record.events[fault.at]
     own = (fault.at,) if isinstance(event, TableEvent) and event.name in LAYING else ()
-    laid: tuple[int, ...] = fault.about.get("laid", own)
-    return laid
+    return own if fault.laid is None else fault.laid
 
 
 def _lying(record: Record, fault: Fault, play: Play) -> tuple[tuple[Card, ...], ...]:

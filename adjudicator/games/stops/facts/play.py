@@ -6,24 +6,27 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import by_then, mention
+from adjudicator.games.stops.details import CardKept, StarterFault, StartFault, TurnWithoutCard
 from adjudicator.games.stops.follow import followed
 from adjudicator.record.events import Played
 
 if TYPE_CHECKING:
     from adjudicator.games.stops.follow import Move
     from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
 
 
 @derives("foundation_held", "renege")
 def foundation_held(context: Context) -> str | None:
     """Whether he could have played a card that starts a suit."""
-    return yes_no(context.fault.about.get("foundation_held"))
+    told = context.fault.of(TurnWithoutCard)
+    return yes_no(told.foundation_held) if told else None
 
 
 @derives("play_demanded", "renege")
 def play_demanded(context: Context) -> str | None:
     """Whether somebody spoke up; nobody did where the play went on to a score that was agreed."""
-    if "stock_left" not in context.fault.about:
+    if context.fault.of(TurnWithoutCard) is None:
         return None
     if mention(context) is not None:
         return "yes"
@@ -34,19 +37,21 @@ def play_demanded(context: Context) -> str | None:
 @derives("michigan_start", "order-of-play")
 def michigan_start(context: Context) -> str | None:
     """What was wrong with the card that starts a suit."""
-    return context.fault.about.get("michigan_start")
+    told = context.fault.of(StartFault)
+    return told.michigan_start if told else None
 
 
 @derives("has_another_suit", "order-of-play")
 def has_another_suit(context: Context) -> str | None:
     """Whether he held a card of another suit than the one stopped."""
-    return yes_no(context.fault.about.get("has_another_suit"))
+    told = context.fault.of(StartFault)
+    return yes_no(told.has_another_suit) if told else None
 
 
 @derives("eight_turned", "redeal")
 def eight_turned(context: Context) -> str | None:
     """Whether the card turned as the starter is one that goes back into the pack."""
-    return yes_no("starter" in context.fault.about)
+    return yes_no(context.fault.of(StarterFault) is not None)
 
 
 @derives("starter_played_on", "redeal")
@@ -65,17 +70,22 @@ def _end(context: Context) -> tuple[tuple[Move, ...], Seat] | None:
     return (tuple(moves), last.seat) if last.card and last.held is not None and len(last.held) == 1 else None
 
 
+def _kept(context: Context) -> Card | None:
+    told = context.fault.of(CardKept)
+    return told.withheld if told else None
+
+
 @derives("withholder_out_first", "renege")
 def withholder_out_first(context: Context) -> str | None:
     """Whether the player who kept a card back was the first to get rid of all his cards."""
-    found = _end(context) if "withheld" in context.fault.about else None
+    found = _end(context) if context.fault.of(CardKept) else None
     return None if found is None else yes_no(found[1] == context.fault.offender)
 
 
 @derives("chips_left_on_suit", "renege")
 def chips_left_on_suit(context: Context) -> str | None:
     """Whether nobody has played the money card of the suit; who kept a card back collects nothing after it."""
-    found, card = _end(context), context.fault.about.get("withheld")
+    found, card = _end(context), _kept(context)
     money = [text for text in context.timeline.game.raw.get("boodle", ()) if card and text[0] == card[0]]
     if found is None or not money:
         return None
@@ -90,7 +100,7 @@ def chips_left_on_suit(context: Context) -> str | None:
 @derives("duplicate_was_held", "renege")
 def duplicate_was_held(context: Context) -> str | None:
     """Whether another player was dealt the money card of the suit."""
-    card, game = context.fault.about.get("withheld"), context.timeline.game
+    card, game = _kept(context), context.timeline.game
     money = [text for text in game.raw.get("boodle", ()) if card and text[0] == card[0]]
     hands = [context.record.hands.get(seat) for seat in game.seats]
     if not money or any(hand is None for hand in hands):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.details import CardOutOfTurn, OfCard
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.stops.details import CardKept, StarterFault, StartFault, TurnWithoutCard
 from adjudicator.games.stops.follow import drawn_when_able, followed
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.bound import Bound
@@ -39,8 +41,8 @@ def out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
             verb, kind = ("leads", "lead-out-of-turn") if move.leads else ("plays", "play-out-of-turn")
             does = f"{verb} {move.card}" if move.card else "passes"
             said = f"{move.seat} {does} when it is {move.due}'s turn."
-            about = {"card": move.card, "turn": move.due}
-            yield Irregularity(kind, move.seat, steps[move.at], _status(move, moves), said, about=about)
+            detail = CardOutOfTurn(card=move.card, turn=move.due)
+            yield Irregularity(kind, move.seat, steps[move.at], _status(move, moves), said, detail=detail)
 
 
 @detects("renege")
@@ -56,9 +58,9 @@ def passed_when_able(record: Record, timeline: Timeline, _bound: Sequence[Bound]
             continue
         could = f"could play {' or '.join(move.able)}" if move.able else "could draw"
         starts = any(card.rank in timeline.game.raw.get("starts", ()) for card in move.able or ())
-        about = {"foundation_held": starts, "stock_left": move.stock if draws else None}
+        kept = TurnWithoutCard(foundation_held=starts, stock_left=move.stock if draws else None)
         said = f"{move.seat} passes and {could}."
-        yield Irregularity("renege", move.seat, steps[move.at], _status(move, moves), said, about=about)
+        yield Irregularity("renege", move.seat, steps[move.at], _status(move, moves), said, detail=kept)
 
 
 @detects("revoke", "renege")
@@ -71,7 +73,7 @@ def could_follow(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if move.card is not None and move.fits is False and move.able and move.due in (None, move.seat):
             said = f"{move.seat} plays {move.card} and could play {' or '.join(move.able)}."
             status = _status(move, moves)
-            yield Irregularity("revoke", move.seat, steps[move.at], status, said, about={"card": move.card})
+            yield Irregularity("revoke", move.seat, steps[move.at], status, said, detail=OfCard(card=move.card))
     for drew in drawn_when_able(timeline):
         said = f"{drew.seat} draws and could play {' or '.join(drew.able)}."
         yield Irregularity("renege", drew.seat, steps[drew.at], "open", said)
@@ -87,7 +89,9 @@ def does_not_match(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
         if move.card is not None and move.fits is False and move.due in (None, move.seat):
             said = f"{move.seat} plays {move.card}, which matches neither suit nor rank."
             status = _status(move, moves)
-            yield Irregularity("illegal-discard", move.seat, steps[move.at], status, said, about={"card": move.card})
+            yield Irregularity(
+                "illegal-discard", move.seat, steps[move.at], status, said, detail=OfCard(card=move.card)
+            )
 
 
 @detects("redeal")
@@ -105,7 +109,7 @@ def starter_to_be_buried(_record: Record, timeline: Timeline, _bound: Sequence[B
                 break
     if turned is not None and turned[1].rank == rank:
         said = f"{turned[1]} is turned as the starter, which goes back into the pack."
-        yield Irregularity("redeal", timeline.start.dealer, turned[0], "open", said, about={"starter": turned[1]})
+        yield Irregularity("redeal", timeline.start.dealer, turned[0], "open", said, detail=StarterFault())
 
 
 @detects("renege", "order-of-play")
@@ -119,19 +123,19 @@ def sequences(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         if move.withheld is not None and move.stands:
             seat, card = move.withheld
             said = f"{seat} does not play {card}, and so causes a stop."
-            yield Irregularity("renege", seat, step, "established", said, about={"withheld": card})
+            yield Irregularity("renege", seat, step, "established", said, detail=CardKept(withheld=card))
         if move.held is None:
             continue
         lower = [card for card in move.held if card.suit == move.card.suit and _below(card, move, timeline)]
         others = any(card.suit != move.stopped for card in move.held)
         if move.card.suit == move.stopped:
             said = f"{move.seat} goes on in the same suit with {move.card} after the stop."
-            about: dict[str, object] = {"michigan_start": "same_suit", "has_another_suit": others}
-            yield Irregularity("order-of-play", move.seat, step, status, said, about=about)
+            detail = StartFault(michigan_start="same_suit", has_another_suit=others)
+            yield Irregularity("order-of-play", move.seat, step, status, said, detail=detail)
         elif lower:
             said = f"{move.seat} starts a suit with {move.card}, and holds {lower[0]}."
-            about = {"michigan_start": "not_lowest"}
-            yield Irregularity("order-of-play", move.seat, step, status, said, about=about)
+            detail = StartFault(michigan_start="not_lowest")
+            yield Irregularity("order-of-play", move.seat, step, status, said, detail=detail)
 
 
 def _below(card: str, move: Move, timeline: Timeline) -> bool:

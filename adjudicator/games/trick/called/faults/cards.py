@@ -12,8 +12,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.silence import trump_was_due
+from adjudicator.find.calls.details import CallFault
+from adjudicator.find.details import OfCard
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.auction_rules import PASSES, BidRules
+from adjudicator.games.trick.called.details import CalledCard
 from adjudicator.table.auction_states import standing_of
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed
@@ -36,8 +39,8 @@ def own_card_called(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
         held = [card for card in event.cards if hand is not None and card in hand]
         if held and event.seat == step.before.maker:
             said = f"{event.seat} calls {held[0]}, which he holds himself."
-            about = {"because": "own_ace", "called_in": "own_hand", "card": held[0]}
-            yield Irregularity(kind, event.seat, step.index, "open", said, about=about)
+            detail = CalledCard(called_in="own_hand", card=held[0])
+            yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because="own_ace")
 
 
 @detects("inadmissible-call")
@@ -54,8 +57,15 @@ def forced_game(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             if hand is None or not set(forced["holding"]) <= set(hand) or standing_of(step.before).high > allowed:
                 continue
             said = f"{made.seat} passes with {' and '.join(forced['holding'])} over no more than {forced['above']}."
-            about = {"call": made.call, "rightful": made.turn, "because": "both_black_queens"}
-            yield Irregularity("inadmissible-call", made.seat, step.index, "open", said, about=about)
+            yield Irregularity(
+                "inadmissible-call",
+                made.seat,
+                step.index,
+                "open",
+                said,
+                detail=CallFault(call=made.call, rightful=made.turn),
+                because="both_black_queens",
+            )
 
 
 @detects("failure-to-declare")
@@ -69,7 +79,7 @@ def not_announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     holder = first.before.maker
     if holder is not None and trump_was_due(timeline, first.index) and _all_passed(first):
         said = f"All have passed, and {holder}, who has {card}, announces nothing before the first card is led."
-        yield Irregularity("failure-to-declare", holder, first.index, "open", said, about={"card": card})
+        yield Irregularity("failure-to-declare", holder, first.index, "open", said, detail=OfCard(card=card))
 
 
 def _all_passed(step: Step) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.find.deriving import Context, derives
+from adjudicator.games.trick.jokers.details import JokerFault
 
 
 @derives("joker_fault")
 def joker_fault(context: Context) -> str | None:
     """No suit was named; that it was played by a hand that could follow is found as a revoke."""
-    return context.fault.about.get("joker")
+    told = context.fault.of(JokerFault)
+    return told.joker if told else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.jokers.details import JokerFault
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -32,6 +33,6 @@ def unnamed_suit(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
                 break
             if isinstance(later.did, CardPlayed):
                 said = f"{led.seat} leads the joker and names no suit to be followed."
-                about = {"joker": "suit_not_named"}
-                yield Irregularity("failure-to-declare", led.seat, step.index, "open", said, about=about)
+                detail = JokerFault(joker="suit_not_named")
+                yield Irregularity("failure-to-declare", led.seat, step.index, "open", said, detail=detail)
                 break

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from adjudicator.find.claims.details import claimed_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.makers import maker
+from adjudicator.games.trick.melds.details import Reached
 from adjudicator.games.trick.melds.faults.claimed import count_of, from_start
 from adjudicator.record.events import TableEvent
 
@@ -17,7 +19,7 @@ _TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?\d+)")
 
 
 def _word(context: Context) -> str | None:
-    return context.fault.about.get("claimed")
+    return claimed_of(context.fault) or None
 
 
 def revoked(context: Context) -> bool:
@@ -89,8 +91,8 @@ def pinochle_claim(context: Context) -> str | None:
 def points_reached(context: Context) -> str | None:
     """Whether the score before the deal, the melds and the cards won so far come to the points of the game."""
     claimer, raw = context.fault.offender, context.timeline.game.raw
-    from adjudicator.score.account import deal_of  # noqa: PLC0415 (a claim is rare, and settling is not needed before)
-    from adjudicator.score.settlements.counts import rounded, worth  # noqa: PLC0415
+    from adjudicator.score.account import deal_of  # a claim is rare, and settling is not needed before
+    from adjudicator.score.settlements.counts import rounded, worth
 
     if _word(context) != "out" or claimer is None or not context.record.tag("Score") or revoked(context):
         return None
@@ -162,4 +164,5 @@ def opponent_had_trick(context: Context) -> str | None:
 @derives("who_reached_66")
 def who_reached_66(context: Context) -> str | None:
     """Neither of them, or both."""
-    return None if revoked(context) else context.fault.about.get("reached")
+    told = context.fault.of(Reached)
+    return told.reached if told and not revoked(context) else None

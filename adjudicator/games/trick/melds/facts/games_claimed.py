@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.find.claims.details import claimed_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.game.score_tag import scores_of
@@ -16,7 +17,7 @@ _SECOND, _BOTH = 2, 2
 @derives("two_cards_to_trick_two")
 def two_cards_to_trick_two(context: Context) -> str | None:
     """Whether the second trick had two cards on the table, or was over."""
-    if context.fault.about.get("claimed") != "concede":
+    if claimed_of(context.fault) != "concede":
         return None
     over, current = len(context.before.tricks), context.before.current
     lying = len(current.cards) if current is not None else 0
@@ -26,14 +27,14 @@ def two_cards_to_trick_two(context: Context) -> str | None:
 @derives("game_claimed")
 def game_claimed(context: Context) -> str | None:
     """Who says that he is out claims the game."""
-    return "yes" if context.fault.about.get("claimed") == "out" else None
+    return "yes" if claimed_of(context.fault) == "out" else None
 
 
 @derives("contractor_could_win")
 def contractor_could_win(context: Context) -> str | None:
     """Whether the contractor's score before the deal and the value of his bid come to the points of the game."""
     standing, undertook = scores_of(context.record), maker(context)
-    if context.fault.about.get("claimed") != "out" or undertook not in standing:
+    if claimed_of(context.fault) != "out" or undertook not in standing:
         return None
     value = _bid_value(context)
     return None if value is None else yes_no(standing[undertook] + value >= _needed(context))
@@ -43,7 +44,7 @@ def contractor_could_win(context: Context) -> str | None:
 def total_reached(context: Context) -> str | None:
     """Whether the claimer's score before the deal and the tricks that count for him come to the points of the game."""
     standing, claimer = scores_of(context.record), context.fault.offender
-    if context.fault.about.get("claimed") != "out" or claimer not in standing or revoked(context):
+    if claimed_of(context.fault) != "out" or claimer not in standing or revoked(context):
         return None
     state = context.before
     winners = [trick.winner(state.game, state.trump) for trick in state.tricks]

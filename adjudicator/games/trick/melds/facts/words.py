@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.deal.details import dealt_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import by_then
+from adjudicator.games.trick.details import declared_of
+from adjudicator.games.trick.melds.details import Miscounted, OddStock
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _in_words(context: Context, words: Mapping[str, str]) -> str | None:
-    return words.get(context.fault.about.get("declared", ""))
+    return words.get(declared_of(context.fault) or "")
 
 
 @derives("two_hand_meld")
@@ -93,7 +96,7 @@ def double_pack_meld(context: Context) -> str | None:
 @derives("under_200")
 def under_200(context: Context) -> str | None:
     """At wipe-off: it is a meld that is wrong, not the count of the cards."""
-    return None if context.fault.about.get("declared") is None else "no"
+    return None if declared_of(context.fault) is None else "no"
 
 
 @derives("klaberjass_meld")
@@ -132,23 +135,25 @@ def nondealer_had_discarded(context: Context) -> str:
 @derives("stock_odd")
 def stock_odd(context: Context) -> str | None:
     """Whether the stock alone is wrong, or a hand is."""
-    if context.fault.about.get("stock_odd"):
+    if context.fault.of(OddStock):
         return "yes"
-    return "no" if context.fault.about.get("dealt") else None
+    return "no" if dealt_of(context.fault) else None
 
 
 @derives("meld_score_error")
 def meld_score_error(context: Context) -> str | None:
     """Whether a meld was scored with too little or too much."""
-    return context.fault.about.get("scored")
+    told = context.fault.of(Miscounted)
+    return told.scored if told else None
 
 
 @derives("meld_cards_moved")
 def meld_cards_moved(context: Context) -> str | None:
     """Whether a card of the meld was played, or taken back, before the score was spoken of."""
-    cards = context.fault.about.get("cards")
-    if cards is None:
+    told = context.fault.of(Miscounted)
+    if told is None:
         return None
+    cards = told.cards
     seat = context.fault.offender
     for step in by_then(context)[context.fault.step + 1 :]:
         event = step.event

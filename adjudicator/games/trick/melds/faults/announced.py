@@ -12,6 +12,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.details import Declared
+from adjudicator.games.trick.melds.details import MeldFault
 from adjudicator.games.trick.melds.faults.carte_blanche import shows_blank
 from adjudicator.games.trick.melds.faults.shown import held, played_since
 from adjudicator.record.events import TableEvent
@@ -47,13 +49,13 @@ def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
             said = f"{seat} announces {named}, which make nothing that counts."
         elif gone and rules.get("sinks"):
             said = f"{seat} announces {named} after he has played a card."
-            yield Irregularity("illegal-meld", seat, step, "open", said, about={"declared": "sunk"})
+            yield Irregularity("illegal-meld", seat, step, "open", said, detail=Declared(declared="sunk"))
             continue
         else:
             continue
         # A law may call it a revoke: then it stands as one, unless it was put right before a card.
-        about = {"declared": "lacking", "established": bool(_played_after(timeline, seat, step))}
-        yield Irregularity("illegal-meld", seat, step, "open", said, about=about)
+        detail = MeldFault(declared="lacking", established=bool(_played_after(timeline, seat, step)))
+        yield Irregularity("illegal-meld", seat, step, "open", said, detail=detail)
 
 
 @detects("order-of-play")
@@ -73,7 +75,7 @@ def told_out_of_order(_record: Record, timeline: Timeline, _bound: Sequence[Boun
             reached[seat] = min(later)
             continue
         said = f"{seat} announces {' '.join(cards)} after a combination of a later class."
-        yield Irregularity("order-of-play", seat, step, "open", said, about={"order": "declaring"})
+        yield Irregularity("order-of-play", seat, step, "open", said)
 
 
 def told(timeline: Timeline) -> Iterator[tuple[int, Seat, tuple[str, ...]]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.combinations import Combinations
+from adjudicator.games.trick.details import Declared
 from adjudicator.games.trick.melds.faults.shown import copies, held, melds
 from adjudicator.table.bound import Bound
 
@@ -40,7 +41,7 @@ def melded_before_play(_record: Record, timeline: Timeline, _bound: Sequence[Bou
         if fault:
             word, why = fault
             said = f"{meld.seat} melds {' '.join(sorted(meld.cards.elements()))} {why}."
-            yield Irregularity("illegal-meld", meld.seat, meld.step, "open", said, about={"declared": word})
+            yield Irregularity("illegal-meld", meld.seat, meld.step, "open", said, detail=Declared(declared=word))
 
 
 def _melder(timeline: Timeline, meld: Meld) -> tuple[str, str] | None:

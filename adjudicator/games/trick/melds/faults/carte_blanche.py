@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import complained
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.melds.details import MeldFault
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -59,8 +60,8 @@ def carte_blanche(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
             played = any(
                 isinstance(one.did, CardPlayed) and one.did.seat == seat for one in timeline.steps[step.index :]
             )
-            about = {"declared": word, "established": played}
-            yield Irregularity("illegal-meld", seat, step.index, "open", f"{seat} {why}.", about=about)
+            detail = MeldFault(declared=word, established=played)
+            yield Irregularity("illegal-meld", seat, step.index, "open", f"{seat} {why}.", detail=detail)
 
 
 def _whole(timeline: Timeline, seat: Seat, cards: Sequence[str]) -> tuple[str, str] | None:

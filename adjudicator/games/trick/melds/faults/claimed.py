@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.combinations import points_told
+from adjudicator.games.trick.melds.details import MeldClaim, Reached
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -82,12 +83,12 @@ def nobody_announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound
         return
     who = "both_unannounced" if reached else "neither"
     said = f"Both have {target} or more and neither said so." if reached else f"Neither player reaches {target}."
-    yield Irregularity("failure-to-declare", None, len(timeline.steps) - 1, "open", said, about={"reached": who})
+    yield Irregularity("failure-to-declare", None, len(timeline.steps) - 1, "open", said, detail=Reached(reached=who))
 
 
 def _finding(step: Step, seat: Seat, word: str) -> Irregularity:
-    about = {"event": step.event, "claimed": word, "trick": len(step.before.tricks) + 1}
-    return Irregularity("claim-contested", seat, step.index, "open", f"{seat} {_SAID[word]}.", about=about)
+    detail = MeldClaim(event=step.event, claimed=word, trick=len(step.before.tricks) + 1)
+    return Irregularity("claim-contested", seat, step.index, "open", f"{seat} {_SAID[word]}.", detail=detail)
 
 
 def _target(timeline: Timeline) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.combinations import Combinations, base
+from adjudicator.games.trick.details import Declared
 from adjudicator.games.trick.melds.faults.carte_blanche import shows_blank
 from adjudicator.games.trick.melds.faults.marriages import not_led
 from adjudicator.games.trick.melds.faults.shown import (
@@ -52,7 +53,7 @@ def wrong_meld(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         if fault:
             word, why = fault
             said = f"{meld.seat} melds {' '.join(sorted(meld.cards.elements()))} {why}."
-            yield Irregularity("illegal-meld", meld.seat, meld.step, "open", said, about={"declared": word})
+            yield Irregularity("illegal-meld", meld.seat, meld.step, "open", said, detail=Declared(declared=word))
         earlier.append(meld)
 
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.combinations import Combinations
+from adjudicator.games.trick.melds.details import Miscounted
 from adjudicator.games.trick.melds.faults.before_play import melded_before_play
 from adjudicator.games.trick.melds.faults.in_turn import wrong_meld
 from adjudicator.games.trick.melds.faults.shown import melds
 from adjudicator.table.bound import Bound
+from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,5 +42,5 @@ def miscounted(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> It
         cards = tuple(sorted(meld.cards.elements()))
         said = f"{meld.seat} scores {meld.points} for {' '.join(cards)}, which are worth {worth}."
         scored = "too_low" if (meld.points or 0) < worth else "too_high"
-        about = {"declared": "miscounted", "scored": scored, "cards": cards}
-        yield Irregularity(kind, meld.seat, meld.step, "open", said, about=about)
+        detail = Miscounted(declared="miscounted", scored=scored, cards=tuple(map(Card, cards)))
+        yield Irregularity(kind, meld.seat, meld.step, "open", said, detail=detail)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.melds.details import OddStock
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -27,4 +28,4 @@ def odd_stock(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
         # Before the last draw but one nobody need do anything about it.
         if number == len(game.seats) + 1 or (number == 1 and not game.raw.get("turned_card")):
             said = f"{number} cards are left in the stock, which do not go round."
-            yield Irregularity("wrong-number-of-cards", None, step.index, "open", said, about={"stock_odd": True})
+            yield Irregularity("wrong-number-of-cards", None, step.index, "open", said, detail=OddStock())

@@ -8,4 +8,4 @@ from adjudicator.find.deriving import Context, derives
 @derives("skat_not_declared")
 def skat_not_declared(context: Context) -> str | None:
     """A game named too late, or whose hand did not lie open in time."""
-    return context.fault.about.get("because")
+    return context.fault.because or None

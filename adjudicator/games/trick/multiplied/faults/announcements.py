@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.calls.details import LateWord
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.announced_games import lays_open, takes_widow, word_said
 from adjudicator.table.bound import Bound
@@ -69,4 +70,4 @@ def _announcement(player: Seat, step: Step, word: str, *, took: bool, begun: boo
 
 def _fault(kind: str, player: Seat, step: Step, what: str, said: str) -> Irregularity:
     led = step.before.current is not None or bool(step.before.tricks)
-    return Irregularity(kind, player, step.index, "open", said, about={"because": what, "after_the_lead": led})
+    return Irregularity(kind, player, step.index, "open", said, detail=LateWord(after_the_lead=led), because=what)

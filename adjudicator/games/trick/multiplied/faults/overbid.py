@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.multiplied.details import OverbidFault
 from adjudicator.record.events import TableEvent
 from adjudicator.score.systems.skat import SCHNEIDER, Announced, matadors, multipliers
 from adjudicator.table.auction_states import standing_of
@@ -47,8 +48,8 @@ def overbid(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iter
     value = base * multipliers(matadors(cards, suit), points, tricks, announced)
     if value < int(bid):
         said = f"{seat} bid {bid}, and his game comes to {value}."
-        about = {"came_to": "below_bid", "value": value, "as_dealt": not _took(timeline, seat)}
-        yield Irregularity("overbid", seat, timeline.steps[-1].index, "open", said, about=about)
+        detail = OverbidFault(came_to="below_bid", as_dealt=not _took(timeline, seat))
+        yield Irregularity("overbid", seat, timeline.steps[-1].index, "open", said, detail=detail)
 
 
 def _took(timeline: Timeline, seat: Seat) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.cards.details import PutAway
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then
+from adjudicator.games.trick.widow.details import WidowCards
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -14,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def _in_words(context: Context, words: Mapping[str, str]) -> str | None:
-    return words.get(context.fault.about.get("put_away", ""))
+    told = context.fault.of(PutAway)
+    return words.get(told.put_away) if told else None
 
 
 @derives("dealers_discard")
@@ -59,9 +62,9 @@ def led_since(context: Context) -> str | None:
 def widow_short(context: Context) -> str | None:
     """Whether the widow has too few cards: as it was turned up, or by what the hands leave of the pack."""
     widow = context.timeline.game.raw.get("widow", {})
-    if "widow" in context.fault.about:
+    if context.fault.of(WidowCards):
         return "yes"
-    if context.fault.about.get("put_away"):
+    if context.fault.of(PutAway):
         return "no"
     left = cards_left(context)
     return None if left is None else yes_no(left < int(widow.get("cards", 0)))
@@ -88,5 +91,5 @@ def cards_left(context: Context) -> int | None:
 @derives("widow_form")
 def widow_form(context: Context) -> str | None:
     """How many cards the widow has that was seen too early."""
-    cards = context.fault.about.get("widow")
-    return {5: "five", 2: "two"}.get(cards) if cards else None
+    told = context.fault.of(WidowCards)
+    return {5: "five", 2: "two"}.get(told.widow) if told else None

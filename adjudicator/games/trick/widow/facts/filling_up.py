@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from adjudicator.find.deal.details import dealt_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import mention
+from adjudicator.games.trick.widow.details import Exchange, FilledHand, OverDrawn, StockDrawn
 from adjudicator.games.trick.widow.faults.filling_up import drew_by
 from adjudicator.table.state import CardPlayed
+
+
+def _exchange(context: Context) -> str:
+    told = context.fault.of(Exchange)
+    return told.exchange if told else ""
 
 
 @derives("piquet_discard")
 def piquet_discard(context: Context) -> str | None:
     """A number that is not allowed; whether it was the number he meant only he can say."""
-    return context.fault.about.get("exchange")
+    return _exchange(context) or None
 
 
 @derives("stock_touched")
@@ -25,37 +32,36 @@ def stock_touched(context: Context) -> str | None:
 @derives("piquet_draw")
 def piquet_draw(context: Context) -> str | None:
     """What is wrong with the draw."""
-    return context.fault.about.get("draw")
+    told = context.fault.of(StockDrawn)
+    return told.draw if told else None
 
 
 @derives("nondealer_over_five")
 def nondealer_over_five(context: Context) -> str | None:
     """Whether it was non-dealer, who drew more than he may."""
-    over = context.fault.about.get("over_five")
-    return None if over is None else yes_no(over)
+    told = context.fault.of(OverDrawn)
+    return yes_no(told.over_five) if told else None
 
 
 @derives("hand_wrong_by")
 def hand_wrong_by(context: Context) -> str | None:
     """The deal, where the hands as dealt have the wrong number; the draw, where the exchange has made it wrong."""
-    about = context.fault.about
-    if about.get("wrong_by"):
-        return str(about["wrong_by"])
-    return "deal" if about.get("dealt") else None
+    told = context.fault.of(FilledHand)
+    if told is not None:
+        return told.wrong_by
+    return "deal" if dealt_of(context.fault) else None
 
 
 @derives("cinch_discard")
 def cinch_discard(context: Context) -> str | None:
     """A card that is no trump kept, or a trump discarded that he would now have to change."""
-    return {"kept_plain_card": "kept_plain_card", "trump_discarded": "changed"}.get(
-        context.fault.about.get("exchange", "")
-    )
+    return {"kept_plain_card": "kept_plain_card", "trump_discarded": "changed"}.get(_exchange(context))
 
 
 @derives("trump_discarded")
 def trump_discarded(context: Context) -> str | None:
     """Whether a card of the discard is a trump."""
-    return "yes" if context.fault.about.get("exchange") == "trump_discarded" else None
+    return "yes" if _exchange(context) == "trump_discarded" else None
 
 
 @derives("looked_at_draw")
@@ -70,7 +76,7 @@ def looked_at_draw(context: Context) -> str | None:
 @derives("scoring_card_of_opponent")
 def scoring_card_of_opponent(context: Context) -> str | None:
     """Whether an opponent of the bidder put away a trump that scores whatever else is in play."""
-    seat, undertook, cards = context.fault.offender, maker(context), context.fault.about.get("cards", ())
+    seat, undertook, cards = context.fault.offender, maker(context), context.fault.cards
     state = context.timeline.end
     if seat is None or undertook is None:
         return None

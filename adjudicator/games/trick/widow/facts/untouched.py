@@ -5,13 +5,14 @@ from __future__ import annotations
 from adjudicator.find.deriving import Context, derives
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, mention
+from adjudicator.games.trick.widow.details import Untouched
 from adjudicator.table.state import CardPlayed
 
 
 @derives("widow_looked_at")
 def widow_looked_at(context: Context) -> str | None:
     """In the play, if a card had been played when it was spoken of, or has been at all where nobody speaks of it."""
-    if not context.fault.about.get("untouched"):
+    if context.fault.of(Untouched) is None:
         return None
     played = any(isinstance(step.did, CardPlayed) for step in by_then(context))
     return "in_play" if played else None if mention(context) is None else "other"
@@ -21,6 +22,6 @@ def widow_looked_at(context: Context) -> str | None:
 def skat_look(context: Context) -> str | None:
     """By the Player, or by one of his opponents."""
     undertook, offender = maker(context), context.fault.offender
-    if not context.fault.about.get("untouched") or undertook is None:
+    if context.fault.of(Untouched) is None or undertook is None:
         return None
     return "player_in_solo" if offender == undertook else "opponent_during_play"

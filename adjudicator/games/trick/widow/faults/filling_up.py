@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.widow.details import Exchange, FilledHand, OverDrawn, StockDrawn
 from adjudicator.games.trick.widow.faults.put_away import away, first_card, spoken_of, told
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -63,7 +64,7 @@ def wrong_exchange(_record: Record, timeline: Timeline, _bound: Sequence[Bound])
         least, most = _bounds(game, name, None if before is None else stock - before.number)
         if drawn is not None and name == "dealer" and before is not None and drawn.step < before.step:
             said = f"{seat}, who dealt, draws from the stock before {first} has drawn."
-            yield Irregularity("illegal-draw", seat, drawn.step, "open", said, about={"draw": "dealer_first"})
+            yield Irregularity("illegal-draw", seat, drawn.step, "open", said, detail=StockDrawn(draw="dealer_first"))
         number = None if gone is None else gone.number
         over = drawn is not None and (
             (name == "non_dealer" and most is not None and drawn.number > most)
@@ -72,12 +73,12 @@ def wrong_exchange(_record: Record, timeline: Timeline, _bound: Sequence[Bound])
         if drawn is not None and over:
             than = f"{number} discarded" if number is not None and drawn.number > number else f"{most} allowed"
             said = f"{seat} draws {drawn.number} cards: more than the {than}."
-            about: dict[str, object] = {
-                "draw": "too_many",
-                "over_five": name == "non_dealer" and most is not None and drawn.number > most,
-                "size": game.hand_size + 1,
-            }
-            yield Irregularity("illegal-draw", seat, drawn.step, "open", said, about=about)
+            detail = OverDrawn(
+                draw="too_many",
+                over_five=name == "non_dealer" and most is not None and drawn.number > most,
+                size=game.hand_size + 1,
+            )
+            yield Irregularity("illegal-draw", seat, drawn.step, "open", said, detail=detail)
         else:
             yield from _forbidden(timeline, seat, (least, most), drawn, lead)
         before = drawn if name == "non_dealer" else before
@@ -108,9 +109,9 @@ def _forbidden(
         put_right = spoken is not None and last is not None and wrong(last) is None
         said = f"{seat} discards {gone.number} {'card' if gone.number == 1 else 'cards'}; {_range(least, most)}"
         said += " may go."
-        about = {"exchange": "forbidden_number"}
+        detail = Exchange(cards=(), exchange="forbidden_number")
         status = "corrected" if put_right else "open"
-        yield Irregularity("illegal-discard", seat, gone.step, status, said, about=about)
+        yield Irregularity("illegal-discard", seat, gone.step, status, said, detail=detail)
 
 
 def _bounds(game: Game, name: str, rest: int | None) -> tuple[int, int | None]:
@@ -145,8 +146,8 @@ def wrongly_filled(_record: Record, timeline: Timeline, _bound: Sequence[Bound])
         said = f"{seat} has {sizes[seat]} cards after the draw instead of {game.draw_to}: too {few}."
         # As if so many had been dealt: the laws speak of too few or too many, not of how many.
         dealt = {one: game.hand_size + sizes[one] - game.draw_to for one in game.seats}
-        about = {"size": dealt[seat], "dealt": dealt, "wrong_by": "draw"}
-        yield Irregularity("wrong-number-of-cards", seat, drawn.step, "open", said, about=about)
+        detail = FilledHand(size=dealt[seat], dealt=dealt, wrong_by="draw")
+        yield Irregularity("wrong-number-of-cards", seat, drawn.step, "open", said, detail=detail)
 
 
 def _over(timeline: Timeline, seat: Seat, lead: int) -> bool:
@@ -180,13 +181,13 @@ def wrong_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             kept = sorted(card for card in hand if not ranking.is_trump(card))
             if kept:
                 said = f"{seat} keeps {' '.join(kept)} in discarding; only trumps may be kept."
-                kept_one = {"exchange": "kept_plain_card"}
-                yield Irregularity("illegal-discard", seat, step, "open", said, about=kept_one)
+                kept_one = Exchange(cards=(), exchange="kept_plain_card")
+                yield Irregularity("illegal-discard", seat, step, "open", said, detail=kept_one)
         gone = [card for _, event in discards for card in event.cards if ranking.is_trump(card)]
         if gone and state.left[seat] < game.draw_to:
             said = f"{seat} discards {' '.join(gone)}, a trump that he could have kept."
-            about = {"exchange": "trump_discarded", "cards": tuple(gone)}
-            yield Irregularity("illegal-discard", seat, step, "open", said, about=about)
+            detail = Exchange(cards=tuple(gone), exchange="trump_discarded")
+            yield Irregularity("illegal-discard", seat, step, "open", said, detail=detail)
 
 
 def drew_by(timeline: Timeline, seat: Seat, until: int | None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.widow.details import AceKept
 from adjudicator.table.bound import Bound
 from adjudicator.table.robbing import ACE, has_answered, objected, robs
 from adjudicator.table.state import CardPlayed
@@ -30,6 +31,6 @@ def said_nothing(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
             continue
         if not has_answered(played.seat, timeline.steps[: step.index]) and objected(played.seat, ace, timeline.steps):
             said = f"{played.seat}, who has {ace}, plays without taking {turned} or having it turned down."
-            about = {"ace": "nothing", "card": played.card}
-            yield Irregularity("failure-to-declare", played.seat, step.index, "open", said, about=about)
+            detail = AceKept(ace="nothing", card=played.card)
+            yield Irregularity("failure-to-declare", played.seat, step.index, "open", said, detail=detail)
         return

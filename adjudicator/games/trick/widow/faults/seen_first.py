@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.silence import trump_was_due
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.widow.details import WidowCards
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -25,5 +26,7 @@ def widow_seen_first(_record: Record, timeline: Timeline, _bound: Sequence[Bound
         maker = step.before.maker
         if event.name == "take" and event.seat == maker and maker and trump_was_due(timeline, step.index):
             said = f"{maker} takes up the widow before he has named the trump."
-            yield Irregularity("declaration-error", maker, step.index, "open", said, about={"widow": widow["cards"]})
+            yield Irregularity(
+                "declaration-error", maker, step.index, "open", said, detail=WidowCards(widow=widow["cards"])
+            )
             return

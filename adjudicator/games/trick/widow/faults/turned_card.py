@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.widow.details import Exchanged, Robbed
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -42,15 +43,15 @@ def turned_card_taken(_record: Record, timeline: Timeline, _bound: Sequence[Boun
         if robs:
             if _without_ace(state, event.seat):
                 said = f"{event.seat} takes up {state.turned} without holding the ace of trumps."
-                about = {"robbed": "no_ace"}
-                yield Irregularity("illegal-pickup", event.seat, step.index, "open", said, about=about)
+                robbed = Robbed(robbed_by="no_ace")
+                yield Irregularity("illegal-pickup", event.seat, step.index, "open", said, detail=robbed)
             continue
         fault = _fault(timeline, step, event.seat, str(when.get("until") or when.get("from")))
         if fault:
             said = f"{event.seat} exchanges a card for {state.turned} {_WHY[fault]}."
-            about = {"exchanged": fault, "declared": "dix_without_trick"}
+            detail = Exchanged(exchanged=fault, declared="dix_without_trick")
             kind = str(when.get("kind", "illegal-pickup"))
-            yield Irregularity(kind, event.seat, step.index, "open", said, about=about)
+            yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail)
 
 
 _WHY = {

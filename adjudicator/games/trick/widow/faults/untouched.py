@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.widow.details import Untouched
 from adjudicator.table.bound import Bound
 
 if TYPE_CHECKING:
@@ -31,6 +32,6 @@ def widow_taken(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if event.name == "take" and event.seat in step.before.game.around and event.seat != by_right:
             bid = f" on a bid of {won.call}" if won else ""
             said = f"{event.seat} takes up the widow{bid}, which is not used."
-            about = {"untouched": True, "cards": event.cards}
-            yield Irregularity(str(widow["untouched"]), event.seat, step.index, "open", said, about=about)
+            detail = Untouched(cards=event.cards)
+            yield Irregularity(str(widow["untouched"]), event.seat, step.index, "open", said, detail=detail)
             return

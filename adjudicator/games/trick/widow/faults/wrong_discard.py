@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from adjudicator.find.cards.details import CardAway, Discard
 from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.games.trick.widow.details import WidowCards
 from adjudicator.games.trick.widow.faults.put_away import Duty, away, duty, first_card, spoken_of, taken, told
 from adjudicator.table.bound import Bound
+from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,16 +42,17 @@ def wrong_discard(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
         return
     moments = (spoken_of(timeline, first, played), played)
     for moment in moments:
-        found = None if moment is None else _looked_at(timeline, owed, moment)
+        found = None if moment is None else _looked_at(timeline, owed, moment, played)
         if found is not None and moment is not None:
-            put_right = moment != played and played is not None and _looked_at(timeline, owed, played) is None
-            about = {**found.about, "established": moment == played}
-            yield found._replace(status="corrected" if put_right else "open", about=about)
+            put_right = moment != played and played is not None and _looked_at(timeline, owed, played, played) is None
+            yield found._replace(status="corrected") if put_right else found
             return
 
 
-def _looked_at(timeline: Timeline, owed: Duty, moment: int) -> Irregularity | None:
-    """What is wrong with the cards that lie away at the step *moment*."""
+def _looked_at(timeline: Timeline, owed: Duty, moment: int, played: int | None) -> Irregularity | None:
+    """What is wrong with the cards that lie away at the step *moment*; it is established at that of his first card,
+    *played*."""
+    established = moment == played
     lying = away(timeline, owed.seat, moment)
     if lying is None:
         return None
@@ -57,12 +61,12 @@ def _looked_at(timeline: Timeline, owed: Duty, moment: int) -> Irregularity | No
     if lying.number not in right:
         cards = "card" if lying.number == 1 else "cards"
         said = f"{owed.seat} has put away {lying.number} {cards} instead of {owed.number}."
-        about = {"put_away": "wrong_number", "number": lying.number}
-        return Irregularity("illegal-discard", owed.seat, lying.step, "open", said, about=about)
+        detail = Discard(put_away="wrong_number", established=established)
+        return Irregularity("illegal-discard", owed.seat, lying.step, "open", said, detail=detail)
     if owed.source.get("melded_stays") and (card := _melded(timeline, owed, lying, moment)):
         said = f"{owed.seat} has put away {card}, which he had melded."
-        about = {"put_away": "melded", "card": card}
-        return Irregularity("illegal-discard", owed.seat, lying.step, "open", said, about=about)
+        melded = CardAway(put_away="melded", card=Card(card), established=established)
+        return Irregularity("illegal-discard", owed.seat, lying.step, "open", said, detail=melded)
     return None
 
 
@@ -79,8 +83,8 @@ def _late(timeline: Timeline, owed: Duty, played: int | None) -> Irregularity | 
     if not none and (earlier or not later):
         return None
     said = f"{owed.seat} plays before he has put any card away."
-    about = {"put_away": "late", "established": True}
-    return Irregularity("illegal-discard", owed.seat, played, "open", said, about=about)
+    detail = Discard(put_away="late", established=True)
+    return Irregularity("illegal-discard", owed.seat, played, "open", said, detail=detail)
 
 
 def _melded(timeline: Timeline, owed: Duty, lying: Away, moment: int) -> str | None:
@@ -112,10 +116,10 @@ def _without_right(timeline: Timeline, owed: Duty) -> Irregularity | None:
             continue
         if undertaken.get("widow") is False:
             said = f"{owed.seat} takes up the widow although his bid of {bid} is to play without it."
-            return Irregularity("illegal-discard", owed.seat, step, "open", said, about={"put_away": "barred"})
+            return Irregularity("illegal-discard", owed.seat, step, "open", said, detail=Discard(put_away="barred"))
         if bid and allowed is not None and bid not in allowed and len(event.cards) > small:
             said = f"{owed.seat} takes up the widow on a bid of {bid}."
-            return Irregularity("illegal-discard", owed.seat, step, "open", said, about={"put_away": "bid"})
+            return Irregularity("illegal-discard", owed.seat, step, "open", said, detail=Discard(put_away="bid"))
     return None
 
 
@@ -133,4 +137,5 @@ def short_widow(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         return
     said = f"The widow has {number} cards instead of {widow['cards']}."
     dealer = timeline.start.dealer
-    yield Irregularity("wrong-number-of-cards", dealer, takes[0], "open", said, about={"widow": number})
+    detail = WidowCards(widow=number)
+    yield Irregularity("wrong-number-of-cards", dealer, takes[0], "open", said, detail=detail)

@@ -1,0 +1,27 @@
+"""What the faults of calls, and of what is announced, tell."""
+
+from __future__ import annotations
+
+from adjudicator.find.details import Detail, Rightful
+from adjudicator.values.frozen import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallFault(Rightful):
+    """A call."""
+
+    call: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpeningFault(CallFault):
+    """An opening without the holding that it asks for."""
+
+    strength: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class LateWord(Detail):
+    """Something named or announced too late."""
+
+    after_the_lead: bool

@@ -1,0 +1,44 @@
+"""What the faults of claims and concessions tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.details import Detail
+from adjudicator.values.frozen import dataclass
+
+if TYPE_CHECKING:
+    from adjudicator.find.detecting import Irregularity
+    from adjudicator.record.events import Event
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfEvent(Detail):
+    """What somebody said."""
+
+    event: Event
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClaimFault(OfEvent):
+    """A claim or a concession."""
+
+    claimed: str = ""
+    """``claim``, ``concede``, ``close``, ``out``: what a game other than bridge calls it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConcessionFault(ClaimFault):
+    """A concession that cannot stand."""
+
+    concession_fault: str
+    sure: int
+    """Tricks conceded that no play at all can lose."""
+    form: str
+    """``conceded``, or ``agreed_to_claim``."""
+
+
+def claimed_of(fault: Irregularity) -> str:
+    """What a game other than bridge calls the claim that *fault* is."""
+    told = fault.of(ClaimFault)
+    return told.claimed if told else ""

@@ -1,0 +1,99 @@
+"""What a detector tells of its fault besides who, when and what: the aspects that faults of several families share.
+
+A family of faults has a value of its own, in ``details.py`` of its room, made of these aspects and of what it alone
+tells. Detectors make it, derivers, roles and effects read it: ``fault.of(Aspect)`` is None for a fault of another
+family, and what no detector writes is no field, so that the type checker finds whoever reads it. They are dataclasses
+and no named tuples because a family has several aspects, which a tuple cannot inherit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.values.frozen import dataclass
+
+if TYPE_CHECKING:
+    from adjudicator.values.cards import Card
+    from adjudicator.values.frozen import Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Detail:
+    """Nothing but what every fault tells."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfCard(Detail):
+    """A fault with one card."""
+
+    card: Card | None
+    """None where nobody wrote it down."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfCards(Detail):
+    """A fault with cards."""
+
+    cards: tuple[Card, ...]
+    """As far as they were written down."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class InTrick(Detail):
+    """A fault in a trick."""
+
+    trick: int
+    """Its number, from 1."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AtTurn(Detail):
+    """A fault at the turn of somebody to play: to lead, where it was a lead."""
+
+    turn: Seat | None
+    """None where nobody was to play, or who cannot be told."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardOutOfTurn(OfCard, AtTurn):
+    """A card played at another's turn."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rightful(Detail):
+    """A fault at the turn of somebody to call, or to bet."""
+
+    rightful: Seat | None = None
+    """None where it was nobody's, or that of several."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfStock(Detail):
+    """A fault that the stock matters to."""
+
+    stock_left: int | None
+    """How many cards it held when the hand played or discarded; None where that cannot be told."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnTable(Detail):
+    """A fault that has put cards on the table, meld by meld."""
+
+    lying: tuple[tuple[Card, ...], ...]
+    """Those of them that have not been taken back."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Beaten(Detail):
+    """A knock by a hand that another hand beats or ties."""
+
+    low_hand: Seat | None
+    """The hand that does, where all hands are known and there is one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Establishing(Detail):
+    """What a law calls a revoke although no card was played to a trick."""
+
+    established: bool | None = None
+    """None where nobody can tell yet."""

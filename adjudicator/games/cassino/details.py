@@ -1,0 +1,13 @@
+"""What the faults of cassino tell."""
+
+from __future__ import annotations
+
+from adjudicator.find.details import OfCard
+from adjudicator.values.frozen import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveFault(OfCard):
+    """A card that takes in, builds or trails as it may not."""
+
+    fault: str

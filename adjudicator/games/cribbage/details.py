@@ -1,0 +1,40 @@
+"""What the faults of cribbage tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.details import Detail, OfCard
+from adjudicator.values.frozen import dataclass
+
+if TYPE_CHECKING:
+    from adjudicator.values.cards import Card
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoFault(OfCard):
+    """A duty broken in the play of the cards."""
+
+    go_fault: str
+    card: Card | None = None
+    """None where a card was held back."""
+    corrected: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountFault(Detail):
+    """A total or a hand announced wrongly."""
+
+    announced_wrongly: str
+    corrected: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PegFault(OfCard):
+    """Points pegged, or not pegged, that are not due."""
+
+    pegging_fault: str
+    card: Card | None = None
+    """The card that they were pegged for."""
+    announced: bool = False
+    """Whether another count was announced than the one pegged."""

@@ -1,0 +1,21 @@
+"""What the faults of go fish and authors tell."""
+
+from __future__ import annotations
+
+from adjudicator.find.details import Detail
+from adjudicator.values.frozen import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskFault(Detail):
+    """A question that may not be asked."""
+
+    asked_wrongly: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BookKept(Detail):
+    """A book that was not shown."""
+
+    turn_over: bool
+    """Whether the next player had asked before it was."""

@@ -1,0 +1,14 @@
+"""What the faults of called partners tell."""
+
+from __future__ import annotations
+
+from adjudicator.find.details import OfCard
+from adjudicator.values.frozen import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalledCard(OfCard):
+    """A card called for a partner that may not be."""
+
+    called_in: str
+    """Where it is."""

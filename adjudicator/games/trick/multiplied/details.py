@@ -1,0 +1,15 @@
+"""What the faults of games with multiplied values tell."""
+
+from __future__ import annotations
+
+from adjudicator.find.details import Detail
+from adjudicator.values.frozen import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class OverbidFault(Detail):
+    """A game that is not worth what was bid."""
+
+    came_to: str
+    as_dealt: bool
+    """Whether it was played without the cards of the widow."""

@@ -1,0 +1,42 @@
+"""What an effect takes from the fault that it rules on: its cards, its call, the tricks conceded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.calls.details import CallFault
+from adjudicator.find.cards.details import due_of
+from adjudicator.find.claims.details import ConcessionFault
+from adjudicator.find.dummy.details import InvalidDesignation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudicator.find.detecting import Irregularity
+    from adjudicator.law.findings import Value
+
+
+def cards_of(fault: Irregularity, *, due: bool = False) -> tuple[str, ...]:
+    """The cards of *fault*; those that had to be played instead, where *due*."""
+    if due:
+        return due_of(fault)
+    return fault.cards or ((fault.card,) if fault.card else ())
+
+
+def taken_from(
+    fault: Irregularity, names: str, spec: Mapping[str, object], params: Mapping[str, Value]
+) -> Iterator[tuple[str, Value]]:
+    """The parameters of an effect that *fault* tells; *names* is what the effect names of it (``rulebase``)."""
+    call, conceded, called = fault.of(CallFault), fault.of(ConcessionFault), fault.of(InvalidDesignation)
+    if params.get("suit") == "same" and fault.card:
+        yield "suit", fault.card[0]
+    match names:
+        case "call" if call:
+            yield "call", call.call
+        case "tricks" if conceded and conceded.sure:
+            yield "n", conceded.sure
+        case "hand" if spec.get("seat") == "offender" and fault.hand:
+            # Declarer answers for dummy's card, which goes back to the hand that it came from.
+            yield "seat", fault.hand
+        case "dummy-card" if called and called.dummy_card:
+            yield "card", called.dummy_card

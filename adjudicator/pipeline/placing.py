@@ -1,0 +1,174 @@
+"""Where in a record the orders for one fault belong: after what somebody said at which they are decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, NamedTuple
+
+from adjudicator.pipeline.fitting import acted_on, misfits, named_after
+from adjudicator.pipeline.orders import (
+    PUT_RIGHT,
+    SPOKEN,
+    Order,
+    counted_as_right,
+    does,
+    fault_key,
+    lines_of,
+    put_in,
+    shown_undone,
+    writes_of,
+)
+from adjudicator.pipeline.readings import Readings, Ruled
+from adjudicator.pipeline.speaking import SOON, of_a_later_one, taken_up
+from adjudicator.pipeline.written import holds, made_next, written_next
+from adjudicator.record.events import TableEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from adjudicator.pipeline.orders import Key, Ordering, Reading
+    from adjudicator.record.events import Called, Record
+    from adjudicator.table.state import Timeline
+    from rulebase import Rulebase
+
+
+class _Moment(NamedTuple):
+    """A fault as it stands when somebody may have asked for a ruling on it."""
+
+    number: int
+    """The number of the event in which he did."""
+    after: int
+    """The number of the event after which it is done."""
+    one: Ordering
+    lines: tuple[Called | TableEvent, ...]
+    """What is ordered then."""
+    said: bool
+    """Whether anything was said."""
+    shown: bool
+    """Whether no law orders it, but the cards that follow may show that it was done."""
+    free: bool
+    """Whether it is for the table how the error is put right: it is undone where the record goes on from there."""
+
+
+class Placing(Generic[Ruled]):
+    """The place of the orders for one fault, those *given* being put in."""
+
+    def __init__(
+        self,
+        record: Record,
+        key: Key,
+        given: Sequence[Order],
+        readings: Readings[Ruled],
+        follow: Callable[[Record], Timeline],
+        laws: Rulebase,
+    ) -> None:
+        self.record = record
+        self.key = key
+        self.given = given
+        self.readings = readings
+        self.follow = follow
+        self.laws = laws
+        self.base = follow(put_in(record, given))
+
+    def placed(self) -> tuple[list[Order], bool]:
+        """(the orders, after what somebody said at which they are decided; whether that is why the record can be held
+        against them).
+
+        None where what follows in the record does not agree with them, nor where nobody has spoken: a ruling is given
+        when it is asked for, unless the player whom the law names acts on it all the same.
+        """
+        spoken = False
+        for moment in self._moments():
+            orders = self._orders(moment.after, self._unwritten(moment), moment.one, shown=moment.shown)
+            if not orders:
+                return [], False
+            done = put_in(self.record, [*self.given, *orders])
+            timeline = self.follow(done)
+            if taken_up(self.record, moment.number):
+                continue
+            if not moment.said and not acted_on(done, timeline, self.base, moment.number):
+                continue
+            if moment.free:
+                if moment.said and self._went_on_from(moment, orders, timeline):
+                    return orders, True
+                continue
+            if self._fits(timeline):
+                return orders, moment.said
+            spoken = spoken or moment.said
+        right = self._counted_as_right()
+        return (right, False) if right else ([], spoken)
+
+    def _moments(self) -> Iterator[_Moment]:
+        """The times at which it may have been decided: when it happened, and whenever somebody then speaks of it."""
+        first = max(1, self.key[2])
+        for number in range(first, min(first + SOON, len(self.record.events) + 1)):
+            if not self._said(number) and not (number == first and self._may_be_acted_on(number)):
+                continue
+            moment = self._moment(number, first)
+            # What the record does itself is not done; what is ordered of the call put in its place comes later.
+            if moment is not None and not written_next(self.base, self.key, number):
+                yield moment
+
+    def _said(self, number: int) -> bool:
+        event = self.record.events[number - 1]
+        return isinstance(event, TableEvent) and event.name in SPOKEN
+
+    def _may_be_acted_on(self, number: int) -> bool:
+        """Whether, where nobody speaks, somebody answers from outside or acts by his own choice."""
+        return bool(self.readings.of(self.given).spoken) or named_after(self.record, number)
+
+    def _moment(self, number: int, first: int) -> _Moment | None:
+        """The fault as it stands with the event of *number*, if anything is ordered for it then."""
+        event, said = self.record.events[number - 1], self._said(number)
+        reading = self.readings.of(self.given, number)
+        one = self._one(reading)
+        if one is None:
+            return None
+        writes = writes_of(one, self.laws)
+        shown = said and not writes
+        lines = shown_undone(one, reading.timeline) if shown else lines_of(one, reading.timeline, self.laws)
+        if not lines or (number > first and of_a_later_one(event, one, reading)):
+            return None
+        free = shown or writes <= PUT_RIGHT
+        if free and not any(does(later) for later in self.record.events[number:]):
+            return None
+        # Who chooses what is to be led instead has refused before he chooses.
+        chooses = isinstance(event, TableEvent) and event.name == "elect" and not one.chosen
+        after = number - 1 if chooses and number > first else number
+        # Who answers for the table from outside has spoken, too.
+        told = any(fact.source == "told" for fact in one.facts.values())
+        return _Moment(number, after, one, tuple(lines), said or told, shown, free)
+
+    def _one(self, reading: Reading) -> Ordering | None:
+        """The fault in a *reading*."""
+        return next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == self.key), None)
+
+    def _unwritten(self, moment: _Moment) -> Iterator[Called | TableEvent]:
+        """What is ordered at a *moment* and not written."""
+        for line in moment.lines:
+            if not holds(self.record, moment.number, line) and not made_next(self.record, line, moment.number):
+                yield line
+
+    def _orders(
+        self, number: int, lines: Iterable[Called | TableEvent], one: Ordering, *, shown: bool = False
+    ) -> list[Order]:
+        return [Order(number, line, self.key, one.rows, one.chosen, shown) for line in lines]
+
+    def _fits(self, timeline: Timeline) -> bool:
+        """Whether no less of the record fits in the *timeline* with the orders than in that without them."""
+        return misfits(timeline) <= misfits(self.base)
+
+    def _went_on_from(self, moment: _Moment, orders: Sequence[Order], timeline: Timeline) -> bool:
+        """Whether the record goes on from where the error is undone: then there is less to be ruled on."""
+        if moment.shown and not self._fits(timeline):
+            return False
+        undone = self.readings.of([*self.given, *orders])
+        return len(undone.orderings) < len(self.readings.of(self.given).orderings)
+
+    def _counted_as_right(self) -> list[Order]:
+        """What nobody complained of in time counts from the moment it was done."""
+        one = self._one(self.readings.of(self.given))
+        if one is None or one.fault.step < 0:
+            return []
+        orders = self._orders(self.key[2], counted_as_right(one, self.base, self.laws), one)
+        fits = bool(orders) and self._fits(self.follow(put_in(self.record, [*self.given, *orders])))
+        return orders if fits else []

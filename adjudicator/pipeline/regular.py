@@ -1,0 +1,32 @@
+"""Deals that kept to the law from their first event to their last: the clean road through the pipeline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.tricks import impossible_result
+from adjudicator.pipeline.passed_out import passed_out
+from adjudicator.report.remarks.tag_checks import contradictions
+from adjudicator.report.report import DealReport
+from adjudicator.score.result import result_of
+from adjudicator.table.rails import on_rails
+
+if TYPE_CHECKING:
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record
+    from rulebase import Rulebase
+
+
+def regular_report(record: Record, game: Game, rulebase: Rulebase, code: str) -> DealReport | None:
+    """All that is to be said of a deal that stays on the rails to its end; None where it leaves them, or where its
+    result cannot be.
+
+    Nobody did anything that a detector looks for, that a ruling could bind or a remark on a line be about. What the
+    reader remarked stands, and the tags may contradict what was done.
+    """
+    timeline = on_rails(record, game)
+    if timeline is None or timeline.regular is None or impossible_result(record, timeline):
+        return None
+    result = result_of(record, timeline, (), passed_out(rulebase, code, timeline))
+    problems = (*record.problems, *contradictions(record, timeline))
+    return DealReport(record, code, timeline.regular.contract, timeline, (), (), result, problems)

@@ -1,0 +1,76 @@
+"""Of which fault somebody speaks, and when: words at the table are about what is irregular just before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.pipeline.orders import ACCEPT, SPOKEN
+from adjudicator.record.events import Called, TableEvent
+from adjudicator.table.state import CardPlayed
+
+if TYPE_CHECKING:
+    from adjudicator.find.detecting import Irregularity
+    from adjudicator.pipeline.orders import Ordering, Reading
+    from adjudicator.record.events import Event, Record
+    from adjudicator.table.state import Timeline
+
+SOON = 12
+"""How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
+_COMPLAINTS = ("attention", "director")
+"""Words that raise a matter; the others go on with one."""
+
+
+def spoken_of(timeline: Timeline, step: int) -> bool:
+    """Whether somebody spoke soon after."""
+    soon = (later.event for later in timeline.steps[step + 1 : step + 1 + SOON])
+    return any(isinstance(event, TableEvent) and event.name in SPOKEN for event in soon)
+
+
+def of_a_later_one(said: Event, one: Ordering, reading: Reading, number: int | None = None) -> bool:
+    """Whether what is *said* at the end of *reading*, or in its event of *number*, is said of a fault after *one*:
+    words are about what is irregular just before, unless they name the fault (``!fact``) or choose among what it offers
+    (``!elect``).
+
+    The director sees to the whole auction or trick. Once the later action is off the table only a new complaint is
+    about an earlier one.
+    """
+    if one.chosen or any(fact.source == "told" for fact in one.facts.values()):
+        return False
+    timeline = reading.timeline
+    end = len(timeline.steps) if number is None else _written(timeline, number)
+    anew = isinstance(said, TableEvent) and said.name in _COMPLAINTS
+    for other in reading.orderings:
+        fault = other.fault
+        if not one.fault.step < fault.step <= end or fault.choice_due:
+            continue
+        settled = anew and timeline.withdrawn.get(fault.step, end) < end
+        if not settled and not (_director_since(timeline, fault.step, end) and _together(timeline, one.fault, fault)):
+            return True
+    return False
+
+
+def _written(timeline: Timeline, number: int) -> int:
+    """The step of the written event of *number*."""
+    return next(step.index for step in timeline.steps if step.number == number)
+
+
+def _director_since(timeline: Timeline, since: int, end: int) -> bool:
+    return any(since < step.index <= end and event.name == "director" for step, event in timeline.acts)
+
+
+def _together(timeline: Timeline, one: Irregularity, other: Irregularity) -> bool:
+    """Whether both are calls, or cards of one trick."""
+    first, second = timeline.steps[one.step], timeline.steps[other.step]
+    if isinstance(first.did, CardPlayed) and isinstance(second.did, CardPlayed):
+        return first.did.trick == second.did.trick
+    return isinstance(first.event, Called) and isinstance(second.event, Called)
+
+
+def taken_up(record: Record, number: int) -> bool:
+    """Whether somebody who had the last word accepts the action after all, before anybody calls or plays."""
+    for event in record.events[number:]:
+        if not isinstance(event, TableEvent):
+            return False
+        if event.name == ACCEPT or (event.name == "elect" and event.words[:1] == (ACCEPT,)):
+            return True
+    return False

@@ -1,0 +1,54 @@
+"""What a record does itself of what rulings order: that is not done twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.pipeline.orders import does
+from adjudicator.record.events import Called, Played, TableEvent
+
+if TYPE_CHECKING:
+    from adjudicator.pipeline.orders import Key
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
+
+
+def written_next(base: Timeline, key: Key, number: int) -> bool:
+    """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
+    back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)
+    if not base.game.tricks:
+        back = _taken_back_next(base, key)
+    if back is None or base.steps[back].at in base.record.carried or base.steps[back].number <= number:
+        return False
+    between = (step.event for step in base.steps[:back] if step.number > number)
+    return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
+
+
+def holds(record: Record, number: int, line: Called | TableEvent) -> bool:
+    """Whether the record holds *line* after the event of *number*, before anybody acts or builds on it."""
+    if not isinstance(line, TableEvent):
+        return False
+    for event in record.events[number:]:
+        if not isinstance(event, TableEvent) or event.name == "elect":
+            return False
+        named = event.cards in ((), line.cards) and event.words in ((), line.words)
+        if (event.name, event.seat) == (line.name, line.seat) and named:
+            return True
+    return False
+
+
+def made_next(record: Record, line: Called | TableEvent, number: int) -> bool:
+    """Whether the call that *line* makes again is the next one that the record holds: then it is written."""
+    following = next((event for event in record.events[number:] if isinstance(event, (Called, Played))), None)
+    again = isinstance(line, Called) and isinstance(following, Called) and following.call == line.call
+    return again and following is not None and following.seat in (None, line.seat)
+
+
+def _taken_back_next(base: Timeline, key: Key) -> int | None:
+    """The step at which the player of *key*, in a game whose table does not keep it, takes back what he did last."""
+    later = (step for step in base.steps if step.number > key[2] and step.at not in base.record.carried)
+    own = next((step for step in later if step.event.seat == key[1] and does(step.event)), None)
+    taken = (
+        own is not None and isinstance(own.event, TableEvent) and own.event.name == "withdraw" and not own.event.cards
+    )
+    return own.index if own is not None and taken else None

@@ -1,0 +1,43 @@
+"""What rulings make of calls that stay where they were made."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.table.state import Auction
+from adjudicator.values.frozen import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from adjudicator.game.game import Game
+
+
+class Amended(NamedTuple):
+    """The calls of a record, by their events (from 0), as rulings have changed them."""
+
+    counts: Mapping[int, str]
+    """Call → what it counts as from the moment at which it was made."""
+    stand: Collection[int]
+    """Calls out of rotation that stand whoever calls next."""
+    decided: Mapping[int, Mapping[int, str]]
+    """Event of a choice → what calls made before it count as from then on: what was called in between was called on the
+    auction as it stood."""
+
+    def joined(self, other: Amended) -> Amended:
+        """What two rulings make of the calls together."""
+        return Amended({**self.counts, **other.counts}, {*self.stand, *other.stand}, {**self.decided, **other.decided})
+
+
+AS_MADE = Amended(MappingProxyType({}), frozenset(), MappingProxyType({}))
+"""Nothing is changed."""
+
+
+def recounted(auction: Auction, counts: Mapping[int, str], game: Game) -> Auction:
+    """*auction* with the calls of these steps counting otherwise than they did."""
+    again = Auction(maker=auction.maker)
+    for made in auction.calls:
+        other = counts.get(made.step)
+        again = again.after(replace(made, counts=other, deemed=True) if other else made, game)
+    return again

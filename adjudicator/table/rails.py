@@ -1,0 +1,218 @@
+"""The rails: the regular road of a deal, for those who only want to know whether it was kept and where it led.
+
+``on_rails`` follows a record with a small machine that changes in place. It takes an event only if it is what the law
+expects of the seat in turn: the next call of the auction, sufficient or possible as it stands; a card that the hand
+holds, of the suit led if there is one. Anything else, any ``!`` line but the card turned for trump, and any game of
+which it does not know every rule that bears on the play, is off the rails: ``None``, and ``fold`` follows the record.
+
+It judges nothing either: that nothing irregular can be found in what stays on the rails is a property, which
+``tests/test_rails.py`` holds against every detector. What states the table went through the fold alone knows.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from adjudicator.game.contract import Contract
+from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.fold import unfold
+from adjudicator.table.opening import dealer_of
+from adjudicator.table.state import UNKNOWN, Course, Ended, Timeline
+from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, denominations, height, level_of, trump_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event, Record, Seat
+
+_LEVELS = range(1, 8)
+_FOLLOW = ("follow",)
+_TABLE = frozenset((
+    "seats", "players", "partners", "suits", "ranks", "packs", "cards_each", "auction", "auction_passes", "trump",
+    "turned_card", "first_lead", "dummy", "duties", "trick_values", "trump_of", "dealer_must_bid", "type",
+))  # fmt: skip
+"""Keys of a ``[game]`` section that say how the game is dealt, called and played: they are looked at here."""
+_LAWS = frozenset((
+    "quitting_establishes", "twelfth_trick_law", "complete_trick_condones", "established_also_by",
+    "twelfth_trick_until", "inspection", "both_revokes_corrected", "breach_is_revoke", "fifth_card",
+    "forestalled_lead", "second_lead_gains_nothing", "dummy_limits", "designations", "short_hand", "drawn",
+    "counted_by", "several_at_once", "faults_together", "first_that_fits", "exposed_before_calls", "turn_kept",
+    "void_calls", "own_turn_first", "call_over_change_stands", "other_opponent_accepts", "double_with_insufficient",
+    "second_insufficient_with_first", "call_precedence", "any_dealer", "agreement_withdrawn", "claim_concedes_rest",
+    "partner_voids_concession", "revoke_points", "checks", "adjusting",
+))  # fmt: skip
+"""Keys that come into play only once something irregular has happened, or somebody speaks."""
+_SCORES = frozenset((
+    "scoring", "vulnerable", "artificial", "weighted_scores", "back_score", "book_tricks", "trick_points",
+    "game_points", "game_bonus", "part_score_bonus", "doubled_made", "redoubled_made", "undertricks_doubled",
+    "undertricks_doubled_vulnerable",
+))  # fmt: skip
+"""Keys that tell what the tricks are worth."""
+_DOUBLES = ((DOUBLE, False, 0), (REDOUBLE, True, 1))
+"""(call, whether the bid that stands is the own side's, how often it is doubled) of what may be called on a bid."""
+_KNOWN = _TABLE | _LAWS | _SCORES
+_TURNED: tuple[Mapping[str, str], ...] = ({}, {"of": "dealer", "until": "first-play"})
+"""The ways of turning a card for trump that change nothing but the trump: the dealer's last card, which stays his."""
+
+
+class _Track:
+    """What the rails know of a game, the same for every deal of it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seats = game.seats
+        self.place = {seat: at for at, seat in enumerate(game.seats)}
+        self.sides = [game.side(seat) for seat in game.seats]
+        bids = [f"{level}{name}" for level in _LEVELS for name in denominations(game.raw)]
+        self.heights = {bid: worth for bid in bids if (worth := height(bid, game.raw)) is not None}
+        self.must_bid = bool(game.raw.get("dealer_must_bid"))
+
+
+@lru_cache(maxsize=64)
+def _track(game: Game) -> _Track | None:
+    """The track of *game*; None where a rule of it is not known here."""
+    auctions = game.auction == "bridge" and game.trump == "contract" and game.auction_passes == len(game.seats) - 1
+    plain = game.auction == "none" and (game.trump in (*game.suits, "none", "turned"))
+    known = game.raw.keys() <= _KNOWN and game.raw.get("turned_card", {}) in _TURNED
+    one_pack = game.packs == 1 and game.plain and game.hand_size * len(game.seats) == len(game.pack)
+    seated = game.partners and len(game.seats) == 4 and not game.table and not game.teams
+    follows = game.tricks and game.duties == _FOLLOW
+    return _Track(game) if known and (auctions or plain) and one_pack and seated and follows else None
+
+
+def on_rails(record: Record, game: Game) -> Timeline | None:
+    """*record* where it stays on the rails to its end: what the table went through is followed when somebody asks."""
+    ended = ride(record, game)
+    return Timeline(record, game, partial(_course, record, game), {}, (), ended) if ended else None
+
+
+def _course(record: Record, game: Game) -> Course:
+    whole = unfold(record, game)
+    return Course(whole.start, whole.steps)
+
+
+def ride(record: Record, game: Game) -> Ended | None:
+    """How *record* ends if the whole of it stays on the rails; None where it leaves them."""
+    track = _track(game)
+    rails = _Rails(record, track) if track and record.events else None
+    return rails.ended() if rails is not None and rails.whole and rails.take(iter(record.events)) else None
+
+
+class _Rails:
+    """One deal on its way: it takes the events that the law expects, one after the other, and stops at any other."""
+
+    def __init__(self, record: Record, track: _Track) -> None:
+        self.track, game = track, track.game
+        dealt = [record.hands.get(seat) or () for seat in track.seats]
+        self.hands = [set(hand) for hand in dealt]
+        size = game.hand_size
+        self.whole = (
+            len(record.hands) == len(dealt)
+            and [len(hand) for hand in dealt] == [size] * len(dealt)
+            and set().union(*self.hands) == game.pack
+        )
+        """Whether every hand is known, and together they are the pack."""
+        self.dealer = track.place[dealer_of(record, game)]
+        self.turn = (self.dealer + (game.auction == "none")) % 4
+        """Whose turn it is: a place among the seats, as everywhere here."""
+        self.contract: Contract | None = None
+        fixed = game.trump if game.trump in game.suits else None
+        self.trump = UNKNOWN if game.trump in ("contract", "turned") else fixed
+        self.winners: list[Seat] = []
+
+    def take(self, events: Iterator[Event]) -> bool:
+        """Whether each of *events* is what is expected when it comes, and the auction, if there is one, is closed."""
+        game = self.track.game
+        if game.auction == "bridge":
+            begun = self._calls(events)
+        else:
+            begun = game.trump != "turned" or self._turns_up(next(events))
+        if begun and self.contract is None and game.auction == "bridge":
+            return next(events, None) is None  # All have passed: nothing more is due.
+        return begun and self._cards(events)
+
+    def ended(self) -> Ended:
+        """How the deal stands now."""
+        game = self.track.game
+        bridge = game.auction == "bridge"
+        over = len(self.winners) == game.hand_size or (bridge and self.contract is None)
+        return Ended(game, "over" if over else "play", bridge, self.contract, self.trump, tuple(self.winners))
+
+    def _calls(self, events: Iterator[Event]) -> bool:
+        """Whether *events* begin with a whole auction."""
+        seats, sides, heights = self.track.seats, self.track.sides, self.track.heights
+        at, passes, doubled = self.turn, 0, 0
+        bid, highest, bidder = "", 0, at
+        named: dict[tuple[str, str], int] = {}
+        must_bid = self.track.must_bid
+        for event in events:
+            if type(event) is not Called or (event.seat is not None and event.seat != seats[at]):
+                return False
+            call = event.call
+            if worth := heights.get(call):
+                if worth <= highest:
+                    return False
+                bid, highest, bidder, doubled, passes = call, worth, at, 0, 0
+                named.setdefault((sides[at], call[1:]), at)
+            elif must_bid and not bid:
+                return False
+            elif call == PASS:
+                passes += 1
+            elif call == ALL_PASS:
+                passes = 4
+            elif bid and (call, sides[at] == sides[bidder], doubled) in _DOUBLES:
+                doubled, passes = doubled + 1, 0
+            else:
+                return False
+            if passes >= (3 if bid else 4):
+                if bid:
+                    self._bid_for(bid, doubled, named[sides[bidder], bid[1:]])
+                return True
+            at = (at + 1) % 4
+        return False
+
+    def _bid_for(self, bid: str, doubled: int, declarer: int) -> None:
+        """The auction is closed, and not passed out."""
+        denomination = bid[1:]
+        self.contract = Contract(level_of(bid), denomination, doubled, self.track.seats[declarer])
+        self.trump = trump_of(denomination, self.track.game.raw)
+        self.turn = (declarer + 1) % 4
+
+    def _turns_up(self, event: Event) -> bool:
+        """Whether *event* is the dealer's last card, turned for trump."""
+        if type(event) is not TableEvent or event.name != "turned" or len(event.cards) != 1 or event.words:
+            return False
+        card = event.cards[0]
+        self.trump = card.suit
+        return card in self.hands[self.dealer] and event.seat in (None, self.track.seats[self.dealer])
+
+    def _cards(self, events: Iterator[Event]) -> bool:
+        """Whether *events* are cards, each from the hand whose turn it is and by its duty; there may be none."""
+        seats, hands, ranking = self.track.seats, self.hands, self.track.game.ranking(self.trump)
+        at, fallen, led = self.turn, 0, ""
+        best, strongest, standing = at, 0, ranking.standing("")
+        for event in events:
+            if type(event) is not Played or (event.seat is not None and event.seat != seats[at]):
+                return False
+            card, hand = event.card, hands[at]
+            if card not in hand:
+                return False
+            suit = card[0]
+            if not fallen:
+                led, strongest, standing = suit, 0, ranking.standing(suit)
+            elif suit != led:
+                for held in hand:
+                    if held[0] == led:
+                        return False
+            hand.remove(card)
+            if (strength := standing[card]) > strongest:
+                best, strongest = at, strength
+            fallen += 1
+            if fallen < 4:
+                at = (at + 1) % 4
+            else:
+                at, fallen = best, 0
+                self.winners.append(seats[best])
+        return True

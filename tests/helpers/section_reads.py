@@ -1,0 +1,166 @@
+"""What of a ``[game]`` section Python reads, found in its source: every key, the tables in tables included.
+
+A *section* is ``game.raw``, what is handed on as ``section`` or ``raw``, and what is taken from one and given a name.
+What is read of it is written as a path: ``widow.cards``; ``games.*.trump`` where the name in between is no constant.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+PROGRAM = Path(__file__).parents[2] / "adjudicator"
+SECTION = ""
+"""The path of the section itself."""
+_ATTRIBUTES = {"raw", "section", "_section"}
+_NAMES = {"raw", "section"}
+_TYPED = {"game", "section", "raw", "law"}
+"""Parameters that are sections where they are annotated as mappings."""
+_OTHER = {"about", "params", "words", "tags", "names", "values", "spec", "entry", "data", "readings"}
+"""What tables that are no part of a section are called."""
+_VIEWS = {"values", "items"}
+
+
+@cache
+def _trees() -> dict[str, ast.Module]:
+    """Module → its source, parsed."""
+    return {
+        path.relative_to(PROGRAM).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(PROGRAM.rglob("*.py"))
+    }
+
+
+@cache
+def reads() -> dict[str, frozenset[str]]:
+    """Path of a key → the modules in which it is read."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for module, tree in _trees().items():
+        for scope in ast.walk(tree):
+            if isinstance(scope, ast.FunctionDef):
+                for key in _Scope(scope).keys():  # noqa: SIM118 - no dictionary
+                    found[key].add(module)
+    return {key: frozenset(modules) for key, modules in found.items()}
+
+
+@cache
+def handed_on() -> dict[str, frozenset[str]]:
+    """Every key that is read of a table with some name, and that may have been handed on from a section → modules."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for module, tree in _trees().items():
+        for node in ast.walk(tree):
+            held, key = _of_table(node)
+            if isinstance(held, ast.Name) and held.id not in _OTHER:
+                found[key].add(module)
+    return {key: frozenset(modules) for key, modules in found.items()}
+
+
+def _of_table(node: ast.AST) -> tuple[ast.expr | None, str]:
+    """What is read by a key, and the key."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get" and node.args:
+        return node.func.value, _constant(node.args[0])
+    if isinstance(node, ast.Subscript):
+        return node.value, _constant(node.slice)
+    if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
+        return node.comparators[0], _constant(node.left)
+    return None, ""
+
+
+@cache
+def words() -> dict[str, frozenset[str]]:
+    """Every word that stands as a constant in the program, and every parameter → the modules in which it stands."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for module, tree in _trees().items():
+        docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+                found[node.value].add(module)
+    return {word: frozenset(modules) for word, modules in found.items()}
+
+
+class _Scope:
+    """One function: which of its names hold a section, or a table in one."""
+
+    def __init__(self, function: ast.FunctionDef) -> None:
+        self.function = function
+        self.names: dict[str, str] = {}
+        for one in (*function.args.args, *function.args.kwonlyargs):
+            annotated = ast.unparse(one.annotation) if one.annotation else ""
+            if one.arg in _NAMES or (one.arg in _TYPED and annotated.startswith("Mapping[str")):
+                self.names[one.arg] = SECTION
+        before = None
+        while before != self.names:
+            before = dict(self.names)
+            for node in ast.walk(function):
+                self._bind(node)
+
+    def keys(self) -> set[str]:
+        """The paths that the function reads."""
+        return {path for node in ast.walk(self.function) if (path := self._read(node)) is not None and path}
+
+    def _bind(self, node: ast.AST) -> None:
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            self._assign(node.targets[0], node.value)
+        elif isinstance(node, ast.NamedExpr):
+            self._assign(node.target, node.value)
+        elif isinstance(node, (ast.For, ast.comprehension)):
+            self._loop(node.target, node.iter)
+
+    def _assign(self, target: ast.expr, value: ast.expr) -> None:
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+            for one, other in zip(target.elts, value.elts, strict=True):
+                self._assign(one, other)
+        elif isinstance(target, ast.Name) and (path := self._path(value)) is not None:
+            self.names[target.id] = path
+
+    def _loop(self, target: ast.expr, over: ast.expr) -> None:
+        if isinstance(over, ast.Call) and isinstance(over.func, ast.Attribute) and over.func.attr in _VIEWS:
+            held = self._path(over.func.value)
+            last = target.elts[-1] if isinstance(target, ast.Tuple) else target
+            if held is not None and isinstance(last, ast.Name):
+                self.names[last.id] = _inner(held, "*")
+        elif (held := self._path(over)) is not None and isinstance(target, ast.Name):
+            self.names[target.id] = f"{held}[]"
+
+    def _path(self, node: ast.expr) -> str | None:
+        """The path of what *node* is, if it is a section or something in one."""
+        if isinstance(node, ast.Name):
+            return self.names.get(node.id, SECTION if node.id in _NAMES else None)
+        if isinstance(node, ast.Attribute):
+            if ast.unparse(node) in ("deal.rules", "self.deal.rules"):
+                return "settlement"
+            return SECTION if node.attr in _ATTRIBUTES else None
+        if isinstance(node, ast.BoolOp):
+            return next((path for one in node.values if (path := self._path(one)) is not None), None)
+        return self._taken(node)
+
+    def _taken(self, node: ast.AST) -> str | None:
+        """The path of what is taken from a table of a section by its key."""
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "get"
+            and node.args
+        ):
+            held, key = self._path(node.func.value), node.args[0]
+        elif isinstance(node, ast.Subscript):
+            held, key = self._path(node.value), node.slice
+        else:
+            return None
+        return None if held is None else _inner(held, _constant(key))
+
+    def _read(self, node: ast.AST) -> str | None:
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
+            held = self._path(node.comparators[0])
+            asked = _constant(node.left)
+            return None if held is None or asked == "*" else _inner(held, asked)
+        return self._taken(node)
+
+
+def _inner(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _constant(key: ast.expr) -> str:
+    return key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else "*"
