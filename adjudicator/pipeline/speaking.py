@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 SOON = 12
 """How many events after a fault it is looked for when it was decided; whoever speaks later speaks of play gone by."""
-_COMPLAINTS = ("attention", "director")
-"""Words that raise a matter; the others go on with one."""
 
 
 def spoken_of(timeline: Timeline, step: int) -> bool:
@@ -38,15 +36,22 @@ def of_a_later_one(said: Event, one: Ordering, reading: Reading, number: int | N
         return False
     timeline = reading.timeline
     end = len(timeline.steps) if number is None else _written(timeline, number)
-    anew = isinstance(said, TableEvent) and said.name in _COMPLAINTS
+    anew = isinstance(said, TableEvent) and said.draws_attention
     for other in reading.orderings:
         fault = other.fault
-        if not one.fault.step < fault.step <= end or fault.choice_due:
+        if not one.fault.step < fault.step <= end or fault.choice_due or not _done_there(fault, timeline):
             continue
         settled = anew and timeline.withdrawn.get(fault.step, end) < end
         if not settled and not (_director_since(timeline, fault.step, end) and _together(timeline, one.fault, fault)):
             return True
     return False
+
+
+def _done_there(fault: Irregularity, timeline: Timeline) -> bool:
+    """Whether the offender did it with the act at its step; what he left undone until then nobody has seen happen."""
+    step = timeline.steps[fault.step]
+    acted = step.did.seat if step.did else step.event.seat
+    return fault.offender is None or acted in (None, fault.offender, fault.hand)
 
 
 def _written(timeline: Timeline, number: int) -> int:

@@ -98,6 +98,9 @@ def pegs_too_little(table: CribbageTable) -> bool:
     _, points = table.put(seat, rng.choice(cards), pegs=False)
     event = table.peg(seat, rng.randrange(1, points), card=True)
     table.no_more = True
+    if table.winner == table.side(seat):
+        # The game is his with what he has pegged: nothing is short of it (001:6079).
+        return True
     fault = table.scene.expect("score-correction", seat, event, "open", rows=_corrected(table, "too-little-in-time"))
     if table.stopped or rng.random() < 0.4:
         table.talk(seat)
@@ -158,7 +161,7 @@ def counts_wrongly(table: CribbageTable) -> bool:
         return True
     if said:
         table.peg(seat, said)
-    if said < right:
+    if said < right and table.winner != table.side(seat):
         rows = "overlooked-muggins" if table.muggins else "overlooked" if table.two else "overlooked-no-muggins"
         table.scene.expect("score-correction", seat, event, "open", rows=rows)
     if rng.random() < 0.3:
@@ -185,6 +188,9 @@ def pegs_other_than_counted(table: CribbageTable) -> bool:
     table.scene.add(f"!count {seat} {right}{' crib' * crib}")
     event = table.peg(seat, pegged)
     much = pegged > right
+    if not much and table.winner == table.side(seat):
+        # The game is his with what he has pegged: nothing is short of it (001:6079).
+        return True
     rows = "too-much-in-time" if much else _corrected(table, "too-little-in-time")
     fault = table.scene.expect("score-correction", seat, event, "open", rows=rows)
     table.no_more = True
