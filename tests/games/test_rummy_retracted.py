@@ -166,3 +166,20 @@ def test_a_card_of_the_stock_is_not_the_one_like_it_on_the_pile() -> None:
 
     assert (one.findings, one.problems) == ((), ())
     assert [problem.message for problem in of_cards(third)] == ["N does not hold CA: it has been melded"]
+
+
+def test_who_discards_after_a_knock_that_did_not_hold_plays_on() -> None:
+    """South says that North may not knock, and in his own turn discards before he has drawn: play goes on from there,
+    and by drawing he restores his hand (001:2847)."""
+    lines = "!upcard CJ\n!refuse S\n!draw N pile\n!knock N\n!discard N C2\n!meld N HJ SJ CJ\n!attention S\n"
+    told = report(
+        f"{lines}!discard S CA\n!draw S HT stock\n!draw N SA stock\n!discard N DK",
+        Code="gin-rummy",
+        Dealer="N",
+        Deal="N:JT87.J.K76.92 K.4.J85.A7654",
+    )
+
+    assert [(found.kind, found.offender) for found in told.findings] == [
+        ("illegal-knock", "N"),
+        ("illegal-discard", "S"),
+    ]

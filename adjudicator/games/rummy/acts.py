@@ -81,6 +81,9 @@ class Acts(Trading):
         """Cards laid on the discard pile, which end the turn."""
         cards: tuple[Card | None, ...] = event.cards or (None,) * int(event.words[0] if event.words else 1)
         shown = " ".join(event.cards) or f"{len(cards)} cards"
+        if self.ended and self.knocker not in (None, seat):
+            # Only the knocker still discards; who does so in his own turn plays on, as he does who draws.
+            self.reopen()
         if self.ended:
             self._put(seat, cards)
             return
