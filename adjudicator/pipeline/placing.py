@@ -18,7 +18,7 @@ from adjudicator.pipeline.orders import (
     writes_of,
 )
 from adjudicator.pipeline.readings import Readings, Ruled
-from adjudicator.pipeline.speaking import SOON, of_a_later_one, taken_up
+from adjudicator.pipeline.speaking import SOON, accepts, of_a_later_one, taken_up
 from adjudicator.pipeline.written import holds, made_next, written_next
 from adjudicator.record.events import TableEvent
 
@@ -88,7 +88,9 @@ class Placing(Generic[Ruled]):
             if not moment.said and not acted_on(done, timeline, self.base, moment.number):
                 continue
             if moment.free:
-                if moment.said and self._went_on_from(moment, orders, timeline):
+                # What somebody accepts he does not have put right.
+                accepted = accepts(self.record.events[moment.number - 1])
+                if moment.said and not accepted and self._went_on_from(moment, orders, timeline):
                     return orders, True
                 continue
             if self._fits(timeline):

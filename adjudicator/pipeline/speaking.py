@@ -76,6 +76,13 @@ def taken_up(record: Record, number: int) -> bool:
     for event in record.events[number:]:
         if not isinstance(event, TableEvent):
             return False
-        if event.name == ACCEPT or (event.name == "elect" and event.words[:1] == (ACCEPT,)):
+        if accepts(event):
             return True
     return False
+
+
+def accepts(event: Event) -> bool:
+    """Whether somebody accepts with it what an opponent did."""
+    return isinstance(event, TableEvent) and (
+        event.name == ACCEPT or (event.name == "elect" and event.words[:1] == (ACCEPT,))
+    )

@@ -27,7 +27,7 @@ def turn_out_of_turn(table: CanastaTable) -> bool:
     if not _free(table, DRAW) or not table.plain_stock():
         return False
     seat = table.rng.choice(table.others(table.turn))
-    if set(table.hands[seat]) & set(RED_THREES) or len(table.hands[seat]) < 3:
+    if set(table.hands[seat]) & set(RED_THREES) or len(table.hands[seat]) < 3 or table.has_just_drawn(seat):
         return False
     table.expect("play-out-of-turn", seat, table.draw_stock(seat), "condoned", "turn-completed")
     table.finish(seat)

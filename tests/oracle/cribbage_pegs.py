@@ -40,6 +40,9 @@ def pegs_wrongly_for_heels(table: CribbageTable) -> bool:
     points = table.rng.choice([n for n in (1, 2, 3, 4) if n != due])
     if jack and not due:
         table.peg(table.dealer, HEELS)
+        if table.stopped:
+            # With them the dealer has won.
+            return False
     event = table.peg(seat, points)
     table.scene.expect("score-correction", seat, event, "open")
     return True

@@ -107,6 +107,11 @@ class MeldingTable(ABC):
         self.told[event] = (name, seat, words)
         return event
 
+    def has_just_drawn(self, seat: str) -> bool:
+        """Whether the last act of all was a draw of *seat*, words and what was put back aside."""
+        acts = [told[:2] for told in self.told.values() if told[0] not in ("attention", "director", "withdraw")]
+        return bool(acts) and acts[-1] == ("draw", seat)
+
     def until_mentioned(self, event: int) -> list[tuple[str, str, tuple[str, ...]]]:
         """What was done after *event*, as far as somebody spoke of a fault or took something back."""
         done = []

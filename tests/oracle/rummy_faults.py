@@ -29,8 +29,9 @@ def stopped_out_of_turn(table: MeldingTable) -> bool:
     if table.stage != DRAW:
         return False
     seat = table.rng.choice(table.others(table.turn))
-    if seat == table.last and table.surplus[seat] < 0:
-        # Who has discarded without drawing may still draw: he restores his hand (001:2847).
+    if (seat == table.last and table.surplus[seat] < 0) or table.has_just_drawn(seat):
+        # Who has discarded without drawing may still draw: he restores his hand (001:2847). Who has just filled it up
+        # draws twice.
         return False
     if table.pile and table.rng.random() < 0.4:
         event, rows = table.draw_pile(seat), "stopped-without-a-stock-card"
@@ -68,7 +69,7 @@ def turn_out_of_turn(table: MeldingTable) -> bool:
     if table.stage != DRAW or not table.plain_stock():
         return False
     seat = table.rng.choice(table.others(table.turn))
-    if list(table.told.values())[-1][:2] == ("draw", seat):
+    if table.has_just_drawn(seat):
         # Who has just filled up a hand that was too short and draws again has drawn twice.
         return False
     if table.surplus[seat] or any(table.surplus[passed] for passed in table.others(seat)) or len(table.hands[seat]) < 3:
