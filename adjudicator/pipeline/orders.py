@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from adjudicator.evidence.claims import claims
 from adjudicator.find.details import OnTable
-from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.record.events import ATTENTION, Called, Played, TableEvent
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.frozen import replace
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Key = tuple[str, "Seat | None", int]
 """What makes a fault the same whatever becomes of the events after it: kind, offender, number of its event."""
-SPOKEN = frozenset(("attention", "director", "refuse", "accept", "elect", "fact", "answer"))
+SPOKEN = ATTENTION | {"refuse", "accept", "elect", "fact", "answer"}
 """Lines by which a table comes to a ruling."""
 ACCEPT = "accept"
 _LETS_STAND = frozenset((ACCEPT, "condoned", "trick_stands", "call_stands", "card_is_played", "card_stays_as_trailed"))
@@ -159,10 +159,19 @@ def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Itera
         yield TableEvent("trump", maker, words=event.words)
 
 
+def done_there(fault: Irregularity, timeline: Timeline) -> bool:
+    """Whether the offender did it with the act at its step. What he left undone until somebody else acted nobody has
+    seen happen, and there is nothing of it to take back."""
+    step = timeline.steps[fault.step]
+    named = step.did.seat if step.did else step.event.seat
+    acted = named or sort_of(timeline.game.raw).movers(timeline).get(step.at)
+    return fault.offender is None or acted in (None, fault.offender, fault.hand)
+
+
 def _taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     step = timeline.steps[fault.step]
     if step.did is None:
-        if not timeline.game.tricks and (seat := fault.offender):
+        if not timeline.game.tricks and (seat := fault.offender) and done_there(fault, timeline):
             yield from _move_taken_back(fault, timeline, seat)
     elif timeline.stands(step.index) and not (isinstance(step.did, CardPlayed) and _played_out(timeline)):
         yield _withdrawal(step.did)

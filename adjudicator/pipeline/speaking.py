@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.pipeline.orders import ACCEPT, SPOKEN
+from adjudicator.pipeline.orders import ACCEPT, SPOKEN, done_there
 from adjudicator.record.events import Called, TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -39,19 +39,12 @@ def of_a_later_one(said: Event, one: Ordering, reading: Reading, number: int | N
     anew = isinstance(said, TableEvent) and said.draws_attention
     for other in reading.orderings:
         fault = other.fault
-        if not one.fault.step < fault.step <= end or fault.choice_due or not _done_there(fault, timeline):
+        if not one.fault.step < fault.step <= end or fault.choice_due or not done_there(fault, timeline):
             continue
         settled = anew and timeline.withdrawn.get(fault.step, end) < end
         if not settled and not (_director_since(timeline, fault.step, end) and _together(timeline, one.fault, fault)):
             return True
     return False
-
-
-def _done_there(fault: Irregularity, timeline: Timeline) -> bool:
-    """Whether the offender did it with the act at its step; what he left undone until then nobody has seen happen."""
-    step = timeline.steps[fault.step]
-    acted = step.did.seat if step.did else step.event.seat
-    return fault.offender is None or acted in (None, fault.offender, fault.hand)
 
 
 def _written(timeline: Timeline, number: int) -> int:
