@@ -22,12 +22,12 @@ def test_what_nobody_did_is_not_taken_back() -> None:
     """West, who does not play after East's go, has done nothing that could go back: the card before it stays."""
     told = report(
         "!discard S C7\n!discard W DQ\n!discard N DT\n!discard E HQ\n!turned DJ\nCQ S8 CK\n!go E\nHA\n!attention S\n"
-        "E:C9\n!attention S\nH2",
+        "E:C9\n!attention S\nH2 W:D2\n!attention S\n!withdraw W\nD4",
         Code="cribbage-four-hand",
         Dealer="E",
         Deal="E:Q3.KQ..9 .A42..Q7 8.J.Q42. .T.T98.K",
     )
 
-    assert [(one.kind, one.offender) for one in told.findings] == [("renege", "E"), ("renege", "W")]
+    assert [(one.kind, one.offender) for one in told.findings] == [("renege", "E"), ("renege", "W"), ("renege", "W")]
     assert [done for one in told.findings for done in one.done] == []
     assert told.problems == ()
