@@ -268,7 +268,7 @@ class _Table(Turns):
         if not count.gone:
             count.bound, count.short = (), False
         wrong = self.withheld[-1] if self.withheld else None
-        if wrong is not None and wrong.duty == "said_go" and wrong.seat == seat:
+        if wrong is not None and wrong.duty == "said_go" and wrong.seat == seat and wrong not in self.known_dead:
             self.withheld[-1] = replace(wrong, corrected=True)
         self.due = seat
 

@@ -79,11 +79,14 @@ def counts_overlooked_and_pegged(record: Record, timeline: Timeline, _bound: Seq
     counts, end = counts_of(record, timeline), won(record, timeline)
     for number, count in enumerate(counts):
         later = [other for other in counts[number + 1 :] if (other.seat, other.crib) == (count.seat, count.crib)]
-        if count.worth is not None and count.points < count.worth and not later:
+        until = counts[number + 1].step if number + 1 < len(counts) else len(timeline.steps)
+        side = timeline.game.side(count.seat)
+        enough = end is not None and end.side == side and count.step < end.step < until
+        # Who wins with what he has announced has overlooked nothing that could still be scored (CR-16).
+        if count.worth is not None and count.points < count.worth and not later and not enough:
             said = f"{count.seat} overlooks {count.worth - count.points} in {_what(count)}."
             missed = PegFault(pegging_fault="overlooked")
             yield Irregularity("score-correction", count.seat, count.step, "open", said, detail=missed)
-        until = counts[number + 1].step if number + 1 < len(counts) else len(timeline.steps)
         pegs = [(step, points) for step, seat, points in _pegs(timeline, count.step, until) if seat == count.seat]
         pegged = sum(points for _, points in pegs)
         if not pegs or pegged == count.points:
