@@ -27,8 +27,8 @@ TYPE_CHECKING = False
 """As ``typing`` has it, which takes longer to import than most of what a command needs."""
 
 if TYPE_CHECKING:
+    from adjudicator.api import adjudicate, laws, read, rule, search
     from adjudicator.law.findings import Finding, Ruling
-    from adjudicator.library import adjudicate, laws, read, rule, search
     from adjudicator.record.errors import AdjudicatorError, FileError, NotationError
     from adjudicator.record.events import Record
     from adjudicator.report.report import DealReport
@@ -56,7 +56,7 @@ _HOMES = {
     "NotationError": "record.errors",
     "Record": "record.events",
     "Ruling": "law.findings",
-} | dict.fromkeys(("adjudicate", "laws", "read", "rule", "search"), "library")
+} | dict.fromkeys(("adjudicate", "laws", "read", "rule", "search"), "api")
 
 
 def __getattr__(name: str) -> object:

@@ -26,7 +26,7 @@ ROOMS = [
     "games",
     "report",
     "pipeline",
-    "library",
+    "api",
     "render",
     "commands",
     "cli",
