@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 5
+FORMAT = 6
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -237,6 +237,52 @@ CREATE TABLE case_row (
   PRIMARY KEY (code, kind, row, case_kind, place),
   FOREIGN KEY (code, case_kind, place) REFERENCES "case" (code, kind, place)
 ) STRICT;
+
+-- How stories are read: endings of words, words without meaning, deeds.
+CREATE TABLE story_lexicon (
+  name TEXT NOT NULL PRIMARY KEY,
+  data_json TEXT NOT NULL
+) STRICT;
+
+-- Each pattern under every form that can begin it.
+CREATE TABLE story_pattern (
+  sort TEXT NOT NULL CHECK (sort IN ('role', 'concept')),
+  form TEXT NOT NULL,
+  place INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  pattern TEXT NOT NULL,
+  PRIMARY KEY (sort, form, place)
+) STRICT, WITHOUT ROWID;
+
+-- The words that are spelt right, and how often they were used.
+CREATE TABLE story_word (
+  word TEXT NOT NULL PRIMARY KEY,
+  used INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What a story may be about; a law and a clause are named CODE/NUMBER.
+CREATE TABLE story_label (
+  number INTEGER PRIMARY KEY,
+  sort TEXT NOT NULL CHECK (sort IN ('kind', 'law', 'clause', 'family')),
+  name TEXT NOT NULL,
+  bias REAL NOT NULL
+) STRICT;
+
+-- How often the questions on a kind are about a law.
+CREATE TABLE story_home (
+  kind INTEGER NOT NULL REFERENCES story_label (number),
+  law INTEGER NOT NULL REFERENCES story_label (number),
+  often REAL NOT NULL,
+  PRIMARY KEY (kind, law)
+) STRICT, WITHOUT ROWID;
+
+-- What a feature says for the labels: the numbers of n labels in two bytes each, then their n weights in one each.
+CREATE TABLE story_weight (
+  feature TEXT NOT NULL PRIMARY KEY,
+  rarity REAL NOT NULL,
+  scale REAL NOT NULL,
+  weights BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
 """
 
 SEARCH = """

@@ -20,6 +20,7 @@ from rulebase.compile.rows import (
     provision_records,
     vocabulary_records,
 )
+from rulebase.compile.story_rows import story_records
 from rulebase.errors import BuildError, SourceError
 from rulebase.schema import FORMAT, PRAGMAS, SEARCH, TABLES
 
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 ORDER = (
     "meta", "kind", "alias", "fact", "effect", "role", "synonym", "stop_word", "code_group", "code", "code_ancestor",
     "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision",
-    "case", "case_row", "provision_words",
+    "case", "case_row", "provision_words", "story_lexicon", "story_pattern", "story_word", "story_label", "story_home",
+    "story_weight",
 )  # fmt: skip
 """The tables, those that others refer to first."""
 
@@ -75,6 +77,7 @@ def build(sources: Sources, fingerprint: str, path: Path | str) -> None:
 def _records(sources: Sources) -> Records:
     codes = sources.codes.values()
     yield from vocabulary_records(sources.words)
+    yield from story_records(sources.lexicon, sources.model)
     for code in codes:
         yield from code_records(sources, code)
         yield from descent_records(sources, code)

@@ -20,7 +20,7 @@ SETTLED = 2_000_000_000
 
 
 def law_files(root: str) -> Iterator[str]:
-    """What the file system knows of every TOML file of the rulebase at *root*: path, size and time, sorted."""
+    """What the file system knows of every law file of the rulebase at *root*: path, size and time, sorted."""
     for folder in _law_folders(root):
         yield from _files(root, folder)
 
@@ -46,7 +46,7 @@ def _files(root: str, folder: str) -> list[str]:
     try:
         with os.scandir(f"{root}/{folder}") as entries:
             for entry in entries:
-                if (name := entry.name).endswith(".toml"):
+                if (name := entry.name).endswith((".toml", ".tsv")):
                     stat = entry.stat()
                     lines.append(f"{folder}/{name}\t{stat.st_size}\t{stat.st_mtime_ns}\n")
     except OSError:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulebase.compile.asked import NO_MODEL, Model, read_model
 from rulebase.compile.clauses import ClauseList, read_clauses
 from rulebase.compile.inventory import NOTHING, Inventory, read_inventory
 from rulebase.compile.lawfile import read_cases, read_kind_file
+from rulebase.compile.lexicon import NO_LEXICON, Lexicon, read_lexicon
 from rulebase.compile.toml_table import read_toml
 from rulebase.compile.vocabulary import load_vocabulary
 from rulebase.errors import SourceError
@@ -70,6 +72,10 @@ class Sources:
     """The provisions of the old books that there have to be."""
     clauses: tuple[ClauseList, ...] = ()
     """The clauses of the codes that are whole."""
+    lexicon: Lexicon = NO_LEXICON
+    """What stories are read by."""
+    model: Model = NO_MODEL
+    """What was learnt from the phrasings."""
 
     def ancestors(self, code: str) -> tuple[str, ...]:
         """The parents of *code*, nearest first; ends where the chain breaks or turns in a circle."""
@@ -102,7 +108,8 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
             malformed.append(error)
         if malformed and not keep_going:
             raise malformed[0]
-    return Sources(words, codes, tuple(malformed), read_inventory(root), read_clauses(root))
+    told = read_lexicon(root), read_model(root)
+    return Sources(words, codes, tuple(malformed), read_inventory(root), read_clauses(root), *told)
 
 
 def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> CodeSource:

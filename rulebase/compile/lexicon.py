@@ -1,0 +1,90 @@
+"""What stories are read by: how words end, what roles, deeds and matters are called. Read from ``words/stories``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulebase.compile.toml_table import read_toml
+from rulebase.stories.patterns import Patterns, by_first_form, parsed
+from rulebase.stories.reading import Reader
+from rulebase.stories.words import Endings, stem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from rulebase.compile.toml_table import TomlTable
+    from rulebase.stories.patterns import Pattern
+    from rulebase.stories.spelling import Spelling
+
+FOLDER = "words/stories"
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What stories are read by."""
+
+    endings: Endings
+    stop: frozenset[str]
+    """Words that carry no meaning by themselves, as they stand and brought to one form."""
+    verbs: Mapping[str, str]
+    """Word to what is done."""
+    roles: tuple[tuple[str, Pattern], ...]
+    concepts: tuple[tuple[str, Pattern], ...]
+
+    def reader(self, spelling: Spelling | None = None) -> Reader:
+        """A reader of stories by this lexicon."""
+        roles, concepts = by_first_form(self.roles), by_first_form(self.concepts)
+        return Reader(
+            self.endings,
+            Patterns(lambda form: roles.get(form, ())),
+            Patterns(lambda form: concepts.get(form, ())),
+            spelling,
+        )
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word that some pattern names."""
+        patterns = (*self.roles, *self.concepts)
+        forms = {form for _, pattern in patterns for element in pattern for form in element.forms}
+        return frozenset(form for form in forms if form.isalpha())
+
+
+NO_LEXICON = Lexicon(Endings({}, ()), frozenset(), {}, (), ())
+
+
+def read_lexicon(root: Path) -> Lexicon:
+    """The lexicon of the rulebase whose files stand in *root*; one without phrasings needs none."""
+    if not (root / FOLDER).is_dir():
+        return NO_LEXICON
+    words = _file(root, "words")
+    words.only(("irregular", "suffixes", "stop"))
+    irregular = words.table("irregular")
+    suffixes = words.data.get("suffixes", [])
+    if not isinstance(suffixes, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in suffixes):
+        raise words.wrong("suffixes must be a list of pairs: what is cut off, and what is put in its place")
+    endings = Endings({word: irregular.text(word) for word in irregular.data}, [(cut, put) for cut, put in suffixes])
+    stop = words.text("stop").split()
+    verbs = _file(root, "verbs")
+    return Lexicon(
+        endings,
+        frozenset(stop) | {stem(word, endings) for word in stop},
+        {stem(word, endings): deed for deed in verbs.data for word in verbs.text(deed).split()},
+        _patterns(_file(root, "roles"), endings),
+        _patterns(_file(root, "concepts"), endings),
+    )
+
+
+def _file(root: Path, name: str) -> TomlTable:
+    return read_toml(root / FOLDER / f"{name}.toml", f"{FOLDER}/{name}.toml")
+
+
+def _patterns(table: TomlTable, endings: Endings) -> tuple[tuple[str, Pattern], ...]:
+    found = []
+    for name in table.data:
+        for text in table.texts(name):
+            if not text.strip():
+                raise table.wrong(f"{name} has an empty pattern")
+            found.append((name, parsed(text, endings)))
+    return tuple(found)

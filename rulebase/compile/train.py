@@ -1,0 +1,160 @@
+"""``python -m rulebase.compile.train``: learn from the phrasings what stories are about, and write the model.
+
+Needs scikit-learn and NumPy (the extra ``train``); nobody who only uses the program does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import Counter
+from math import log
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from scipy.sparse import csr_matrix
+from sklearn.preprocessing import normalize
+from sklearn.svm import LinearSVC
+
+from rulebase.compile.asked import MODEL, Label, Model, Weight, digest, read_asked, write_model
+from rulebase.compile.lexicon import read_lexicon
+from rulebase.compile.source import ROOT
+from rulebase.stories.features import features
+from rulebase.stories.spelling import of_counts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rulebase.compile.asked import Asked
+    from rulebase.compile.lexicon import Lexicon
+    from rulebase.stories.reading import Reader
+
+SLACK = 0.5
+"""How much a wrong answer on a phrasing costs in training, against large weights."""
+OWN = 3.0
+"""How much more a phrasing of a label counts than one of the others, which are many."""
+FEW = 4
+"""Phrasings that a clause needs to be learnt by itself; a law, a kind and a family are always."""
+KNOWN = 3
+"""Phrasings in which a word has to stand to be known as spelt right."""
+KEPT = {"kind": 0.10, "law": 0.10, "clause": 0.25, "family": 0.10}
+"""What a feature must weigh for a label of each sort, not to be left out."""
+
+
+class Learnt(NamedTuple):
+    """What the labels weigh before anything is left out."""
+
+    labels: list[Label]
+    rows: Any
+    """Label × feature."""
+    vocabulary: dict[str, int]
+    rarity: Any
+
+
+def law_of(clause: str) -> str:
+    """The law of which *clause* is a part: ``27`` of ``27B1a``."""
+    return re.match(r"\d*", clause)[0] or clause  # type: ignore[index] # matches always
+
+
+def reader_for(lexicon: Lexicon, asked: Iterable[str]) -> tuple[Reader, dict[str, int]]:
+    """A reader that repairs what none of *asked* and no pattern knows, and the words it knows."""
+    plain = lexicon.reader()
+    used = Counter(form for text in asked for form in {word.form for word in plain.read(text).words} if form.isalpha())
+    known = {word: count for word, count in used.items() if count >= KNOWN}
+    for word in lexicon.words:
+        known.setdefault(word, 1)
+    return lexicon.reader(of_counts(known)), known
+
+
+def labels_of(asked: Asked) -> list[tuple[str, str]]:
+    """(sort, name) of everything that a phrasing is about."""
+    found = [("kind", asked.kind), ("family", asked.family)]
+    found += [("law", f"{asked.code}/{law}") for law in dict.fromkeys(map(law_of, asked.laws))]
+    return found + [("clause", f"{asked.code}/{law}") for law in asked.laws]
+
+
+def matrix(told: Sequence[Sequence[str]]) -> tuple[Any, dict[str, int], Any]:
+    """Phrasing × feature, each row of length one; the number of each feature; how rare each is."""
+    counted = [Counter(found) for found in told]
+    held = Counter(feature for found in counted for feature in found)
+    vocabulary = {feature: number for number, feature in enumerate(sorted(held))}
+    rarity = np.array([log((1 + len(told)) / (1 + held[feature])) + 1 for feature in vocabulary])
+    rows, columns, values = [], [], []
+    for row, found in enumerate(counted):
+        for feature, count in found.items():
+            column = vocabulary[feature]
+            rows.append(row)
+            columns.append(column)
+            values.append((1 + log(count)) * rarity[column])
+    return normalize(csr_matrix((values, (rows, columns)), shape=(len(told), len(vocabulary)))), vocabulary, rarity
+
+
+def learn(asked: Sequence[Asked], told: Sequence[Sequence[str]]) -> Learnt:
+    """A linear machine for each label, against all others."""
+    table, vocabulary, rarity = matrix(told)
+    about = [set(labels_of(one)) for one in asked]
+    often = Counter(label for labels in about for label in labels)
+    named = sorted(
+        label for label, count in often.items() if count < len(asked) and (label[0] != "clause" or count >= FEW)
+    )
+    labels, rows = [], []
+    for sort, name in named:
+        machine = LinearSVC(C=SLACK, class_weight={True: OWN, False: 1.0}, random_state=0)
+        machine.fit(table, np.array([(sort, name) in labels_told for labels_told in about]))
+        labels.append(Label(sort, name, float(machine.intercept_[0])))
+        rows.append(machine.coef_[0])
+    return Learnt(labels, np.array(rows), vocabulary, rarity)
+
+
+def pruned(learnt: Learnt) -> tuple[Weight, ...]:
+    """The weights that matter, each feature's in steps of a 127th of its greatest."""
+    least = np.array([KEPT[label.sort] for label in learnt.labels])
+    found = []
+    for feature, column in learnt.vocabulary.items():
+        weights = learnt.rows[:, column]
+        scale = max(float(np.abs(weights).max()) / 127, 1e-6)
+        kept = np.nonzero(np.abs(weights) * learnt.rarity[column] >= least)[0]
+        pairs = tuple((int(at), value) for at in kept if (value := round(float(weights[at]) / scale)))
+        if pairs:
+            found.append(Weight(feature, float(learnt.rarity[column]), scale, pairs))
+    return tuple(found)
+
+
+def homes(asked: Sequence[Asked], labels: Sequence[Label]) -> tuple[tuple[int, int, float], ...]:
+    """How the questions on each kind are spread over the laws."""
+    number = {(label.sort, label.name): at for at, label in enumerate(labels)}
+    counted = Counter(
+        (number["kind", one.kind], number["law", f"{one.code}/{law_of(one.laws[0])}"]) for one in asked if one.laws
+    )
+    of_kind: Counter[int] = Counter()
+    for (kind, _), count in counted.items():
+        of_kind[kind] += count
+    return tuple((kind, law, count / of_kind[kind]) for (kind, law), count in sorted(counted.items()))
+
+
+def train(root: Path, asked: Sequence[Asked]) -> Model:
+    """The model of the phrasings *asked*, read by the lexicon in *root*."""
+    lexicon = read_lexicon(root)
+    reader, known = reader_for(lexicon, (one.text for one in asked))
+    told = [list(features(reader.read(one.text), lexicon.verbs, lexicon.stop)) for one in asked]
+    learnt = learn(asked, told)
+    return Model(
+        digest(root), tuple(learnt.labels), homes(asked, learnt.labels), pruned(learnt), tuple(sorted(known.items()))
+    )
+
+
+def main() -> None:
+    """Train on everything in the rulebase's own folder."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("root", nargs="?", type=Path, default=ROOT, help="the folder in which words and law stand")
+    root = parser.parse_args().root
+    asked = list(read_asked(root))
+    model = train(root, asked)
+    write_model(model, root / MODEL)
+    size = (root / MODEL).stat().st_size // 1024
+    print(f"{len(asked)} phrasings, {len(model.labels)} labels, {len(model.weights)} features, {size} KiB")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Disputes told in plain words: what a story says, and which law and which kind of irregularity it is about."""

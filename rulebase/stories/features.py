@@ -1,0 +1,90 @@
+"""The features of a story: what a ranking counts. One function for training and for answering."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from rulebase.stories.reading import goes_down
+from rulebase.stories.words import BID, CARD, END, NUMBER, SEAT, is_honour
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from rulebase.stories.reading import Story
+
+_AUCTION = frozenset(
+    ("bid", "bidding", "auction", "overcall", "open", "dealer", "pass", "double", "redouble", "box", "call", BID)
+)
+_PLAY = frozenset(
+    ("trick", "lead", "play", "follow", "discard", "ruff", "trump", "finesse", "@dummy", "@declarer", "@defender", CARD)
+)
+_WHO = frozenset(("i", "we", "they", "he", "she", "somebody", "someone", "player", SEAT))
+_THINGS = frozenset((CARD, BID, "trick", "hand", "board"))
+_REACH = 6
+"""So far before a verb stands who did it."""
+_SHORT, _MIDDLING = 9, 25
+
+
+def features(story: Story, verbs: Mapping[str, str], stop: Collection[str]) -> Iterator[str]:
+    """The features of *story*, each as often as it is there.
+
+    *verbs* gives for a word what is done; *stop* are words that count only beside others.
+    """
+    words = [word.form for word in story.words]
+    kept = [word for word in words if word not in stop and word != END]
+    yield from (f"1 {word}" for word in kept)
+    yield from (f"2 {one} {other}" for one, other in pairwise(words) if END not in (one, other))
+    yield from (f"3 {one} {other}" for one, other in pairwise(kept))
+    for word in kept:
+        if len(word) > 3 and word[0] != "@":
+            yield f"4 {word[:4]}"
+            yield f"5 {word[-4:]}"
+    marks = sorted(marks_of(story))
+    yield from (f"F {mark}" for mark in marks)
+    yield from (f"P {one} {other}" for at, one in enumerate(marks) for other in marks[at + 1 :])
+    yield from _deeds(story, verbs)
+
+
+def marks_of(story: Story) -> Iterator[str]:
+    """What is spoken of, and what the calls, cards and roles show."""
+    forms = {word.form for word in story.words}
+    yield from story.concepts
+    if goes_down(story):
+        yield "goes-down"
+    if len(story.bids) > 2:
+        yield "many-bids"
+    for word, after in pairwise(story.words):
+        if word.form == NUMBER and after.form == "card":
+            yield f"cards-{word.value}"
+    if story.cards:
+        yield "honour" if any(is_honour(card) for card in story.cards) else "small"
+    yield from (form for form in forms if form[0] == "@" and form not in (BID, CARD, SEAT, NUMBER))
+    auction = sum(word.form in _AUCTION for word in story.words)
+    play = sum(word.form in _PLAY for word in story.words)
+    yield "in-auction" if auction > play else "in-play" if play > auction else "in-neither"
+    yield "short" if len(story.words) < _SHORT else "middling" if len(story.words) < _MIDDLING else "long"
+
+
+def _deeds(story: Story, verbs: Mapping[str, str]) -> Iterator[str]:
+    """Who does what to what."""
+    forms: Sequence[str] = [word.form for word in story.words]
+    who, since = "", -_REACH - 1
+    for at, form in enumerate(forms):
+        if form == END:
+            who, since = "", -_REACH - 1
+        elif form in _WHO or (form[0] == "@" and form not in (BID, CARD, NUMBER)):
+            who, since = form, at
+        deed = verbs.get(form)
+        if deed is None:
+            continue
+        negated = "not " if not {"not", "without"}.isdisjoint(forms[max(0, at - 3) : at]) else ""
+        yield f"V {negated}{deed}"
+        if at - since <= _REACH:
+            yield f"S {who} {negated}{deed}"
+        for other in forms[at + 1 : at + 5]:
+            if other == END:
+                break
+            if other in _THINGS or other in _WHO or other[0] == "@":
+                yield f"O {deed} {other}"
+                break

@@ -1,0 +1,129 @@
+"""What a story is about: the kinds of irregularity, laws and families of games that its words speak for.
+
+A linear model, learnt from questions as people ask them, gives every label a score; a ranking is a guess that is shown
+to people for them to choose from, never a ruling.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cached_property, lru_cache
+from math import exp, log, sqrt
+from struct import unpack
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase.stories.features import features
+from rulebase.stories.patterns import Patterns, from_stored
+from rulebase.stories.reading import Reader
+from rulebase.stories.spelling import Spelling
+from rulebase.stories.words import Endings
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Sequence
+
+    from rulebase.stories.patterns import Pattern
+    from rulebase.stories.reading import Story
+
+AT_ONCE = 400
+"""So many features are looked up with one question to the database."""
+SHARP = 4.0
+"""How sharply the scores of the kinds are told apart when they speak for a law."""
+OF_KIND = 0.1
+"""How much the kinds speak for a law, beside the words themselves."""
+_RARE = 0.01
+_LAST = "\U0010ffff"
+
+
+class Reading(NamedTuple):
+    """What a story is about: scores by name, the higher the likelier; zero is about as likely as not."""
+
+    story: Story
+    kinds: dict[str, float]
+    laws: dict[str, float]
+    """By ``CODE/NUMBER``."""
+    clauses: dict[str, float]
+    """Likewise; only clauses that enough people ask about."""
+    families: dict[str, float]
+
+
+class Model:
+    """What was learnt, as it lies in the compiled rulebase, and how stories are read."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._ask = connection.execute
+        self._labels: list[tuple[str, str, float]] = self._ask(
+            "SELECT sort, name, bias FROM story_label ORDER BY number"
+        ).fetchall()
+        lexicon = {name: json.loads(data) for name, data in self._ask("SELECT name, data_json FROM story_lexicon")}
+        self._stop = frozenset(lexicon["stop"])
+        self._verbs: dict[str, str] = lexicon["verbs"]
+        endings = Endings(lexicon["irregular"], [(cut, put) for cut, put in lexicon["suffixes"]])
+        self.reader = Reader(
+            endings,
+            Patterns(lru_cache(None)(lambda form: self._patterns("role", form))),
+            Patterns(lru_cache(None)(lambda form: self._patterns("concept", form))),
+            Spelling(self._known, self._beginning),
+        )
+
+    def read(self, text: str) -> Reading:
+        """What *text* is about."""
+        story = self.reader.read(text)
+        scores = self._scores(story)
+        found: dict[str, dict[str, float]] = {"kind": {}, "law": {}, "clause": {}, "family": {}}
+        for (sort, name, _), score in zip(self._labels, scores, strict=True):
+            found[sort][name] = score
+        for number, often in self._spoken_for(scores).items():
+            found["law"][self._labels[number][1]] += OF_KIND * log(often + _RARE)
+        return Reading(story, found["kind"], found["law"], found["clause"], found["family"])
+
+    def _scores(self, story: Story) -> list[float]:
+        counted = Counter(features(story, self._verbs, self._stop))
+        names = list(counted)
+        sums = [0.0] * len(self._labels)
+        length = 0.0
+        for at in range(0, len(names), AT_ONCE):
+            part = names[at : at + AT_ONCE]
+            marks = ", ".join("?" * len(part))
+            for feature, rarity, scale, weights in self._ask(
+                f"SELECT feature, rarity, scale, weights FROM story_weight WHERE feature IN ({marks})",  # noqa: S608
+                part,
+            ):
+                strength = (1 + log(counted[feature])) * rarity
+                length += strength * strength
+                count = len(weights) // 3
+                numbers = unpack(f"<{count}H{count}b", weights)
+                for label, weight in zip(numbers[:count], numbers[count:], strict=True):
+                    sums[label] += strength * scale * weight
+        length = sqrt(length) or 1.0
+        return [bias + total / length for (_, _, bias), total in zip(self._labels, sums, strict=True)]
+
+    def _spoken_for(self, scores: Sequence[float]) -> dict[int, float]:
+        """How often the likely kinds are about each law; every law is there."""
+        kinds = [number for number, (sort, _, _) in enumerate(self._labels) if sort == "kind"]
+        best = max((scores[kind] for kind in kinds), default=0.0)
+        likely = {kind: exp(SHARP * (scores[kind] - best)) for kind in kinds}
+        whole = sum(likely.values()) or 1.0
+        found = {number: 0.0 for number, (sort, _, _) in enumerate(self._labels) if sort == "law"}
+        for kind, law, often in self._homes:
+            found[law] += often * likely[kind] / whole
+        return found
+
+    @cached_property
+    def _homes(self) -> list[tuple[int, int, float]]:
+        return self._ask("SELECT kind, law, often FROM story_home").fetchall()
+
+    def _patterns(self, sort: str, form: str) -> list[tuple[str, Pattern]]:
+        found = self._ask(
+            "SELECT name, pattern FROM story_pattern WHERE sort = ? AND form = ? ORDER BY place", (sort, form)
+        )
+        return [(name, from_stored(pattern)) for name, pattern in found]
+
+    def _known(self, word: str) -> bool:
+        return self._ask("SELECT 1 FROM story_word WHERE word = ?", (word,)).fetchone() is not None
+
+    def _beginning(self, start: str) -> list[tuple[str, int]]:
+        return self._ask(
+            "SELECT word, used FROM story_word WHERE word BETWEEN ? AND ? ORDER BY word", (start, start + _LAST)
+        ).fetchall()
