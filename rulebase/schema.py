@@ -244,9 +244,9 @@ CREATE TABLE story_lexicon (
   data_json TEXT NOT NULL
 ) STRICT;
 
--- Each pattern under every form that can begin it.
+-- Each pattern under every form that can begin it; a fact is named KIND/FACT=VALUE, with ! before what it forbids.
 CREATE TABLE story_pattern (
-  sort TEXT NOT NULL CHECK (sort IN ('role', 'concept')),
+  sort TEXT NOT NULL CHECK (sort IN ('role', 'concept', 'fact')),
   form TEXT NOT NULL,
   place INTEGER NOT NULL,
   name TEXT NOT NULL,

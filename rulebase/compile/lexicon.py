@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebase.compile.toml_table import read_toml
+from rulebase.compile.toml_table import TomlTable, read_toml
 from rulebase.stories.patterns import Patterns, by_first_form, parsed
 from rulebase.stories.reading import Reader
 from rulebase.stories.words import Endings, stem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from rulebase.compile.toml_table import TomlTable
     from rulebase.stories.patterns import Pattern
     from rulebase.stories.spelling import Spelling
 
@@ -32,6 +31,8 @@ class Lexicon:
     """Word to what is done."""
     roles: tuple[tuple[str, Pattern], ...]
     concepts: tuple[tuple[str, Pattern], ...]
+    facts: tuple[tuple[str, Pattern], ...] = ()
+    """Named ``KIND/FACT=VALUE``; a value with ``!`` before it is not told by a sentence in which the pattern fits."""
 
     def reader(self, spelling: Spelling | None = None) -> Reader:
         """A reader of stories by this lexicon."""
@@ -73,11 +74,25 @@ def read_lexicon(root: Path) -> Lexicon:
         {stem(word, endings): deed for deed in verbs.data for word in verbs.text(deed).split()},
         _patterns(_file(root, "roles"), endings),
         _patterns(_file(root, "concepts"), endings),
+        tuple(_facts(_file(root, "facts"), endings)),
     )
 
 
 def _file(root: Path, name: str) -> TomlTable:
     return read_toml(root / FOLDER / f"{name}.toml", f"{FOLDER}/{name}.toml")
+
+
+def _facts(page: TomlTable, endings: Endings) -> Iterator[tuple[str, Pattern]]:
+    """``[KIND.FACT]`` with ``VALUE = [patterns]``, and ``unless.VALUE = [patterns]``; ``any`` is every kind."""
+    for kind, facts in page.entries():
+        for fact, values in facts.entries():
+            unless = values.table("unless")
+            told = TomlTable(
+                values.file, values.place, {name: held for name, held in values.data.items() if name != "unless"}
+            )
+            for mark, table in (("", told), ("!", unless)):
+                for value, pattern in _patterns(table, endings):
+                    yield f"{kind}/{fact}={mark}{value}", pattern
 
 
 def _patterns(table: TomlTable, endings: Endings) -> tuple[tuple[str, Pattern], ...]:

@@ -26,7 +26,7 @@ def story_records(lexicon: Lexicon, model: Model) -> Iterator[tuple[str, dict[st
     }
     for name, value in data.items():
         yield "story_lexicon", {"name": name, "data_json": json.dumps(value, ensure_ascii=False, sort_keys=True)}
-    for sort, named in (("role", lexicon.roles), ("concept", lexicon.concepts)):
+    for sort, named in (("role", lexicon.roles), ("concept", lexicon.concepts), ("fact", lexicon.facts)):
         for form, patterns in sorted(by_first_form(named).items()):
             for place, (name, pattern) in enumerate(patterns):
                 yield (

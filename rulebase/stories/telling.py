@@ -1,0 +1,160 @@
+"""What a story tells of the facts that a law asks about, each with the words that it was read from.
+
+Nothing is ever ruled on what was only read: people confirm it first. So what judgement decides, and what only the
+player concerned can know, is not read at all; and of two readings that contradict each other neither counts.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase.stories.patterns import Patterns, from_stored
+from rulebase.stories.reading import bid_value
+from rulebase.stories.words import BID, END, SEAT
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator, Sequence
+
+    from rulebase.ask.answers import FactInfo
+    from rulebase.stories.patterns import Pattern
+    from rulebase.stories.reading import Story
+    from rulebase.stories.words import Word
+
+ANY = "any"
+"""What stands for the kind in a pattern that holds for all of them."""
+AROUND = "NESW"
+_PRIVATE = frozenset(("unintended", "designation_slip", "own_error"))
+"""What only the player himself can know: he is asked, whoever told the story."""
+
+_REPLACED = frozenset(("correct", "change", "make", "replac", "substitut", "becom", "instead", "switch"))
+_CALLS = frozenset(("pass", "open", "bid", "double", "jump", BID))
+
+
+class Told(NamedTuple):
+    """A fact that a story tells."""
+
+    fact: str
+    value: str
+    words: str
+    """What was written, as it stood."""
+
+
+class Teller:
+    """Finds the facts that stories tell."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._ask = connection.execute
+        self._patterns = Patterns(self._beginning)
+
+    def told(self, story: Story, kind: str, facts: Sequence[FactInfo]) -> list[Told]:
+        """What *story* tells of *facts*, which the law on *kind* asks about, in their order."""
+        asked = {fact.id: fact for fact in facts if may_be_read(fact)}
+        found: dict[str, dict[str, str]] = {}
+        barred: set[tuple[str, str, int]] = set()
+        read: list[tuple[str, str, int, str]] = []
+        sentence = _sentences(story.words)
+        for name, match in self._patterns.matches(story.words):
+            about, _, said = name.partition("/")
+            fact, _, value = said.partition("=")
+            if about not in (kind, ANY) or fact not in asked:
+                continue
+            if value.startswith("!"):
+                barred.add((fact, value[1:], sentence[match.start]))
+            else:
+                read.append((fact, value, sentence[match.start], story.said(match.start, match.end)))
+        read += [(fact, value, -1, words) for fact, value, words in _figured(story, kind)]
+        for fact, value, at, words in read:
+            if (fact, value, at) not in barred and fact in asked and value in asked[fact].values:
+                held = found.setdefault(fact, {})
+                if len(words) > len(held.get(value, "")):
+                    held[value] = words
+        return [Told(fact, *next(iter(values.items()))) for fact in asked if len(values := found.get(fact, {})) == 1]
+
+    def _beginning(self, form: str) -> list[tuple[str, Pattern]]:
+        found = self._ask(
+            "SELECT name, pattern FROM story_pattern WHERE sort = 'fact' AND form = ? ORDER BY place", (form,)
+        )
+        return [(name, from_stored(pattern)) for name, pattern in found]
+
+
+def may_be_read(fact: FactInfo) -> bool:
+    """Whether what a story says of *fact* may be put to people: a judgement is theirs alone, a choice may be told."""
+    return fact.id not in _PRIVATE and not (fact.judgement and fact.to in ("director", "table"))
+
+
+def _sentences(words: Sequence[Word]) -> list[int]:
+    """For each word the number of its sentence."""
+    found, number = [], 0
+    for word in words:
+        number += word.form == END
+        found.append(number)
+    return found
+
+
+def _figured(story: Story, kind: str) -> Iterator[tuple[str, str, str]]:
+    """(fact, value, words) of what no pattern tells, but the order of the calls or the places of the seats."""
+    if kind == "insufficient-bid":
+        yield from _replacement(story)
+    if kind in ("pass-out-of-rotation", "bid-out-of-rotation", "double-out-of-rotation"):
+        yield from _turn(story, "whose_turn_32" if kind.startswith("double") else "whose_turn")
+
+
+def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
+    """Law 27B1: a bid told after the insufficient one replaces it; whether it is the lowest in the same strain."""
+    bids = [(at, word) for at, word in enumerate(story.words) if word.form == BID]
+    for place, ((at, one), (next_at, other)) in enumerate(pairwise(bids)):
+        between = {word.form for word in story.words[at:next_at]}
+        turned = "over" in between and END not in between and bid_value(one.value) <= bid_value(other.value)
+        if not turned and bid_value(other.value) > bid_value(one.value):
+            continue
+        over, low = (other, one) if turned else (one, other)
+        for _, new in bids[place + 2 : place + 3]:
+            before = {word.form for word in story.words[next_at : story.words.index(new)]}
+            if not before & {
+                "correct",
+                "change",
+                "make",
+                "replac",
+                "replace",
+                "substitut",
+                "becom",
+                "become",
+                "instead",
+                "switch",
+            }:
+                return
+            if bid_value(new.value) > bid_value(over.value):
+                said = story.text[min(low.start, over.start) : new.end]
+                yield "replacement_27", "sufficient_bid", said
+                lowest = min(
+                    level for level in range(1, 9) if bid_value(f"{level}{low.value[1]}") > bid_value(over.value)
+                )
+                yield "lowest_same", "yes" if new.value == f"{lowest}{low.value[1]}" else "no", said
+        return
+
+
+def _turn(story: Story, fact: str) -> Iterator[tuple[str, str, str]]:
+    """Whose turn it was, seen from who called: the dealer is named, and somebody else calls first."""
+    words = story.words
+    dealer = -1
+    for at, word in enumerate(words):
+        near = [other.form for other in words[at + 1 : at + 5]]
+        before = words[at - 1].form if at else ""
+        if word.form == SEAT and (before == "@dealer" or {"deal", "@dealer"} & set(near[:3])):
+            dealer = at
+            break
+    if dealer < 0:
+        return
+    for at, word in enumerate(words):
+        after = {other.form for other in words[at + 1 : at + 4]}
+        if (
+            word.form == SEAT
+            and word.value != words[dealer].value
+            and after & {"pass", "open", "bid", "double", "jump", BID}
+        ):
+            away = (AROUND.index(words[dealer].value) - AROUND.index(word.value)) % 4
+            first, last = min(at, dealer), max(at, dealer)
+            yield fact, ("", "lho", "partner", "rho")[away], story.said(first, min(last + 3, len(words)))
+            return
