@@ -84,9 +84,12 @@ CREATE TABLE stop_word (
   word TEXT NOT NULL PRIMARY KEY
 ) STRICT;
 
+-- A group of codes is a family of games; where nobody says which of them, the usual code is meant.
 CREATE TABLE code_group (
   name TEXT NOT NULL PRIMARY KEY,
-  place INTEGER NOT NULL
+  place INTEGER NOT NULL,
+  folder TEXT NOT NULL,
+  usual TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE code (

@@ -47,6 +47,16 @@ def run(
         dispute = versions.Versions(laws, name, spoken, known, said_of(says), strict=strict)
         versions.run(dispute, ask=ask, as_json=as_json)
         return
+    if not laws.names_a_kind(name):
+        from adjudicator.commands import story
+
+        if not ask:
+            story.list_kinds(laws, name, spoken, known, as_json=as_json)
+            return
+        found_kind = story.asked(laws, name, spoken, known)
+        if found_kind is None:
+            return
+        name = found_kind
     choice = chosen(laws, name, known, spoken, ask=ask)
     read_from(laws, name, choice, known, (spoken,))
     now = known

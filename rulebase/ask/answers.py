@@ -290,3 +290,5 @@ class Hit(NamedTuple):
     """Higher is better."""
     right: str = ""
     """``permitted``, ``not-permitted`` or ``at-a-price`` where the provision answers "may he?"; else empty."""
+    card: int = 1
+    """Provisions of one law of one code have the same number; the law that answers best has 1."""

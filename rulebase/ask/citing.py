@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from rulebase.ask.answers import CodeInfo
     from rulebase.ask.laws import Laws
 
-USUAL_CODE = "contract-bridge-1963"
-"""Preferred when nobody names a code, neither in the question nor in ``ADJUDICATOR_CODE``."""
+USUAL_CODE = "duplicate-2017"
+"""Preferred when nobody names a code, neither in the question nor in ``ADJUDICATOR_CODE``: the law played by today."""
 
 _END = "\U0010ffff"
 """Sorts after every continuation of a name."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rulebase.ask.answers import FactInfo, ProvisionInfo, Table
     from rulebase.ask.conditions import Condition
     from rulebase.ask.outlines import Outline
+    from rulebase.stories.ranking import Model
 
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad"
 
@@ -77,6 +78,18 @@ class Laws:
         found = self.connection.execute("SELECT name FROM code_group ORDER BY place")
         return tuple(name for (name,) in found)
 
+    def usual_code(self, family: str) -> str:
+        """The code that is meant where a game of the *family* (a folder of ``law``) is told of; empty for none."""
+        found = self.connection.execute("SELECT usual FROM code_group WHERE folder = ?", (family,)).fetchone()
+        return str(found[0]) if found else ""
+
+    def family_of(self, code: str) -> str:
+        """The family of games, by its folder in ``law``, to which *code* belongs; empty for no code."""
+        found = self.connection.execute(
+            'SELECT folder FROM code_group WHERE name = (SELECT "group" FROM code WHERE id = ?)', (code,)
+        ).fetchone()
+        return str(found[0]) if found else ""
+
     def code(self, code: str) -> CodeInfo:
         """The code with this id, or the only one that *code* is a name of: ``skat`` for its one code."""
         if code not in self._codes:
@@ -87,6 +100,13 @@ class Laws:
         if self.connection.execute("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
             return code
         return code_called(code, self.titles, self.lineage) or code
+
+    @cached_property
+    def stories(self) -> Model:
+        """What understands disputes told in plain words."""
+        from rulebase.stories.ranking import Model  # a name needs no understanding
+
+        return Model(self.connection)
 
     @cached_property
     def titles(self) -> dict[str, str]:

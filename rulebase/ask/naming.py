@@ -72,6 +72,30 @@ class Naming:
             return KindChoice(kind, (kind,), (), heard)
         return KindChoice(None, still, needs(left, asked, members), heard)
 
+    def is_name(self, text: str) -> bool:
+        """Whether *text* is a name of the list: id, title or alias, in whatever case, spacing, and number."""
+        names = self.laws.kind_names
+        wanted = " ".join(word for word in plain(text).split() if word not in _ARTICLES)
+        return any(name in names for name in (plain(text), wanted)) or _folded(wanted) in self._folded_names
+
+    @cached_property
+    def _folded_names(self) -> dict[str, str]:
+        """What is left of the names without spaces and plurals → kind; what two kinds share names neither."""
+        found: dict[str, str] = {}
+        shared = set()
+        for name, kind in self.laws.kind_names.items():
+            if found.setdefault(_folded(name), kind) != kind:
+                shared.add(_folded(name))
+        return {name: kind for name, kind in found.items() if name not in shared}
+
+    def misspelt(self, text: str, code: CodeInfo | None) -> tuple[str, ...]:
+        """The kinds that *text* names, with typing errors or its words in another order; none where it names none."""
+        try:
+            choice = self.resolve(text, {}, code)
+        except UnknownKind:
+            return ()
+        return choice.members if choice.kind is None else (choice.kind,)
+
     def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
         """What the name *text* tells beside the kind of *choice*: a pass out of turn was a pass, however it is called.
 
@@ -101,6 +125,8 @@ class Naming:
         for name in (wanted, bare):
             if name in names:
                 return names[name], name
+        if _folded(bare) in self._folded_names:
+            return self._folded_names[_folded(bare)], bare
         known = self.names_under(code)
         meant = known.run_together(bare) or _misspelt(_telling(bare), known, self.spelling)
         if len(meant) == 1:
@@ -174,6 +200,11 @@ def _means_something(laws: Laws, kind: str, code: CodeInfo | None) -> bool:
     if _concerns(entry.games, code):
         return True
     return entry.elsewhere is not None and _concerns(laws.kind(entry.elsewhere).games, code)
+
+
+def _folded(name: str) -> str:
+    """*name* without spaces, each word without the ending of a plural."""
+    return "".join(word.removesuffix("s") if len(word) > 3 else word for word in name.split())
 
 
 def _letters(name: str) -> str:

@@ -35,3 +35,8 @@ def law_parts(number: str) -> tuple[str, ...]:
     """The compact law *number*, part by part: ``40b2aiv`` is law 40, section b, paragraph 2, (a), (iv)."""
     match = _PARTS.fullmatch(number)
     return tuple(part for part in match.groups() if part) if match else (number,)
+
+
+def law_of(number: str) -> str:
+    """The law of which a compact *number* is part: ``27`` of ``27b1a``; what is no number stays."""
+    return number[: len(number) - len(number.lstrip("0123456789"))] or number

@@ -6,18 +6,20 @@ What people type is never handed to the search engine as it stands: every term i
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
+from itertools import groupby, pairwise, zip_longest
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.ask.answers import Hit
+from rulebase.ask.citations import laws_cited
 from rulebase.ask.citing import by_id, by_law, preferred_code
-from rulebase.ask.plain import law_number, plain
+from rulebase.ask.plain import law_number, law_of, plain
 from rulebase.ask.questions import Thesaurus, code_names, favour, terms
+from rulebase.ask.retelling import answering, codes_meant
 from rulebase.ask.tables import PROVISION, provision_info
 from rulebase.schema import WEIGHTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from rulebase.ask.answers import CodeInfo, ProvisionInfo
     from rulebase.ask.laws import Laws
@@ -26,7 +28,13 @@ if TYPE_CHECKING:
 MOST_WORDS = 40
 """Words beyond these are not read: no question needs them."""
 SNIPPET = 160
-MOST_NAME_WORDS = 4
+MOST_GROUPS = 24
+"""Words of a story that are looked up as words."""
+MOST_CARDS = 5
+"""Laws of which the best provisions are named first."""
+CARD_DEPTH = 4
+"""So many times the answers wanted are looked at, for each law to have its best."""
+ABOVE = 10.0
 
 CITED, MAINLY_NAMED, NAMED, ALL, SOME = 1000.0, 400.0, 300.0, 100.0, 20.0
 """What an answer gains by being cited, by being about the kind that is named (mainly, or among others), by having
@@ -85,45 +93,131 @@ class Searcher:
 
 
 def search(searcher: Searcher, words: str, code: CodeInfo | None, limit: int) -> list[Hit]:
-    """At most *limit* provisions that answer *words*; only of *code* and its parents where one is named."""
+    """At most *limit* provisions that answer *words*; only of *code* and its parents where one is named.
+
+    The best provision of each law comes first, law by law, so that the first answers are of different laws; then what
+    else each law says. Who cites gets what he cites in its order.
+    """
     # A word said again at once says nothing more.
     tokens = [word for word, _ in groupby(plain(words[: 50 * MOST_WORDS]).split())][:MOST_WORDS]
     if not tokens or limit < 1:
         return []
+    asked = _asked(searcher, words, tokens, code)
+    scores = _by_name(asked, limit)
+    cited = any(score >= CITED for score in scores.values())
+    if not scores:
+        scores = _by_story(asked) if searcher.laws.stories.trained else {}
+        scores = scores or _by_words(asked, limit)
+    best = sorted(scores, key=lambda number: (-scores[number], number))
+    return _cards(asked, best, scores, limit, in_order=cited)
+
+
+class _Asked(NamedTuple):
+    """A question, and what is known of it before anything is looked up."""
+
+    searcher: Searcher
+    words: str
+    tokens: list[str]
+    code: CodeInfo | None
+    factors: Mapping[str, float]
+    """By how much the provisions of each code count more; of a code that is named, only these are wanted."""
+    named: bool
+    """Whether somebody named a code, there or in the question."""
+    rest: list[str]
+    """The words without those that only name a code."""
+    groups: list[Group]
+
+
+def _asked(searcher: Searcher, words: str, tokens: list[str], code: CodeInfo | None) -> _Asked:
     if code is None:
         factors, rest = favour(tokens, searcher.codes, preferred_code())
+        named = len(rest) < len(tokens)
     else:
         factors, rest = {held: 1 / (1 + at / 8) for at, held in enumerate((code.id, *code.ancestors))}, tokens
+        named = True
+    return _Asked(searcher, words, tokens, code, factors, named, rest, terms(rest, searcher.thesaurus))
+
+
+def _credit(asked: _Asked, scores: dict[int, float], numbers: Iterable[tuple[int, float]], tier: float) -> None:
+    """Give *numbers* that have no score yet theirs, with what the *tier* gains them."""
+    searcher, factors = asked.searcher, asked.factors
+    for number, score in numbers:
+        home = searcher.code_of(number)
+        if number not in scores and (asked.code is None or home in factors):
+            gained = tier + (score + BASE) * factors.get(home, 1.0)
+            # Who cites or names is not led astray by the names of other kinds.
+            scores[number] = gained if tier > ALL else gained * searcher.damped.get(number, 1.0)
+
+
+def _by_name(asked: _Asked, limit: int) -> dict[int, float]:
+    """What is cited, and what is about the kind that is named; nothing where the question does neither."""
+    searcher, factors, groups = asked.searcher, asked.factors, asked.groups
     laws, scores = searcher.laws, dict[int, float]()
-
-    def credit(numbers: Iterable[tuple[int, float]], tier: float) -> None:
-        for number, score in numbers:
-            home = searcher.code_of(number)
-            if number not in scores and (code is None or home in factors):
-                gained = tier + (score + BASE) * factors.get(home, 1.0)
-                # Who cites or names is not led astray by the names of other kinds.
-                scores[number] = gained if tier > ALL else gained * searcher.damped.get(number, 1.0)
-
-    groups = terms(rest, searcher.thesaurus)
-    credit(_cited(laws, words, tokens), CITED)
+    _credit(asked, scores, _cited(laws, asked.words, asked.tokens), CITED)
+    kinds = _of_kind(laws, _core(asked.rest, searcher.thesaurus))
+    if not scores and not kinds[1]:
+        return scores
     having_all = searcher.matching(_query(groups, " AND "))
-    kinds = _of_kind(laws, _core(rest, searcher.thesaurus), spelt=bool(having_all))
     meant = {held for held, factor in factors.items() if factor == max(factors.values())}
     if kinds[1] and not any(searcher.code_of(number) in meant for number in kinds[0]):
         # The code that is meant knows the matter by finer names, or by another: there renege is revoke.
         finer = [(number, 0.0) for number in kinds[1] if searcher.code_of(number) in factors]
         also = finer or [found for found in having_all if searcher.code_of(found[0]) in factors]
-        credit(also, MAINLY_NAMED)
+        _credit(asked, scores, also, MAINLY_NAMED)
     for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
         # Who names a kind wants its law in the order of the law, not the luckiest wording first.
-        credit(((number, 0.0) for number in named), tier)
-    credit(having_all, ALL)
+        _credit(asked, scores, ((number, 0.0) for number in named), tier)
+    for number, score in _by_words(asked, limit).items():
+        scores.setdefault(number, score)
+    return scores
+
+
+def _by_words(asked: _Asked, limit: int) -> dict[int, float]:
+    """The provisions that have the words of the question: all of them, two, or any."""
+    searcher, groups, scores = asked.searcher, asked.groups, dict[int, float]()
+    _credit(asked, scores, searcher.matching(_query(groups, " AND ")), ALL)
     if len(scores) < limit and len(groups) > 2:
-        credit(searcher.matching(_query(groups, " OR "), among=_two_of(groups)), SOME)
+        _credit(asked, scores, searcher.matching(_query(groups, " OR "), among=_two_of(groups)), SOME)
     if len(scores) < limit and len(groups) > 1:
-        credit(searcher.matching(_query(groups, " OR ")), 0.0)
-    best = sorted(scores, key=lambda number: (-scores[number], number))[:limit]
-    return [_hit(laws, provision, scores[number], groups) for number, provision in _read(laws, best)]
+        _credit(asked, scores, searcher.matching(_query(groups, " OR ")), 0.0)
+    return scores
+
+
+def _by_story(asked: _Asked) -> dict[int, float]:
+    """The provisions of the codes meant that a story is about."""
+    searcher = asked.searcher
+    reading = searcher.laws.stories.read(asked.words)
+    codes = codes_meant(searcher.laws, reading, asked.factors, named=asked.named)
+    found = searcher.matching(_query(asked.groups[:MOST_GROUPS], " OR "))
+    worded = {number: score for number, score in found if searcher.code_of(number) in codes}
+    most = max(worded.values(), default=1.0)
+    shares = {number: score / most for number, score in worded.items()}
+    scores = dict(answering(searcher.laws, reading, codes, shares))
+    # The model's scores lie around zero; people who compare the scores of answers see them rise from there.
+    return {number: score + ABOVE for number, score in scores.items()}
+
+
+def _cards(asked: _Asked, best: Sequence[int], scores: Mapping[int, float], limit: int, *, in_order: bool) -> list[Hit]:
+    laws = asked.searcher.laws
+    wide = best[: limit * CARD_DEPTH]
+    provisions = dict(_read(laws, wide))
+    cards: dict[tuple[str, str], list[int]] = {}
+    for number in wide:
+        cards.setdefault(_card(provisions[number]), []).append(number)
+    place = {number: at for at, numbers in enumerate(cards.values(), 1) for number in numbers}
+    if in_order:
+        kept = list(wide[:limit])
+    else:
+        rounds = zip_longest(*list(cards.values())[:MOST_CARDS])
+        first = [number for turn in rounds for number in turn if number is not None]
+        kept = [*first, *(number for number in wide if number not in first)][:limit]
+    return [_hit(laws, provisions[number], scores[number], asked.groups, place[number]) for number in kept]
+
+
+def _card(provision: ProvisionInfo) -> tuple[str, str]:
+    """The law of which *provision* is part: its number, or the heading it stands under, in its code."""
+    cited = laws_cited(provision.cite)
+    return provision.code, law_of(cited[0]) if cited else plain(provision.cite.split(";")[0])
 
 
 def _query(groups: Sequence[Group], joined: str) -> str:
@@ -154,30 +248,15 @@ def _core(tokens: Sequence[str], thesaurus: Thesaurus) -> str:
     return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""
 
 
-def _of_kind(rulebase: Laws, name: str, *, spelt: bool) -> tuple[frozenset[int], frozenset[int]]:
-    """The provisions that are mainly on the kind with this *name*, and all that are on it or its finer kinds.
-
-    *spelt*: all its words stand together in some provision, so it is not the misspelt name of a kind.
-    """
-    kind = rulebase.kind_names.get(name) or (None if spelt else _misspelt(rulebase, name))
+def _of_kind(rulebase: Laws, name: str) -> tuple[frozenset[int], frozenset[int]]:
+    """The provisions that are mainly on the kind with this *name*, and all that are on it or its finer kinds."""
+    kind = rulebase.kind_names.get(name)
     found = rulebase.connection.execute(
         "SELECT p.number, p.kind = ? FROM provision_kind k JOIN provision p ON p.code = k.code AND p.id = k.provision"
         " WHERE k.kind = ? OR k.kind IN (SELECT id FROM kind WHERE family = ?)",
         (kind, kind, kind),
     ).fetchall()
     return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
-
-
-def _misspelt(rulebase: Laws, name: str) -> str | None:
-    """The kind whose name is nearly *name*; a longer question is no name."""
-    if not name or len(name.split()) > MOST_NAME_WORDS:
-        return None
-    from difflib import get_close_matches  # most questions are spelt right
-
-    # Two thirds of the names are too long or too short to be meant; to find that out by comparing them takes longer.
-    names = [held for held in rulebase.kind_names if abs(len(held) - len(name)) * 3 <= len(name)]
-    near = get_close_matches(name, names, n=1, cutoff=0.84)
-    return rulebase.kind_names[near[0]] if near else None
 
 
 def _read(rulebase: Laws, numbers: Sequence[int]) -> list[tuple[int, ProvisionInfo]]:
@@ -192,11 +271,19 @@ def _read(rulebase: Laws, numbers: Sequence[int]) -> list[tuple[int, ProvisionIn
     return [(number, found[number]) for number in numbers]
 
 
-def _hit(rulebase: Laws, provision: ProvisionInfo, score: float, groups: Iterable[Group]) -> Hit:
+def _hit(rulebase: Laws, provision: ProvisionInfo, score: float, groups: Iterable[Group], card: int) -> Hit:
     title = rulebase.kind(provision.kind).title
     snippet = _snippet(provision.says, [word for group in groups for phrase in group for word in phrase.split()])
     return Hit(
-        provision.code, provision.kind, provision.id, provision.cite, title, snippet, round(score, 3), provision.right
+        provision.code,
+        provision.kind,
+        provision.id,
+        provision.cite,
+        title,
+        snippet,
+        round(score, 3),
+        provision.right,
+        card,
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from rulebase.ask.citations import laws_cited
 from rulebase.ask.plain import compact, law_parts, plain
-from rulebase.compile.citations import laws_cited
 from rulebase.compile.toml_table import read_toml
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulebase.ask.bounds import stored
+from rulebase.ask.citations import laws_cited
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import compact, plain
-from rulebase.compile.citations import laws_cited
 from rulebase.compile.table_checks import proved_rows
 
 if TYPE_CHECKING:
@@ -69,8 +69,9 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "names": effect.names,
             },
         )
-    for place, group in enumerate(words.groups):
-        yield "code_group", {"name": group, "place": place}
+    for place, (group, folder) in enumerate(words.groups.folders.items()):
+        usual = words.groups.usual.get(folder, "")
+        yield "code_group", {"name": group, "place": place, "folder": folder, "usual": usual}
     for place, role in enumerate(words.roles.values()):
         yield "role", {"id": role.id, "place": place, "says": role.says, "unknown": role.unknown}
     pairs = {(plain(typed), plain(meant)) for said, law in words.synonyms for typed in said + law for meant in law}

@@ -131,7 +131,7 @@ def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> Code
         id=folder.name,
         file=page.file,
         title=page.text("title"),
-        group=page.among("group", words.groups),
+        group=page.among("group", words.groups.folders),
         edition=page.text("edition", ""),
         publisher=page.text("publisher", ""),
         book=page.text("book"),

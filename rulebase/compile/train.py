@@ -6,7 +6,6 @@ Needs scikit-learn and NumPy (the extra ``train``); nobody who only uses the pro
 from __future__ import annotations
 
 import argparse
-import re
 from collections import Counter
 from math import log
 from pathlib import Path
@@ -17,6 +16,7 @@ from scipy.sparse import csr_matrix
 from sklearn.preprocessing import normalize
 from sklearn.svm import LinearSVC
 
+from rulebase.ask.plain import compact, law_of
 from rulebase.compile.asked import MODEL, Label, Model, Weight, digest, read_asked, write_model
 from rulebase.compile.lexicon import read_lexicon
 from rulebase.compile.source import ROOT
@@ -52,11 +52,6 @@ class Learnt(NamedTuple):
     rarity: Any
 
 
-def law_of(clause: str) -> str:
-    """The law of which *clause* is a part: ``27`` of ``27B1a``."""
-    return re.match(r"\d*", clause)[0] or clause  # type: ignore[index] # matches always
-
-
 def reader_for(lexicon: Lexicon, asked: Iterable[str]) -> tuple[Reader, dict[str, int]]:
     """A reader that repairs what none of *asked* and no pattern knows, and the words it knows."""
     plain = lexicon.reader()
@@ -70,8 +65,8 @@ def reader_for(lexicon: Lexicon, asked: Iterable[str]) -> tuple[Reader, dict[str
 def labels_of(asked: Asked) -> list[tuple[str, str]]:
     """(sort, name) of everything that a phrasing is about."""
     found = [("kind", asked.kind), ("family", asked.family)]
-    found += [("law", f"{asked.code}/{law}") for law in dict.fromkeys(map(law_of, asked.laws))]
-    return found + [("clause", f"{asked.code}/{law}") for law in asked.laws]
+    found += [("law", f"{asked.code}/{law}") for law in dict.fromkeys(law_of(compact(law)) for law in asked.laws)]
+    return found + [("clause", f"{asked.code}/{compact(law)}") for law in asked.laws]
 
 
 def matrix(told: Sequence[Sequence[str]]) -> tuple[Any, dict[str, int], Any]:
@@ -125,7 +120,9 @@ def homes(asked: Sequence[Asked], labels: Sequence[Label]) -> tuple[tuple[int, i
     """How the questions on each kind are spread over the laws."""
     number = {(label.sort, label.name): at for at, label in enumerate(labels)}
     counted = Counter(
-        (number["kind", one.kind], number["law", f"{one.code}/{law_of(one.laws[0])}"]) for one in asked if one.laws
+        (number["kind", one.kind], number["law", f"{one.code}/{law_of(compact(one.laws[0]))}"])
+        for one in asked
+        if one.laws
     )
     of_kind: Counter[int] = Counter()
     for (kind, _), count in counted.items():

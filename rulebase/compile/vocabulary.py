@@ -66,6 +66,16 @@ class KindEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Groups:
+    """How the list of codes is divided: families of games, each in a folder of ``law``."""
+
+    folders: Mapping[str, str]
+    """Group to folder, in the order of the list."""
+    usual: Mapping[str, str]
+    """Folder to the code that is meant where nobody says which."""
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Every word a law file may use, and those that only the people at the table use."""
 
@@ -84,8 +94,8 @@ class Vocabulary:
     synonyms: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
     """What people say, and what the laws say for it."""
     stop_words: tuple[str, ...] = ()
-    groups: tuple[str, ...] = ()
-    """How the list of codes is divided, in order."""
+    groups: Groups = field(default_factory=lambda: Groups({}, {}))
+    """How the list of codes is divided."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
     """What a code may say of its game."""
 
@@ -137,10 +147,12 @@ def _list(root: Path, name: str) -> TomlTable:
     return TomlTable(whole.file, "", entries)
 
 
-def _groups(root: Path) -> tuple[str, ...]:
+def _groups(root: Path) -> Groups:
     listed = read_toml(root / "words" / "groups.toml", "words/groups.toml")
-    listed.only(("order",))
-    return listed.texts("order")
+    listed.only(("order", "folder", "usual"))
+    folder, usual = listed.table("folder"), listed.table("usual")
+    order = listed.texts("order")
+    return Groups({group: folder.text(group, "") for group in order}, {name: usual.text(name) for name in usual.data})
 
 
 def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:

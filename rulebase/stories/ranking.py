@@ -67,6 +67,11 @@ class Model:
             Spelling(self._known, self._beginning),
         )
 
+    @property
+    def trained(self) -> bool:
+        """Whether anything was learnt; a rulebase without phrasings understands names only."""
+        return bool(self._labels)
+
     def read(self, text: str) -> Reading:
         """What *text* is about."""
         story = self.reader.read(text)

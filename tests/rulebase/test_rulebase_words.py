@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebase.ask.plain import compact, law_number, law_parts, plain
-from rulebase.compile.citations import laws_cited
+from rulebase.ask.citations import laws_cited
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The law numbers in a citation, for the index that the compiler writes."""
+"""The law numbers in a citation, for the index that the compiler writes and for the cards of a search."""
 
 from __future__ import annotations
 
