@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
+from adjudicator.commands.options import Code, Codes, Everywhere, Facts, Json, Says
 from rulebase.errors import UserError
 
 app = typer.Typer(
@@ -24,20 +25,6 @@ app = typer.Typer(
 )
 laws = typer.Typer(help="The compiled rulebase: build it, check its sources, say where it is.", no_args_is_help=True)
 app.add_typer(laws, name="rulebase")
-
-Code = Annotated[str | None, typer.Option("--code", "-c", metavar="CODE", help="The code of law, see `codes`.")]
-Codes = Annotated[
-    list[str] | None, typer.Option("--code", "-c", metavar="CODE", help="A code of law, see `codes`; may be repeated.")
-]
-Facts = Annotated[
-    list[str] | None,
-    typer.Option("--fact", "-f", metavar="NAME=VALUE", help="A fact that is known, see `facts`; may be repeated."),
-]
-Says = Annotated[
-    list[str] | None,
-    typer.Option("--say", metavar="WHO:NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
 @app.callback()
@@ -122,7 +109,7 @@ def rule(
 
     \b
     Example:
-      adjudicator rule insufficient-bid --fact accepted=no --fact replacement=pass
+      adjudicator rule insufficient-bid --code duplicate-2017 --fact lho_response=refuses
     """
     _run("rule", words=kind, code=code, facts=fact, says=say, ask=ask, strict=strict, as_json=json)
 
@@ -132,6 +119,7 @@ def search(
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words, a law's number or a provision's id.")],
     code: Code = None,
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, metavar="N", help="At most so many.")] = 10,
+    everywhere: Everywhere = False,
     json: Json = False,
 ) -> None:
     """Find provisions of law by words, by number or by name.
@@ -140,7 +128,7 @@ def search(
     Example:
       adjudicator search penalty card --limit 3
     """
-    _run("search", words=words, code=code, limit=limit, as_json=json)
+    _run("search", words=words, code=code, limit=limit, as_json=json, everywhere=everywhere)
 
 
 @app.command()
@@ -178,6 +166,19 @@ def compare(
 
 
 @app.command()
+def use(
+    code: Annotated[list[str], typer.Argument(metavar="CODE", help="A code of law or a game, see `codes`.")],
+) -> None:
+    """Remember which game is played, for every command that names none.
+
+    \b
+    Example:
+      adjudicator use duplicate-2017
+    """
+    _run("choice", "use", name=" ".join(code))
+
+
+@app.command()
 def codes(json: Json = False) -> None:
     """List the codes of law.
 
@@ -191,6 +192,7 @@ def codes(json: Json = False) -> None:
 @app.command()
 def kinds(
     code: Code = None,
+    everywhere: Everywhere = False,
     json: Json = False,
 ) -> None:
     """List what can go wrong.
@@ -199,13 +201,14 @@ def kinds(
     Example:
       adjudicator kinds
     """
-    _run("lists", "kinds", code=code, as_json=json)
+    _run("lists", "kinds", code=code, as_json=json, everywhere=everywhere)
 
 
 @app.command()
 def facts(
     kind: Annotated[list[str] | None, typer.Argument(metavar="[KIND]", help="Only the facts of this kind.")] = None,
     code: Code = None,
+    everywhere: Everywhere = False,
     json: Json = False,
 ) -> None:
     """List the facts that the laws ask about, all or those of one kind.
@@ -214,7 +217,7 @@ def facts(
     Example:
       adjudicator facts revoke
     """
-    _run("lists", "facts", words=kind, code=code, as_json=json)
+    _run("lists", "facts", words=kind, code=code, as_json=json, everywhere=everywhere)
 
 
 @app.command()

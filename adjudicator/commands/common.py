@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from typing import TYPE_CHECKING, Any
@@ -100,10 +99,3 @@ def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
             raise typer.BadParameter(f"'{plain(text, 60)}' is not a fact; expected NAME=VALUE")
         found.append((int(match[1]) if match[1] else None, match[2], match[3]))
     return found
-
-
-def code_or_default(code: str | None) -> str:
-    """The code asked for, the one of the environment, or the default."""
-    from adjudicator.law.rulings import DEFAULT_CODE
-
-    return code or os.environ.get("ADJUDICATOR_CODE") or DEFAULT_CODE

@@ -6,12 +6,14 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
+from adjudicator.commands.choice import chosen as chosen_code
+from adjudicator.commands.common import answer, answer_json, names_of, rulebase, told
 from adjudicator.commands.kinds import chosen, only_kind, read_from
 from adjudicator.law.exceptions import without_exception
 from adjudicator.law.rulings import open_rulings, settle
 from adjudicator.render.compare import compared, compared_data
 from adjudicator.report.compared import Compared
+from rulebase.ask.citing import USUAL_CODE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,7 +48,7 @@ def run(
 
 def _deciding(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]]:
     """The codes that decide *kind* themselves, the default one first, and who speaks for how many of the others."""
-    default = code_or_default(None)
+    default = chosen_code(None) or USUAL_CODE
     spoke = {code.id: laws.decide(code.id, kind, {}).spoke for code in laws.codes()}
     codes = [code for code, speaker in spoke.items() if speaker == code]
     others = Counter(speaker for code, speaker in spoke.items() if speaker != code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.commands.choice import chosen as chosen_code
 from adjudicator.commands.common import answer, answer_json, rulebase
 from adjudicator.commands.kinds import chosen
 
@@ -25,8 +26,9 @@ def codes(as_json: bool = False) -> None:
     answer(listed(found))
 
 
-def kinds(code: str | None = None, as_json: bool = False) -> None:
+def kinds(code: str | None = None, as_json: bool = False, everywhere: bool = False) -> None:
     """List what can go wrong; under a code, what concerns its game and who decides it."""
+    code = None if everywhere else chosen_code(code)
     laws = rulebase()
     found = laws.kinds()
     spoken: dict[str, str | None] = {}
@@ -42,8 +44,11 @@ def kinds(code: str | None = None, as_json: bool = False) -> None:
     answer(listed(found, spoken))
 
 
-def facts(words: Sequence[str] | None = None, code: str | None = None, as_json: bool = False) -> None:
+def facts(
+    words: Sequence[str] | None = None, code: str | None = None, as_json: bool = False, everywhere: bool = False
+) -> None:
     """List the facts that are asked about; of a family, also those of all its members."""
+    code = None if everywhere else chosen_code(code)
     laws = rulebase()
     if not words:
         found: list[FactInfo] = list(laws.facts())

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from adjudicator.commands.choice import chosen
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
 from adjudicator.commands.end_checks import ask_at_terminal
 from adjudicator.commands.heard import Heard, refuse_contradictions
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 DEMO = "disputed.pbn"
+BRIDGE = "bridge"
 _TICK = 0.2
 
 
@@ -75,10 +77,17 @@ def run(
 
 
 def demo(as_json: bool = False) -> None:
-    """Replay the disputed hand of the package."""
-    data = (Path(__file__).parent.parent / "examples" / DEMO).read_bytes()
-    session = _Session(rulebase(), (None,), [], None)
-    _answer(session, session.deals(read_bytes(data, DEMO)), False, as_json)
+    """Replay a disputed hand of the chosen game; of bridge where none is chosen."""
+    laws = rulebase()
+    code = chosen(None)
+    shipped = code is None or BRIDGE in laws.code(code).families
+    found = None if code is None or shipped else laws.recorded_case(code)
+    data = found[1].encode() if found else (Path(__file__).parent.parent / "examples" / DEMO).read_bytes()
+    if code and not shipped and (found is None or found[0] != laws.code(code).id):
+        shown = found[0] if found else BRIDGE
+        complain(f"note: no recorded hand of {laws.code(code).id} is at hand; this is one of {shown}")
+    session = _Session(laws, (None,), [], None)
+    _answer(session, session.deals(read_bytes(data, DEMO, notation_of(laws))), False, as_json)
 
 
 class _Session:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
+from adjudicator.commands.choice import code_for
+from adjudicator.commands.common import answer, answer_json, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.law.rulings import fallback, not_told_apart, settle
@@ -33,12 +34,12 @@ def run(
     """Answer with the ruling, or with what it still needs; with *says*, as each side tells it."""
     laws = rulebase()
     known = told(facts)
-    try:
-        spoken = laws.code(code_or_default(code)).id
-    except UnknownCode as error:
-        raise _with_general_rules(laws, error, " ".join(words), known) from None
     if ask is None:
         ask = sys.stdin.isatty() and not as_json
+    try:
+        spoken = code_for(laws, code, ask=ask).id
+    except UnknownCode as error:
+        raise _with_general_rules(laws, error, " ".join(words), known) from None
     name = " ".join(words)
     if says:
         from adjudicator.commands import versions  # who does not ask does not pay for it

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
+import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
+from adjudicator.commands.choice import chosen, code_for
+from adjudicator.commands.common import answer, answer_json, rulebase
 from adjudicator.game.boards import DUPLICATE_CODE, vulnerable
 from adjudicator.game.game import Game
 from adjudicator.record.errors import ScoreError
@@ -50,14 +51,15 @@ def run(
         if honours or bids or number:
             raise typer.BadParameter("--honours, --bid and --deal belong to a single deal; here tables are compared")
         weak = compared.board_vulnerable(vulnerable, board)
-        compared.run(result, compared.Asked(**(asked or {})), weak, code or os.environ.get("ADJUDICATOR_CODE"), as_json)
+        compared.run(result, compared.Asked(**(asked or {})), weak, chosen(code), as_json)
         return
     if not result:
         raise typer.BadParameter("there is no result to score; expected one, such as 4SX S +1")
     if board is not None:
         vulnerable = vulnerable or _vulnerable_on(board)
-        code = code or os.environ.get("ADJUDICATOR_CODE") or DUPLICATE_CODE
-    info = rulebase().code(code_or_default(code))
+        # Only duplicate has numbered boards.
+        code = chosen(code) or DUPLICATE_CODE
+    info = code_for(rulebase(), code, ask=sys.stdin.isatty() and not as_json)
     system = str(info.game.get("scoring", ""))
     if "settlement" in info.game and system not in SYSTEMS and system not in NOT_BY_DEAL:
         _settled(result, info, as_json)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.commands.choice import chosen
 from adjudicator.commands.common import answer, answer_json, rulebase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def run(words: Sequence[str], code: str | None = None, limit: int = 10, as_json: bool = False) -> None:
-    """Answer with the best provisions first; none at all is an answer too."""
+def run(
+    words: Sequence[str], code: str | None = None, limit: int = 10, as_json: bool = False, everywhere: bool = False
+) -> None:
+    """Answer with the best provisions first, of the chosen code or *everywhere*; none at all is an answer too."""
     sought = " ".join(words)
-    hits = rulebase().search(sought, code, limit)
+    hits = rulebase().search(sought, None if everywhere else chosen(code), limit)
     if as_json:
         answer_json([hit._asdict() for hit in hits])
         return

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import answer, answer_json, code_or_default, rulebase
+from adjudicator.commands.choice import chosen
+from adjudicator.commands.common import answer, answer_json, rulebase
+from rulebase.ask.citing import USUAL_CODE
 from rulebase.errors import UnknownCode, UnknownProvision
 
 if TYPE_CHECKING:
@@ -69,5 +71,5 @@ def _code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
 def _meant(laws: Rulebase, details: Sequence[ProvisionDetail]) -> str:
     """The code of which law is shown where none is named: the usual one, the nearest it extends, or the first."""
     there = list(dict.fromkeys(found.provision.code for found in details))
-    usual = laws.code(code_or_default(None))
+    usual = laws.code(chosen(None) or USUAL_CODE)
     return next((held for held in (usual.id, *usual.ancestors) if held in there), there[0])

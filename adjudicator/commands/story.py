@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 def list_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *, as_json: bool) -> None:
     """Answer with the kinds that *text* may be about, each with the command that rules on it."""
-    likely = laws.likely_kinds(text, code)
+    found = laws.likely_kinds(text, code)
     if as_json:
-        answer_json({"status": "needs-kind", "kinds": [_data(one, code, known) for one in likely]})
+        answer_json({"status": "needs-kind", "kinds": [_data(one, code, known) for one in found.kinds]})
         return
     from adjudicator.render.story import kinds
 
-    commands = [command(one, code, known) for one in likely]
-    answer(kinds(text, likely, commands, names_of(laws), code))
+    commands = [command(one, code, known) for one in found.kinds]
+    answer(kinds(text, found, commands, names_of(laws), code))
 
 
 def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | None:
@@ -34,7 +34,7 @@ def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | 
     """
     from adjudicator.commands.asking import pick
 
-    likely = laws.likely_kinds(text, code)
+    likely = laws.likely_kinds(text, code).kinds
     words = {one.kind.id: one.kind.title for one in likely}
     found = pick("What happened?", dict.fromkeys(words, ""), words=words)
     if found is None:

@@ -297,6 +297,17 @@ class Laws:
             self._outlines[code, kind] = read_outline(self.connection, code, kind)
         return self._outlines[code, kind]
 
+    def recorded_case(self, code: str) -> tuple[str, str] | None:
+        """The longest recorded case of *code*, of its parents or of its family's usual code: (code, record)."""
+        info = self.code(code)
+        longest = "ORDER BY length(record) DESC, kind LIMIT 1"
+        query = f"SELECT code, record FROM \"case\" WHERE code = ? AND record <> '' {longest}"  # noqa: S608 - no input
+        for named in (info.id, *info.ancestors, self.usual_code(self.family_of(info.id))):
+            found = self.connection.execute(query, (named,)).fetchone()
+            if found:
+                return str(found[0]), str(found[1])
+        return None
+
     def provisions(self, code: str, kind: str) -> tuple[ProvisionInfo, ...]:
         """What *code* and its parents have to say on *kind*, rules and rights alike, the nearest code first."""
         columns = self.connection.execute(

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulebase.stories.telling import Teller
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rulebase.ask.answers import CodeInfo, KindInfo
-    from rulebase.ask.lookup import Rulebase
+    from rulebase.ask.laws import Laws
     from rulebase.stories.ranking import Reading
     from rulebase.stories.telling import Told
 
@@ -28,29 +30,39 @@ class Likely(NamedTuple):
     """Whether the code has a table for it; else it is law to be read."""
 
 
-def likely_kinds(laws: Rulebase, text: str, code: CodeInfo) -> list[Likely]:
-    """At most ``MOST`` kinds that *text* may be about under *code*, the likeliest first."""
+class Likelihood(NamedTuple):
+    """The kinds that a story may be about."""
+
+    kinds: tuple[Likely, ...]
+    """The likeliest first."""
+    understood: bool
+    """Whether any word of it is known; if not, the kinds are those that are asked about most."""
+
+
+def likely_kinds(laws: Laws, text: str, code: CodeInfo, named: Sequence[str]) -> Likelihood:
+    """At most ``MOST`` kinds that *text* may be about under *code*.
+
+    *named* are the kinds whose name it is, misspelt: they come before all others.
+    """
     if not laws.stories.trained:
-        return []
+        return Likelihood((), understood=False)
     reading = laws.stories.read(text)
-    teller = Teller(laws.connection)
-    named = laws.naming.misspelt(text, code)
     ranked = _ranked(laws, reading, code)
-    order = [*named, *(kind for kind, _ in ranked if kind not in named)]
-    best = max((score for _, score in ranked), default=0.0)
     scores = dict(ranked)
-    kept = [
-        kind for at, kind in enumerate(order) if at < FEWEST or kind in named or scores.get(kind, best) > best - FAR
-    ][:MOST]
+    best = max(scores.values(), default=0.0)
+    order = [*named, *(kind for kind, _ in ranked if kind not in named)]
+    far = [kind for kind in order[FEWEST:] if kind not in named and scores[kind] < best - FAR]
+    kept = [kind for kind in order if kind not in far or not reading.known][:MOST]
+    teller = Teller(laws.connection)
     found = []
     for kind in kept:
         table = laws.table(code.id, kind)
         told = teller.told(reading.story, kind, table.facts) if table else []
         found.append(Likely(laws.kind(kind), tuple(told), table is not None))
-    return found
+    return Likelihood(tuple(found), bool(named) or reading.known)
 
 
-def _ranked(laws: Rulebase, reading: Reading, code: CodeInfo) -> list[tuple[str, float]]:
+def _ranked(laws: Laws, reading: Reading, code: CodeInfo) -> list[tuple[str, float]]:
     """The kinds that *code* decides or has law on, with their scores, the likeliest first."""
     lines = (code.id, *code.ancestors)
     marks = ", ".join("?" * len(lines))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rulebase.ask.answers import Decision, Hit, KindChoice, ProvisionDetail
-    from rulebase.ask.likely import Likely
+    from rulebase.ask.likely import Likelihood
     from rulebase.ask.naming import Naming
     from rulebase.ask.search import Searcher
 
@@ -47,11 +47,12 @@ class Rulebase(Laws):
         """Whether *text* is a name of a kind or family, in whatever case, spacing and number; else it tells a story."""
         return self.naming.is_name(text)
 
-    def likely_kinds(self, text: str, code: str) -> list[Likely]:
+    def likely_kinds(self, text: str, code: str) -> Likelihood:
         """The few kinds that the story *text* may be about under *code*, with the facts that it tells of each."""
         from rulebase.ask.likely import likely_kinds  # a name needs no understanding
 
-        return likely_kinds(self, text, self.code(code))
+        info = self.code(code)
+        return likely_kinds(self, text, info, self.naming.misspelt(text, info))
 
     def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
         """What the name *text*, taken for *choice*, tells of the fault under *code* (``pass out of turn``: a pass)."""

@@ -46,6 +46,8 @@ class Reading(NamedTuple):
     clauses: dict[str, float]
     """Likewise; only clauses that enough people ask about."""
     families: dict[str, float]
+    known: bool = True
+    """Whether any of its words speaks for anything; if not, the scores are those of all questions."""
 
 
 class Model:
@@ -75,19 +77,20 @@ class Model:
     def read(self, text: str) -> Reading:
         """What *text* is about."""
         story = self.reader.read(text)
-        scores = self._scores(story)
+        scores, known = self._scores(story)
         found: dict[str, dict[str, float]] = {"kind": {}, "law": {}, "clause": {}, "family": {}}
         for (sort, name, _), score in zip(self._labels, scores, strict=True):
             found[sort][name] = score
         for number, often in self._spoken_for(scores).items():
             found["law"][self._labels[number][1]] += OF_KIND * log(often + _RARE)
-        return Reading(story, found["kind"], found["law"], found["clause"], found["family"])
+        return Reading(story, found["kind"], found["law"], found["clause"], found["family"], known)
 
-    def _scores(self, story: Story) -> list[float]:
+    def _scores(self, story: Story) -> tuple[list[float], bool]:
+        """The score of each label, and whether any word of the story is known."""
         counted = Counter(features(story, self._verbs, self._stop))
         names = list(counted)
         sums = [0.0] * len(self._labels)
-        length = 0.0
+        length, known = 0.0, False
         for at in range(0, len(names), AT_ONCE):
             part = names[at : at + AT_ONCE]
             marks = ", ".join("?" * len(part))
@@ -97,12 +100,13 @@ class Model:
             ):
                 strength = (1 + log(counted[feature])) * rarity
                 length += strength * strength
+                known = known or feature.startswith("1 ")
                 count = len(weights) // 3
                 numbers = unpack(f"<{count}H{count}b", weights)
                 for label, weight in zip(numbers[:count], numbers[count:], strict=True):
                     sums[label] += strength * scale * weight
         length = sqrt(length) or 1.0
-        return [bias + total / length for (_, _, bias), total in zip(self._labels, sums, strict=True)]
+        return [bias + total / length for (_, _, bias), total in zip(self._labels, sums, strict=True)], known
 
     def _spoken_for(self, scores: Sequence[float]) -> dict[int, float]:
         """How often the likely kinds are about each law; every law is there."""

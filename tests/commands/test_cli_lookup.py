@@ -10,10 +10,12 @@ import pytest
 from rich.console import Console
 
 from adjudicator.render.provisions import detail
-from tests.helpers.command_line import run
+from tests.helpers.command_line import under
 from tests.helpers.rulings import laws
 
-HIT = {"code", "kind", "provision", "law", "title", "snippet", "score", "right"}
+run = under("contract-bridge-1963")
+
+HIT = {"code", "kind", "provision", "law", "title", "snippet", "score", "right", "card"}
 
 
 def test_search_gives_the_best_first() -> None:
@@ -222,7 +224,7 @@ def test_a_result_may_begin_with_a_sign() -> None:
 
 def test_a_long_list_of_facts_says_how_to_shorten_it() -> None:
     """One code asks fewer."""
-    assert "--code CODE lists what one code asks" in run("facts", "revoke").out
+    assert "--code CODE lists what one code asks" in run("facts", "revoke", "--all").out
     assert "--code CODE" not in run("facts", "revoke", "--code", "contract-bridge-1963").out
 
 
@@ -252,11 +254,11 @@ def test_narrow_lists_of_facts_lose_no_letter_of_a_value() -> None:
 
 def test_facts_say_how_a_record_shows_them() -> None:
     """The sentence of the vocabulary, on the page and in JSON; nothing where only people can tell."""
-    shown = {fact["id"]: fact["derived"] for fact in run("facts", "revoke", "--json").data}
+    shown = {fact["id"]: fact["derived"] for fact in run("facts", "revoke", "--all", "--json").data}
     assert shown["twelfth_trick"] == "the number of the trick is 12."
     assert shown["score_agreed"]
-    assert "how a record shows it" in run("facts", "revoke").out
-    assert "the number of the trick is 12." in run("facts", "revoke").out
+    assert "how a record shows it" in run("facts", "revoke", "--all").out
+    assert "the number of the trick is 12." in run("facts", "revoke", "--all").out
     assert {"derived": ""}.items() <= next(
         fact for fact in run("facts", "--json").data if fact["id"] == "announcement_true"
     ).items()

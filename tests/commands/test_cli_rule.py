@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 
-from tests.helpers.command_line import run
+from tests.helpers.command_line import under
+
+run = under("contract-bridge-1963")
 
 
 def test_told_enough_it_decides() -> None:
@@ -64,11 +68,27 @@ def test_common_names_will_do(name: str) -> None:
     assert (0, "") == (answer.status, answer.err)
 
 
-def test_a_misspelt_name_is_said_to_be_taken_so() -> None:
-    """A name that is nearly known is taken for it, and that is said."""
-    answer = run("rule", "revok")
+@pytest.mark.parametrize("code", ["contract-bridge-1963", "duplicate-2017", "hearts"])
+def test_what_is_no_name_is_never_ruled_on(code: str) -> None:
+    """A name misspelt is offered first among a few, each with the command that rules on it; nothing is ruled."""
+    answer = run("rule", "revok", "--code", code, "--json")
 
-    assert (0, "note: 'revok' is taken as revoke\n") == (answer.status, answer.err)
+    assert (0, "", "needs-kind") == (answer.status, answer.err, answer.data["status"])
+    assert 1 <= len(answer.data["kinds"]) <= 5
+    first = answer.data["kinds"][0]
+    assert {"id", "title", "command", "suggested"} == first.keys()
+    assert first["id"] in ("revoke", "renege")
+    assert 0 == run(*shlex.split(first["command"])[1:]).status
+
+
+@pytest.mark.parametrize("words", ["frogs", "the weather is fine today isn't it"])
+def test_what_means_nothing_is_no_dead_end(words: str) -> None:
+    """There is a list all the same, and it says that nothing was understood."""
+    answer = run("rule", *words.split())
+
+    assert (0, "") == (answer.status, answer.err)
+    assert "  1  " in answer.out
+    assert "adjudicator kinds" in answer.out
 
 
 def test_a_family_asks_which_member() -> None:
@@ -82,12 +102,6 @@ def test_a_family_asks_which_member() -> None:
 @pytest.mark.parametrize(
     ("words", "status", "complaint"),
     [
-        (("rule", "frogs"), 1, "adjudicator: no kind of irregularity 'frogs'; 'adjudicator kinds' lists them\n"),
-        (
-            ("rule", "red three", "--code", "canasta"),
-            1,
-            "its words are in the law of failure-to-declare (CA-12",
-        ),
         (("rule", "revoke", "-f", "established=maybe"), 1, "established cannot be 'maybe'; choose from yes, no\n"),
         (("rule", "revoke", "-f", "1.established=yes"), 2, "numbers a finding; here there is only one"),
         (

@@ -16,6 +16,8 @@ PATIENCE = 30
 """Seconds."""
 ROOT = Path(__file__).parents[2]
 
+CODE = "contract-bridge-1963"
+
 
 def at_terminal(*words: str, typed: str, after: str = "", folder: Path = ROOT, **environment: str) -> tuple[int, str]:
     """Status and screen of a command whose streams are a terminal, where *typed* is typed *after* a prompt."""
@@ -55,7 +57,7 @@ def words_of(screen: str) -> str:
 
 def test_rule_asks_at_a_terminal() -> None:
     """Nobody has to say ``--ask`` there; the answers lead to a ruling."""
-    status, screen = at_terminal("rule", "insufficient-bid", typed="2\n1\n", NO_COLOR="1")
+    status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="2\n1\n", NO_COLOR="1")
 
     assert 0 == status
     assert "Answer (1-2, ? helps, q leaves): " in screen
@@ -64,7 +66,7 @@ def test_rule_asks_at_a_terminal() -> None:
 
 def test_control_d_leaves_the_questions() -> None:
     """The end of input is no error: what is known so far is the answer."""
-    status, screen = at_terminal("rule", "insufficient-bid", typed="\x04", after="leaves): ", NO_COLOR="1")
+    status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="\x04", after="leaves): ", NO_COLOR="1")
 
     assert 0 == status
     assert "    Needed    ask the table: " in words_of(screen)

@@ -70,6 +70,6 @@ def test_compare_has_every_code_that_decides() -> None:
     rows = run("compare", "revoke", "--fact", "established=yes", "--json").data["codes"]
     deciding = {code for code, spoke, _ in COSTS if not spoke}
 
-    assert rows[0]["code"] == "contract-bridge-1963"
+    assert rows[0]["code"] == "duplicate-2017"
     assert deciding <= {row["code"] for row in rows}
     assert len(rows) == len({row["code"] for row in rows})

@@ -18,6 +18,7 @@ from tests.helpers import shipped
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from rulebase import Fault, Sources
@@ -48,6 +49,15 @@ def _checked(sources: Sources) -> list[Fault]:
     return [*shipped.faults()]
 
 
+def under(code: str) -> Callable[..., Answer]:
+    """``run`` for those who chose *code* before, where neither the words nor the environment say otherwise."""
+
+    def chosen(*words: str, **given: Any) -> Answer:
+        return run(*words, **{"ADJUDICATOR_CODE": code, **given})
+
+    return chosen
+
+
 def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **environment: str) -> Answer:
     """Run ``adjudicator`` with *words*; nothing of it is a terminal, and no setting of the machine reaches it.
 
@@ -57,7 +67,14 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     data = stdin.encode() if isinstance(stdin, str) else stdin
     buffers = [io.BytesIO(given) for given in (data, b"", b"")]
     streams = [io.TextIOWrapper(buffer, encoding=encoding, write_through=True) for buffer in buffers]
-    settings = {"ADJUDICATOR_CODE": "", "COLUMNS": "80", "NO_COLOR": "", "FORCE_COLOR": "", **environment}
+    settings = {
+        "ADJUDICATOR_CODE": "",
+        "ADJUDICATOR_CONFIG": "nowhere",
+        "COLUMNS": "80",
+        "NO_COLOR": "",
+        "FORCE_COLOR": "",
+        **environment,
+    }
     status: object = 0
     with ExitStack() as stack:
         stack.enter_context(patch.dict("os.environ", settings))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase.ask.plain import compact, law_number, law_parts, plain
 from rulebase.ask.citations import laws_cited
+from rulebase.ask.plain import compact, law_number, law_parts, plain
 
 
 @pytest.mark.parametrize(

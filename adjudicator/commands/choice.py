@@ -1,0 +1,115 @@
+"""Which game is played: as asked, as the environment says, as somebody chose before; else it is asked.
+
+Nothing is ever ruled under a law that nobody chose and no file shows.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from adjudicator.commands.common import answer, complain, rulebase
+from adjudicator.render.safe import plain
+from rulebase.errors import UnknownCode, UserError
+
+if TYPE_CHECKING:
+    from rulebase import CodeInfo, Rulebase
+
+VARIABLE = "ADJUDICATOR_CODE"
+FILE = "config.toml"
+HOW = "name it with --code CODE, or for every time with 'adjudicator use CODE'; 'adjudicator codes' lists them"
+
+
+def use(name: str) -> None:
+    """Remember the code that *name* means, for every command that names none."""
+    code = rulebase().code(name)
+    remember(code.id)
+    answer(f"{plain(code.title)} ({code.id}) is meant from now on where no code is named.")
+
+
+def configuration() -> Path:
+    """The file in which what was chosen is remembered, in the platform's place for it."""
+    return Path(os.environ.get("ADJUDICATOR_CONFIG") or typer.get_app_dir("adjudicator")) / FILE
+
+
+def remembered() -> str | None:
+    """The code that somebody chose before; None where nobody did, or what was written cannot be read."""
+    file = configuration()
+    try:
+        code = tomllib.loads(file.read_text(encoding="utf-8")).get("code")
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        complain(f"note: {file} cannot be read ({str(error) or type(error).__name__}); no code is remembered")
+        return None
+    return code if isinstance(code, str) and code else None
+
+
+def remember(code: str) -> None:
+    """Write down that *code* is meant where none is named."""
+    from adjudicator.commands.saving import save  # most commands remember nothing
+
+    file = configuration()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"{file.parent}: {error.strerror or error}") from None
+    save(
+        file,
+        f'# Meant where no code of law is named; "adjudicator use CODE" writes it.\ncode = "{code}"\n',
+    )
+
+
+def chosen(code: str | None) -> str | None:
+    """The code that was asked for, or the environment's, or the one remembered; None where there is none."""
+    return code or os.environ.get(VARIABLE) or remembered()
+
+
+def code_for(laws: Rulebase, code: str | None, *, ask: bool) -> CodeInfo:
+    """The code that is meant; where there is none the person at the terminal is asked, if he may be."""
+    name = chosen(code)
+    if name is not None:
+        return laws.code(name)
+    if not ask:
+        raise typer.BadParameter(f"which game? {HOW}")
+    return _asked(laws)
+
+
+def _asked(laws: Rulebase) -> CodeInfo:
+    """The code that somebody names at the terminal, in whatever words people have for it."""
+    from adjudicator.commands.asking import LEAVE, pick, read_line
+
+    while True:
+        line = read_line("Which game? (its name, or q to leave) ")
+        if line is None or line.strip().lower() in LEAVE:
+            raise typer.Exit(2)
+        if not line.strip():
+            continue
+        try:
+            found = laws.code(line.strip())
+        except UnknownCode as error:
+            near = error.nearest
+            if not near:
+                complain(f"{error}; 'adjudicator codes' lists them")
+                continue
+            titles = {code: laws.titles[code] for code in near}
+            one = pick("Which of these?", dict.fromkeys(titles, ""), words=titles)
+            if one is None:
+                continue
+            found = laws.code(one)
+        _offer_to_remember(found)
+        return found
+
+
+def _offer_to_remember(code: CodeInfo) -> None:
+    from adjudicator.commands.asking import read_line
+
+    line = read_line(f"{code.title}. Take it every time? [y, Enter: no] ")
+    if line is not None and line.strip().lower() in {"y", "yes"}:
+        remember(code.id)
+        sys.stderr.write(f"Remembered in {configuration()}; 'adjudicator use CODE' changes it.\n")

@@ -1,0 +1,22 @@
+"""The options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Code = Annotated[str | None, typer.Option("--code", "-c", metavar="CODE", help="The code of law, see `codes`.")]
+Codes = Annotated[
+    list[str] | None, typer.Option("--code", "-c", metavar="CODE", help="A code of law, see `codes`; may be repeated.")
+]
+Facts = Annotated[
+    list[str] | None,
+    typer.Option("--fact", "-f", metavar="NAME=VALUE", help="A fact that is known, see `facts`; may be repeated."),
+]
+Says = Annotated[
+    list[str] | None,
+    typer.Option("--say", metavar="WHO:NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
+]
+Everywhere = Annotated[bool, typer.Option("--all", help="Of every code, whichever was chosen.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
