@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 MOST = 5
 """So many kinds are offered: more nobody reads with three people staring."""
 FEWEST = 2
+READ = 0.3
+"""How much less a kind that is only law to be read counts: who says what happened mostly wants a ruling."""
 FAR = 0.75
 """A kind that scores so much less than the best is not offered, unless there are too few."""
 
@@ -75,8 +77,9 @@ def _ranked(laws: Laws, reading: Reading, code: CodeInfo) -> list[tuple[str, flo
         )
     }
     games = set(code.families)
+    ruled = {kind for (kind,) in laws.connection.execute(f"SELECT kind FROM kind_table WHERE code IN ({marks})", lines)}  # noqa: S608
     known = [
-        (kind, score)
+        (kind, score if kind in ruled else score - READ)
         for kind, score in reading.kinds.items()
         if kind in here and not games.isdisjoint((*laws.kind(kind).games, "any")) and not laws.kind(kind).broad
     ]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulebase.ask.conditions import EXCEPTION, parse_condition
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import plain
+from rulebase.compile.asked_checks import check_asked
 from rulebase.compile.clauses import uncited, unlisted
 from rulebase.compile.effect_checks import check_effects, check_vocabulary
 from rulebase.compile.game_keys import FILE as GAME_KEYS
@@ -55,6 +56,7 @@ def check(sources: Sources) -> list[Fault]:
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += _code(sources, code, used)
+    faults += check_asked(sources)
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
 
 

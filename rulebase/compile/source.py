@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebase.compile.asked import NO_MODEL, Model, read_model
+from rulebase.compile.asked import NO_MODEL, Asked, Model, digest, read_asked, read_model
 from rulebase.compile.clauses import ClauseList, read_clauses
 from rulebase.compile.inventory import NOTHING, Inventory, read_inventory
 from rulebase.compile.lawfile import read_cases, read_kind_file
@@ -76,6 +76,10 @@ class Sources:
     """What stories are read by."""
     model: Model = NO_MODEL
     """What was learnt from the phrasings."""
+    asked: tuple[Asked, ...] = ()
+    """The phrasings themselves; only where they are to be checked, for nothing is compiled from them."""
+    stale: bool = False
+    """Whether the model was made from other phrasings, likewise."""
 
     def ancestors(self, code: str) -> tuple[str, ...]:
         """The parents of *code*, nearest first; ends where the chain breaks or turns in a circle."""
@@ -109,7 +113,21 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
         if malformed and not keep_going:
             raise malformed[0]
     told = read_lexicon(root), read_model(root)
+    if keep_going:
+        asked = _asked(root, malformed)
+        stale = bool(asked) and told[1].digest != digest(root)
+        return Sources(
+            words, codes, tuple(malformed), read_inventory(root), read_clauses(root), *told, asked=asked, stale=stale
+        )
     return Sources(words, codes, tuple(malformed), read_inventory(root), read_clauses(root), *told)
+
+
+def _asked(root: Path, malformed: list[SourceError]) -> tuple[Asked, ...]:
+    try:
+        return tuple(read_asked(root))
+    except SourceError as error:
+        malformed.append(error)
+        return ()
 
 
 def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> CodeSource:

@@ -38,6 +38,8 @@ FEW = 4
 """Phrasings that a clause needs to be learnt by itself; a law, a kind and a family are always."""
 KNOWN = 3
 """Phrasings in which a word has to stand to be known as spelt right."""
+SEEN = 2
+"""Phrasings in which a feature has to stand: what only one person ever wrote says nothing of what others write."""
 KEPT = {"kind": 0.10, "law": 0.10, "clause": 0.25, "family": 0.10}
 """What a feature must weigh for a label of each sort, not to be left out."""
 
@@ -73,15 +75,16 @@ def matrix(told: Sequence[Sequence[str]]) -> tuple[Any, dict[str, int], Any]:
     """Phrasing × feature, each row of length one; the number of each feature; how rare each is."""
     counted = [Counter(found) for found in told]
     held = Counter(feature for found in counted for feature in found)
-    vocabulary = {feature: number for number, feature in enumerate(sorted(held))}
+    vocabulary = {feature: number for number, feature in enumerate(sorted(f for f in held if held[f] >= SEEN))}
     rarity = np.array([log((1 + len(told)) / (1 + held[feature])) + 1 for feature in vocabulary])
     rows, columns, values = [], [], []
     for row, found in enumerate(counted):
         for feature, count in found.items():
-            column = vocabulary[feature]
-            rows.append(row)
-            columns.append(column)
-            values.append((1 + log(count)) * rarity[column])
+            column = vocabulary.get(feature)
+            if column is not None:
+                rows.append(row)
+                columns.append(column)
+                values.append((1 + log(count)) * rarity[column])
     return normalize(csr_matrix((values, (rows, columns)), shape=(len(told), len(vocabulary)))), vocabulary, rarity
 
 

@@ -1,0 +1,156 @@
+"""Stories read: words in one form, calls and cards however they are written, roles, what is spoken of."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebase.compile.lexicon import read_lexicon
+from rulebase.compile.source import ROOT
+from rulebase.stories.features import features, marks_of
+from rulebase.stories.patterns import fits, from_stored, parsed, stored
+from rulebase.stories.reading import goes_down
+from rulebase.stories.spelling import of_counts
+from rulebase.stories.words import Endings, stem, words_of
+from tests.helpers.rulings import laws
+
+LEXICON = read_lexicon(ROOT)
+READER = LEXICON.reader()
+
+
+@pytest.mark.parametrize(
+    ("text", "bids"),
+    [
+        ("1S - 1H", ["1S", "1H"]),
+        ("one spade over two no trumps", ["1S", "2N"]),
+        ("he bid 3NT, then four hearts", ["3N", "4H"]),
+        ("1♠ 2♦x", ["1S", "2D"]),
+        ("two hearts cards and three spade tricks", []),
+        ("at trick 5 the 4 spades", ["4S"]),
+        ("8C over 7S", ["8C", "7S"]),
+    ],
+)
+def test_bids_however_they_are_written(text: str, bids: list[str]) -> None:
+    assert bids == list(READER.read(text).bids)
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("the queen of hearts", ["HQ"]),
+        ("HQ and ♠7", ["HQ", "S7"]),
+        ("spade ace", ["SA"]),
+        ("his king fell", ["?K"]),
+        ("the two of clubs", ["C2"]),
+        ("the ten of trumps", ["?T"]),
+        ("As I said, he was out", []),
+    ],
+)
+def test_cards_however_they_are_written(text: str, cards: list[str]) -> None:
+    assert cards == list(READER.read(text).cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("LHO accepts", "@lho"),
+        ("the lady on my left accepts", "@lho"),
+        ("next hand bid 2D", "@lho"),
+        ("my right hand opponent", "@rho"),
+        ("pard led", "@partner"),
+        ("the TD came", "@director"),
+        ("the table hand", "@dummy"),
+    ],
+)
+def test_roles_in_the_words_people_have_for_them(text: str, role: str) -> None:
+    assert role in {word.form for word in READER.read(text).words}
+
+
+@pytest.mark.parametrize(
+    ("text", "down"),
+    [
+        ("1S - 1H", True),
+        ("2C over 2D", True),
+        ("1H over 1D", False),
+        ("I bid 1H, next 2D, partner 2H", False),
+        ("Partner opened 1H, next hand bid 2D, and I bid 2C", True),
+    ],
+)
+def test_a_bid_below_the_one_before(text: str, down: bool) -> None:
+    assert down is goes_down(READER.read(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "concept"),
+    [
+        ("West did not follow suit", "revoke"),
+        ("a card fell on the floor", "exposed"),
+        ("he wouldn't accept it", "refuse"),
+        ("It wasn't his turn", "out_of_turn"),
+        ("my partner hesitated for ages", "hesitation"),
+    ],
+)
+def test_what_is_spoken_of(text: str, concept: str) -> None:
+    assert concept in READER.read(text).concepts
+
+
+def test_words_keep_their_place() -> None:
+    """What was read can be shown in the words in which it was written."""
+    text = "The lady on my left says: 'I accept it.'"
+    story = READER.read(text)
+    at = next(number for number, word in enumerate(story.words) if word.form == "@lho")
+
+    assert story.said(at, at + 1) == "lady on my left"
+
+
+def test_a_gap_ends_with_the_sentence() -> None:
+    endings = Endings({}, ())
+    pattern = parsed("not * accept", endings)
+
+    assert fits(pattern, 0, words_of("not really want to accept", endings), 0)
+    assert not fits(pattern, 0, words_of("not him. accept", endings), 0)
+    assert not fits(pattern, 0, words_of("not one two three four accept", endings), 0)
+
+
+def test_patterns_are_stored_without_loss() -> None:
+    every = (*LEXICON.roles, *LEXICON.concepts, *LEXICON.facts)
+
+    assert len(every) > 1000
+    assert [from_stored(stored(pattern)) for _, pattern in every] == [pattern for _, pattern in every]
+
+
+SIGNS = frozenset(("@bid", "@card", "@seat", "@num")) | {f"@{name}" for name, _ in LEXICON.roles}
+
+
+def test_every_pattern_can_begin() -> None:
+    """A pattern begins with words, so that it is looked for where they stand; it names no role that is not there."""
+    for name, pattern in (*LEXICON.roles, *LEXICON.concepts, *LEXICON.facts):
+        assert pattern[0].forms, name
+        signs = {form for element in pattern for form in element.forms if form.startswith("@")}
+        assert signs <= SIGNS, (name, signs - SIGNS)
+
+
+def test_words_of_patterns_are_those_of_stories() -> None:
+    """What is written in a pattern is brought to the form that the same word has in a story."""
+    for word in ("Accepted", "accepts", "dealing", "hearts", "ruffed", "exposed", "tricks", "spades"):
+        (told,) = words_of(word, LEXICON.endings)
+        assert told.form == stem(word.lower(), LEXICON.endings)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("insuficient", "insufficient"), ("revoek", "revoke"), ("xyzzy", "xyzzy"), ("led", "led")]
+)
+def test_typing_errors_are_put_right(typed: str, meant: str) -> None:
+    assert meant == of_counts({"insufficient": 9, "revoke": 9, "lead": 9, "led": 1}).right(typed)
+
+
+@given(st.text(max_size=300))
+@settings(max_examples=150, deadline=None)
+def test_nothing_that_is_written_breaks_it(text: str) -> None:
+    story = READER.read(text)
+    list(features(story, LEXICON.verbs, LEXICON.stop))
+    list(marks_of(story))
+    laws().stories.read(text)
+    for word in story.words:
+        assert 0 <= word.start <= word.end <= len(text)
