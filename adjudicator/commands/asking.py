@@ -6,15 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
-from adjudicator.law.exceptions import NONE, settle_weighed, told_by
-from rulebase.ask.conditions import EXCEPTION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from adjudicator.law.findings import Finding
-    from rulebase import Rulebase
-    from rulebase.ask.answers import Need
 
 LEAVE = frozenset({"q", "quit", "exit"})
 
@@ -52,11 +46,12 @@ def pick(
     usual: str = "",
     helps: str = "",
     words: Mapping[str, str] | None = None,
+    keys: Mapping[str, str] | None = None,
 ) -> str | None:
-    """The choice that is answered to *question*; None when the person leaves.
+    """The choice that is answered to *question*, or the one of *keys* that is typed; None when the person leaves.
 
     *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark;
-    *words* are what the choices say, where they are more than their names.
+    *words* are what the choices say, where they are more than their names; *keys* what each key besides does.
     """
     from adjudicator.render.question import question as drawn
 
@@ -64,8 +59,9 @@ def pick(
     out.print(drawn(question, choices, usual, words or {}))
     values = list(choices)
     default = f", Enter: {(words or {}).get(usual, usual)}" if usual else ""
+    besides = "".join(f", {key} {does}" for key, does in (keys or {}).items())
     while True:
-        line = read_line(f"Answer (1-{len(values)}, ? helps, q leaves{default}): ")
+        line = read_line(f"Answer (1-{len(values)}, ? helps{besides}, q leaves{default}): ")
         if line is None:
             return None
         typed = line.strip().lower()
@@ -73,6 +69,8 @@ def pick(
             out.print(helps or "Type the number of an answer, or the answer itself.")
         elif typed in LEAVE and typed not in values:
             return None
+        elif keys and typed in keys and typed not in values:
+            return typed
         elif not typed and usual:
             return usual
         else:
@@ -91,41 +89,3 @@ def _meant(typed: str, values: list[str]) -> str | None:
         return name
     begun = [value for value in values if name and value.startswith(name)]
     return begun[0] if len(begun) == 1 else None
-
-
-def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: str, *, strict: bool) -> Finding:
-    """*found* with every question asked that it takes to decide it, or as far as the person would answer."""
-    from adjudicator.render.sentences import short
-    from adjudicator.render.words import asked_of
-
-    asked = {fact.id: fact for fact in (*laws.facts(), *laws.facts(found.kind, code))}
-    known = dict(known)
-    while found.needs:
-        need = found.needs[0]
-        outcomes = {
-            value: settle_weighed(laws, code, found.kind, {**known, **told_by(need, value, found)}, strict=strict)
-            for value in need.values
-        }
-        entry = asked.get(need.fact)
-        value = pick(
-            f"{need.question} (ask the {asked_of(need.to)})",
-            {value: short(outcome) for value, outcome in outcomes.items()},
-            need.values[0] if need.words else (entry.usual or "") if entry else "",
-            _help(need, entry.title if entry else ""),
-            need.words,
-        )
-        if value is None:
-            return found
-        known |= told_by(need, value, found)
-        found = outcomes[value]
-    return found
-
-
-def _help(need: Need, title: str) -> str:
-    several = need.fact == EXCEPTION
-    what = title or "an exception to the ordinary course"
-    how = f"--fact {EXCEPTION}={NONE}, or --fact and the exception itself" if several else f"--fact {need.fact}=VALUE"
-    return (
-        f"This asks for: {what}. Type the number of an answer, or the answer itself; the arrow shows what it leads to. "
-        f"On the command line: {how}. Nothing is guessed: leave with q, and the ruling says what is still open."
-    )

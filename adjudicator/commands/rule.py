@@ -67,9 +67,10 @@ def run(
     else:
         found, now = settled_now(laws, spoken, choice.kind, known, strict=strict)
         if ask and found.needs:
-            from adjudicator.commands.asking import until_settled
+            from adjudicator.commands.conversation import Conversation
 
-            found = until_settled(laws, found, now, spoken, strict=strict)
+            talk = Conversation(laws, spoken, choice.kind, now, strict=strict)
+            found, now = talk.until_settled(), talk.known
     found, checks = after_ruling(laws, spoken, found, known, now)
     if as_json:
         from adjudicator.render.data import settled as settled_data
