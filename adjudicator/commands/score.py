@@ -15,7 +15,7 @@ from adjudicator.game.boards import DUPLICATE_CODE, vulnerable
 from adjudicator.game.game import Game
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Deal, four_deal, score_deal
-from adjudicator.score.systems.parse import check_honours, parse_honours, parse_result, parse_vulnerable
+from adjudicator.score.systems.parse import check_honours, is_result, parse_honours, parse_result, parse_vulnerable
 from adjudicator.values.bids import denominations
 from adjudicator.values.cards import Card
 
@@ -70,7 +70,7 @@ def run(
         raise ScoreError(f"{info.id} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
     game = _game(result, info.game)
     sides = game.side_names
-    played = _played(result, game)
+    played = _played(result, game, one_sided=len(parse_vulnerable(vulnerable or "", sides)) == 1)
     contract = played.get("contract")
     if contract and system not in OWN_HONOURS:
         check_honours(honours or (), contract.denomination)
@@ -136,10 +136,13 @@ def _vulnerable_on(board: int) -> str:
     return {0: "None", 1: "".join(sides)}.get(len(sides), "All")
 
 
-def _played(result: Sequence[str], game: Game) -> dict[str, Any]:
-    """What of the deal *result* tells: contract and tricks, or tricks or cards by side."""
-    if game.auction == "bridge" and not any("=" in word[1:] for word in result):
-        return _contracted(result, game)
+def _played(result: Sequence[str], game: Game, *, one_sided: bool) -> dict[str, Any]:
+    """What of the deal *result* tells: contract and tricks, or tricks or cards by side.
+
+    *one_sided*: only one side is vulnerable, so that it matters who declared.
+    """
+    if game.auction == "bridge" and (is_result(result, game.seats) or not any("=" in word[1:] for word in result)):
+        return _contracted(result, game, one_sided=one_sided)
     pairs = list(_pairs(result, game.side_names))
     if game.raw.get("card_points"):
         return {"taken": _taken(pairs, game)}
@@ -163,8 +166,8 @@ def _taken(pairs: Sequence[tuple[str, str, str]], game: Game) -> dict[str, tuple
     return taken
 
 
-def _contracted(result: Sequence[str], game: Game) -> dict[str, Any]:
-    found = parse_result(result, game.seats, denominations(game.raw))
+def _contracted(result: Sequence[str], game: Game, *, one_sided: bool) -> dict[str, Any]:
+    found = parse_result(result, game.seats, denominations(game.raw), matters=one_sided)
     if found is None:
         return {"contract": None}
     contract, tricks = found

@@ -190,10 +190,30 @@ _OPTIONS = {"-v", "-c", "--honours", "--deal"}
 
 
 @pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("4S+1", "4S S +1"),
+        ("4HX-2 E", "4HX E -2"),
+        ("3NT", "3NT S ="),
+        ("3NN", "3NT N ="),
+        ("1NT W=", "1NT W ="),
+        ("2C by W -3", "2C W -3"),
+        ("4\N{BLACK SPADE SUIT} + 1", "4S S +1"),
+        ("7NTXX N 13", "7NTXX N ="),
+    ],
+)
+def test_a_result_as_people_write_it(typed: str, meant: str) -> None:
+    """However its parts are run together, and in whatever order declarer and tricks stand."""
+    assert run("score", *meant.split(), "--json").data == run("score", *typed.split(), "--json").data
+
+
+@pytest.mark.parametrize(
     ("words", "complaint"),
     [
         (("9S", "S", "+1"), "'9S' is not a contract"),
-        (("4S", "+1"), "'4S +1' is no result; expected contract, declarer, tricks, such as 4SX S +1"),
+        (("4S", "S", "X"), "'4S S X' is no result; expected contract, declarer, tricks, such as 4SX S +1"),
+        (("4S", "N", "+1", "E"), "names two declarers"),
+        (("4S+1", "-v", "NS"), "does not say who declared"),
         (("X=3", "-c", "hearts"), "'X=3' is no result; expected "),
         (("E=S1", "-c", "hearts"), "'S1' in 'E=S1' is not a card"),
         (("E=26", "-c", "hearts"), "expected the cards that E took, such as E=SQ,H10"),

@@ -159,7 +159,7 @@ def test_leaving_the_questions_is_an_answer(stdin: str) -> None:
 
 def test_the_usual_answer_is_enter() -> None:
     """In strict questions an empty line gives the usual answer, which is marked."""
-    answer = run("rule", "revoke", "--ask", "--strict", stdin="\n" * 3)
+    answer = run("rule", "revoke", "--ask", "--strict", "-f", "by=defender", stdin="1\n1\n" + "\n" * 9)
 
     assert "(usual)" in answer.err
     assert ", Enter: " in answer.err

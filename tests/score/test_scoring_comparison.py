@@ -271,7 +271,7 @@ def test_scores_as_people_write_them(text: str, entry: Entry) -> None:
     [
         ("625", "'625' is no score of duplicate bridge: all of them are tens"),
         ("A+/620", "'A+/620' is no score; expected what North-South and East-West get, such as A+/A-"),
-        ("4S", "'4S' is no result; expected contract, declarer, tricks, such as 4SX S +1"),
+        ("4S", "'4S' does not say who declared; expected contract, declarer, tricks, such as 4SX S +1"),
         ("hello", "'HELLO' is not a contract; expected 1C to 7NT, with X or XX, or pass"),
         ("120%", "'120%' is not a percentage; expected 0% to 100%"),
     ],

@@ -116,7 +116,7 @@ def reader(points: Points, vulnerable: frozenset[str]) -> Callable[[Sequence[str
     """What reads a contract with its result as a score: *points* tells what a deal scores for North-South."""
 
     def played(words: Sequence[str]) -> Entry:
-        found = parse_result(words, SEATS)
+        found = parse_result(words, SEATS, matters=True)
         if found is None:
             return Scored(0)
         contract, tricks = found

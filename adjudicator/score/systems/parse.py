@@ -9,7 +9,6 @@ from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems.values import SIDES, Honours, side_of
 from adjudicator.values.bids import DENOMINATIONS
-from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -36,7 +35,7 @@ def parse_contract(text: str, declarer: str = "S", denominations: Collection[str
 
 def parse_tricks(text: str, contract: Contract) -> int:
     """Tricks of declarer's side: ``10``, or against the contract ``=``, ``+1``, ``-2``."""
-    plain = text.strip().replace("−", "-")
+    plain = text.replace(" ", "").replace("−", "-")
     need = contract.level + 6
     if re.fullmatch(r"=|[+-]\d{1,2}|\d{1,2}", plain):
         won = need if plain == "=" else need + int(plain) if plain[0] in "+-" else int(plain)
@@ -46,17 +45,45 @@ def parse_tricks(text: str, contract: Contract) -> int:
 
 
 def parse_result(
-    words: Sequence[str], seats: Sequence[str], denominations: Collection[str] = DENOMINATIONS
+    words: Sequence[str],
+    seats: Sequence[str],
+    denominations: Collection[str] = DENOMINATIONS,
+    *,
+    matters: bool = False,
 ) -> tuple[Contract, int] | None:
-    """Contract and tricks of declarer's side that *words* name: ``4SX S +1``; None for a deal that is passed out."""
-    words = " ".join(words).upper().replace(" X", "X").split()
-    contract = parse_contract(words[0] if words else "", denominations=denominations)
-    if contract is None:
+    """Contract and tricks of declarer's side that *words* name, however they are run together: ``4SX S +1``, ``4S+1``,
+    ``4HX-2 E``, ``3NT``; None for a deal that is passed out.
+
+    A contract alone was made exactly. Without a declarer it is taken as South's, unless it *matters* who declared.
+    """
+    text = " ".join(" ".join(words).translate(_SIGNS).upper().split())
+    if text in _PASSED_OUT:
         return None
-    if len(words) != 3 or words[1] not in seats:
-        raise ScoreError(f"'{' '.join(words)}' is no result; expected contract, declarer, tricks, such as 4SX S +1")
-    contract = replace(contract, declarer=words[1])
-    return contract, parse_tricks(words[2], contract)
+    found = _result(seats).fullmatch(text)
+    if found and matters and not (found["before"] or found["after"]):
+        raise ScoreError(f"'{text}' does not say who declared; expected contract, declarer, tricks, such as 4SX S +1")
+    if not found:
+        # A word that is no contract is complained of as such.
+        parse_contract(words[0] if words else "", denominations=denominations)
+        raise ScoreError(f"'{text}' is no result; expected contract, declarer, tricks, such as 4SX S +1 or 4S+1")
+    contract = parse_contract(found["contract"], found["before"] or found["after"] or "S", denominations)
+    if contract is None or (found["before"] and found["after"]):
+        raise ScoreError(f"'{text}' names two declarers; expected contract, declarer, tricks, such as 4SX S +1")
+    return contract, parse_tricks(found["tricks"] or "=", contract)
+
+
+def is_result(words: Sequence[str], seats: Sequence[str]) -> bool:
+    """Whether *words* have the form of a contract with its result."""
+    return _result(seats).fullmatch(" ".join(" ".join(words).translate(_SIGNS).upper().split())) is not None
+
+
+def _result(seats: Sequence[str]) -> re.Pattern[str]:
+    seat = "|".join(map(re.escape, seats))
+    return re.compile(
+        r"(?P<contract>\d\s*(?:NT|C|D|H|S|R|N)\s*X{0,2})"
+        rf"(?:\s*(?:BY\s+)?(?P<before>{seat}))??\s*(?P<tricks>=|[-+\u2212]\s?\d+|(?<=\s)\d+|(?<=[A-Z])\d+)?"
+        rf"(?:\s*(?:BY\s+)?(?P<after>{seat}))?"
+    )
 
 
 def parse_honours(text: str, sides: tuple[str, ...] = SIDES, *, own_table: bool = False) -> Honours:
