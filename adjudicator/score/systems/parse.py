@@ -66,7 +66,7 @@ def parse_result(
         # A word that is no contract is complained of as such.
         parse_contract(words[0] if words else "", denominations=denominations)
         raise ScoreError(f"'{text}' is no result; expected contract, declarer, tricks, such as 4SX S +1 or 4S+1")
-    contract = parse_contract(found["contract"], found["before"] or found["after"] or "S", denominations)
+    contract = parse_contract(found["contract"].strip(), found["before"] or found["after"] or "S", denominations)
     if contract is None or (found["before"] and found["after"]):
         raise ScoreError(f"'{text}' names two declarers; expected contract, declarer, tricks, such as 4SX S +1")
     return contract, parse_tricks(found["tricks"] or "=", contract)
