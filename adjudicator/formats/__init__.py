@@ -57,8 +57,10 @@ def __getattr__(name: str) -> object:
 
 
 def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
-    """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says."""
+    """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says; or of a link to a hand."""
     name = str(path)
+    if name.lower().startswith(("http://", "https://")):
+        return _linked(name)
     try:
         if name == "-":
             name, data = "<stdin>", sys.stdin.buffer.read(LARGEST + 1)
@@ -72,8 +74,24 @@ def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Itera
     return read_bytes(data, name, notation)
 
 
+def _linked(link: str) -> Iterator[Record | NotationError]:
+    """The deal that *link* carries in itself; nothing is fetched."""
+    from adjudicator.formats.lin.links import lin_of, linked
+    from adjudicator.formats.lin.reader import read_tables
+
+    if lin_of(link) is None:
+        raise FileError(
+            f"{link[:60]}: the link carries no deal (lin=…), and nothing is fetched; save the file and name it"
+        )
+    return read_tables(linked(link.encode("latin-1", "replace")) or b"", "link")
+
+
 def read_bytes(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games in *data*, PBN or LIN as its content says."""
+    if b"%7" in data[:4096] or data[:10].lstrip()[:4].lower() == b"http":
+        from adjudicator.formats.lin.links import linked
+
+        data = linked(data) or data
     if b"|" in data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_tables
 

@@ -1,0 +1,50 @@
+"""A deal as LIN, for a hand viewer: what stands of its calls and cards, since LIN has no word for anything irregular."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.lin.table import SEATS_OF_LIN
+from adjudicator.record.events import Called, Played
+from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from adjudicator.record.events import Event, Record
+    from adjudicator.values.cards import Card
+
+_NAMES = ("South", "West", "North", "East")
+_VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "All": "b"}
+_CALLS = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
+
+
+def write_table(record: Record, standing: Iterable[Event]) -> str:
+    """*record* as one table of LIN; *standing* are its calls and cards that stand, in their order."""
+    return "|".join(part for pair in _pairs(record, standing) for part in pair) + "|"
+
+
+def _pairs(record: Record, standing: Iterable[Event]) -> Iterator[tuple[str, str]]:
+    yield "pn", ",".join(_plain(record.tag(name)) for name in _NAMES)
+    yield "st", ""
+    dealer = record.tag("Dealer").upper()
+    first = SEATS_OF_LIN.index(dealer) + 1 if dealer in SEATS_OF_LIN else 1
+    yield "md", f"{first}{','.join(_hand(record.hands.get(seat) or ()) for seat in SEATS_OF_LIN)}"
+    yield "rh", ""
+    board = _plain(record.tag("Board"))
+    yield "ah", f"Board {board}" if board else ""
+    yield "sv", _VULNERABLE.get(record.tag("Vulnerable"), "o")
+    for event in standing:
+        if isinstance(event, Called):
+            yield "mb", _CALLS.get(event.call, event.call.removesuffix("T") if "NT" in event.call else event.call)
+        elif isinstance(event, Played) and event.card is not None:
+            yield "pc", f"{event.card.suit}{event.card.rank}"
+
+
+def _hand(cards: Sequence[Card]) -> str:
+    return "".join(suit + "".join(card.rank for card in cards if card.suit == suit) for suit in "SHDC") if cards else ""
+
+
+def _plain(text: str) -> str:
+    """*text* without the signs that part LIN."""
+    return "" if text in ("?", "#") else text.translate({ord("|"): " ", ord(","): " "}).strip()
