@@ -103,6 +103,7 @@ def rule(
         bool | None, typer.Option("--ask/--no-ask", help="Ask for missing facts (default: at a terminal).")
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Assume nothing: ask for the usual facts too.")] = False,
+    long: Annotated[bool, typer.Option("--long", help="With the law, all that was told and assumed.")] = False,
     json: Json = False,
 ) -> None:
     """Settle one irregularity from facts; at a terminal, ask for the facts that matter.
@@ -111,7 +112,7 @@ def rule(
     Example:
       adjudicator rule insufficient-bid --code duplicate-2017 --fact lho_response=refuses
     """
-    _run("rule", words=kind, code=code, facts=fact, says=say, ask=ask, strict=strict, as_json=json)
+    _run("rule", words=kind, code=code, facts=fact, says=say, ask=ask, strict=strict, as_json=json, in_full=long)
 
 
 @app.command()

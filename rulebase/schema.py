@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 6
+FORMAT = 7
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -64,6 +64,19 @@ CREATE TABLE effect (
   voids INTEGER NOT NULL,
   amends TEXT NOT NULL,
   names TEXT NOT NULL
+) STRICT;
+
+-- What is said aloud of an effect; empty: it is not read out.
+CREATE TABLE aloud (
+  effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
+  says TEXT NOT NULL
+) STRICT;
+
+-- Which question at the table follows an effect: the kind, and what is known of it already.
+CREATE TABLE onward (
+  effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
+  kind TEXT NOT NULL REFERENCES kind (id),
+  facts TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.commands.asking import pick
 from adjudicator.commands.common import console
 from adjudicator.law.exceptions import NONE, settle_weighed, told_by
+from adjudicator.law.onward import known_of, opened
 from adjudicator.law.outcomes import outcome
 from rulebase.ask.conditions import EXCEPTION
 
@@ -64,10 +65,14 @@ class Conversation:
                 return found
             self._take(typed, question, found)
 
-    def command(self) -> str:
-        """The command line that leads to where the conversation stands."""
-        facts = [word for name, value in self.known.items() for word in ("--fact", f"{name}={value}")]
-        return join(["adjudicator", "rule", self.kind, "--code", self.code, *facts])
+    @property
+    def answered(self) -> dict[str, str]:
+        """What was answered here."""
+        return {name: value for name, value in self.known.items() if name not in self.answers[0]}
+
+    def settled(self) -> Finding:
+        """The finding as far as it is known."""
+        return self._settled(self.known)
 
     def assume_otherwise(self, found: Finding) -> bool:
         """Let the person change something that was taken for granted; False when he leaves it as it is."""
@@ -193,6 +198,50 @@ class Conversation:
             self.assume_otherwise(found)
         else:
             self.answers.append({**self.known, **told_by(question.need, typed, found)})
+
+
+class Talk:
+    """A kind of irregularity asked to its end: when its ruling opens another question, that is asked as well."""
+
+    def __init__(self, laws: Rulebase, code: str, kind: str, known: Mapping[str, str], *, strict: bool) -> None:
+        self.laws = laws
+        self.code = code
+        self.strict = strict
+        self.known = dict(known)
+        """What was told at the beginning, also of what only a later question asks."""
+        self.conversations = [Conversation(laws, code, kind, known_of(laws, code, kind, known), strict=strict)]
+
+    def findings(self, *, ask: bool) -> list[Finding]:
+        """The findings, each opened by the one before it; with *ask* whoever sits there answers what is open."""
+        found: list[Finding] = []
+        while True:
+            talk = self.conversations[len(found)]
+            found.append(talk.until_settled() if ask else talk.settled())
+            after = opened(self.laws, self.code, found[-1])
+            if after is None:
+                del self.conversations[len(found) :]
+                return found
+            if len(self.conversations) == len(found):
+                kind, facts = after
+                facts |= known_of(self.laws, self.code, kind, self.known)
+                self.conversations.append(Conversation(self.laws, self.code, kind, facts, strict=self.strict))
+
+    def back(self) -> bool:
+        """Take the last answer back; False where there is none."""
+        while not self.conversations[-1].back():
+            if len(self.conversations) == 1:
+                return False
+            self.conversations.pop()
+        return True
+
+    def command(self) -> str:
+        """The command line that gives the same rulings again."""
+        first = self.conversations[0]
+        facts = dict(self.known)
+        for talk in self.conversations:
+            facts |= talk.answered
+        words = [word for name, value in facts.items() for word in ("--fact", f"{name}={value}")]
+        return join(["adjudicator", "rule", first.kind, "--code", self.code, *words])
 
 
 def _same(one: Finding, other: Finding) -> bool:

@@ -6,15 +6,18 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.choice import code_for
-from adjudicator.commands.common import answer, answer_json, names_of, rulebase, told
+from adjudicator.commands.common import answer, answer_json, complain, names_of, rulebase, told
+from adjudicator.commands.conversation import ASSUMPTION, BACK, Talk
 from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
+from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import fallback, not_told_apart, settle
 from rulebase.errors import UnknownCode, UserError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
 
@@ -30,6 +33,7 @@ def run(
     strict: bool = False,
     as_json: bool = False,
     says: Sequence[str] | None = None,
+    in_full: bool = False,
 ) -> None:
     """Answer with the ruling, or with what it still needs; with *says*, as each side tells it."""
     laws = rulebase()
@@ -60,28 +64,60 @@ def run(
         name = found_kind
     choice = chosen(laws, name, known, spoken, ask=ask)
     read_from(laws, name, choice, known, (spoken,))
-    now = known
     if choice.kind is None:
         refuse_unasked(laws, spoken, choice, known)
-        found = not_told_apart(laws, choice, name, known)
-    else:
-        found, now = settled_now(laws, spoken, choice.kind, known, strict=strict)
-        if ask and found.needs:
-            from adjudicator.commands.conversation import Conversation
+        _answer(laws, spoken, [not_told_apart(laws, choice, name, known)], (), as_json=as_json, in_full=True)
+        return
+    found, now = settled_now(laws, spoken, choice.kind, known, strict=strict)
+    talk = Talk(laws, spoken, choice.kind, now, strict=strict)
+    while True:
+        rulings = [found, *talk.findings(ask=False)[1:]] if not ask else talk.findings(ask=True)
+        told_then = {name: value for one in talk.conversations for name, value in one.known.items()}
+        rulings[0], checks = after_ruling(laws, spoken, rulings[0], {**known, **told_then}, {**now, **told_then})
+        _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full)
+        if not ask or rulings[-1].needs or not _goes_on(talk, rulings):
+            return
 
-            talk = Conversation(laws, spoken, choice.kind, now, strict=strict)
-            found, now = talk.until_settled(), talk.known
-    found, checks = after_ruling(laws, spoken, found, known, now)
+
+def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:
+    """Whether the person at the terminal wants the ruling otherwise: an answer taken back, an assumption changed."""
+    from adjudicator.commands.asking import read_line
+
+    complain(f"Again: {talk.command()}")
+    while True:
+        line = read_line("Enter ends, b goes back, a changes an assumption: ")
+        typed = (line or "").strip().lower()
+        if typed == BACK and talk.back():
+            return True
+        if typed == ASSUMPTION and talk.conversations[-1].assume_otherwise(rulings[-1]):
+            return True
+        if typed not in (BACK, ASSUMPTION):
+            return False
+
+
+def _answer(
+    laws: Rulebase, code: str, rulings: Sequence[Finding], checks: Sequence[Check], *, as_json: bool, in_full: bool
+) -> None:
+    """Print the *rulings*, each opened by the one before it, and the *checks* after play that they open."""
+    first, *then = rulings
+    sentences = read_out(laws, rulings)
     if as_json:
         from adjudicator.render.data import settled as settled_data
 
-        speaks = {"speaks": _speaker(laws, spoken, found)}
-        answer_json(settled_data(spoken, found) | speaks | {"checks": checks_data(checks)})
+        speaks = {"speaks": _speaker(laws, code, first)}
+        aloud = {"read_out": " ".join(sentences), "then": [settled_data(code, found) for found in then]}
+        answer_json(settled_data(code, first) | speaks | {"checks": checks_data(checks)} | aloud)
+        return
+    if sentences and not in_full:
+        from adjudicator.render.read_out import ruling
+
+        answer(ruling(laws, rulings, sentences, names_of(laws), code))
         return
     from adjudicator.render.settled import settled
 
-    speaker, behind = _speaker(laws, spoken, found), fallback(laws, spoken, found)
-    answer(settled(found, names_of(laws), spoken, speaker, behind))
+    for found in rulings:
+        speaker, behind = _speaker(laws, code, found), fallback(laws, code, found)
+        answer(settled(found, names_of(laws), code, speaker, behind))
     if checks:
         from adjudicator.render.end_checks import end_checks  # most rulings open none
 

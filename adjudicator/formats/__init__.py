@@ -57,7 +57,7 @@ def __getattr__(name: str) -> object:
 
 
 def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
-    """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says; or of a link to a hand."""
+    """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says, or of a link."""
     name = str(path)
     if name.lower().startswith(("http://", "https://")):
         return _linked(name)
@@ -80,9 +80,7 @@ def _linked(link: str) -> Iterator[Record | NotationError]:
     from adjudicator.formats.lin.reader import read_tables
 
     if lin_of(link) is None:
-        raise FileError(
-            f"{link[:60]}: the link carries no deal (lin=…), and nothing is fetched; save the file and name it"
-        )
+        raise FileError(f"{link[:60]}: carries no deal (lin=…), and nothing is fetched; save the file and name it")
     return read_tables(linked(link.encode("latin-1", "replace")) or b"", "link")
 
 

@@ -82,6 +82,8 @@ class Reach:
                 self.first |= dict.fromkeys(table.facts)
             self.heard += table.heard
             for spec in table.effects:
+                if after := self.laws.onward(spec["effect"]):
+                    waiting.append((game, after[0]))
                 if spec["effect"] in _SENDS:
                     onward = str(spec.get("code", game if code in parents else code))
                     waiting.append((onward, str(spec["kind"])))

@@ -248,6 +248,16 @@ class Laws:
             return (info.says_many if n else info.says_none) or info.says
         return info.says
 
+    def aloud(self, effect: str) -> str | None:
+        """What is said aloud of an effect, its parameters in braces; empty: nothing. None: what the ruling says."""
+        found = self.connection.execute("SELECT says FROM aloud WHERE effect = ?", (effect,)).fetchone()
+        return None if found is None else str(found[0])
+
+    def onward(self, effect: str) -> tuple[str, dict[str, str]] | None:
+        """The question at the table that follows an effect: its kind, and the facts known of it; None for most."""
+        found = self.connection.execute("SELECT kind, facts FROM onward WHERE effect = ?", (effect,)).fetchone()
+        return found and (str(found[0]), {fact: values[0] for fact, values in parse_condition(found[1]).items()})
+
     @cached_property
     def roles(self) -> dict[str, str]:
         """The roles that stand for seats and sides in law rows, and the words for them."""

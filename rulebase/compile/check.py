@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from rulebase.ask.conditions import EXCEPTION, parse_condition
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import plain
+from rulebase.compile.aloud import FILE as ALOUD
+from rulebase.compile.aloud import ONWARD, wrong, wrong_onward
 from rulebase.compile.asked_checks import check_asked
 from rulebase.compile.clauses import uncited, unlisted
 from rulebase.compile.effect_checks import check_effects, check_vocabulary
@@ -80,6 +82,8 @@ def check_lists(sources: Sources) -> Iterator[Fault]:
 def _vocabulary(sources: Sources) -> Iterator[Fault]:
     words = sources.words
     yield from check_vocabulary(words)
+    yield from (Fault(ALOUD, name, message) for name, message in wrong(words.aloud, words))
+    yield from (Fault(ONWARD, name, message) for name, message in wrong_onward(words.onward, words))
     for fact in words.facts.values():
         if fact.id == EXCEPTION:
             yield Fault("words/facts", fact.id, "this name is kept for the answer that no exception applies")

@@ -69,6 +69,10 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "names": effect.names,
             },
         )
+    for name, says in sorted(words.aloud.items()):
+        yield "aloud", {"effect": name, "says": says}
+    for name, after in sorted(words.onward.items()):
+        yield "onward", {"effect": name, "kind": after.kind, "facts": after.facts}
     for place, (group, folder) in enumerate(words.groups.folders.items()):
         usual = words.groups.usual.get(folder, "")
         yield "code_group", {"name": group, "place": place, "folder": folder, "usual": usual}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.bounds import Bound, Bounds
 from rulebase.ask.plain import plain
+from rulebase.compile.aloud import read_aloud, read_onward
 from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.compile.game_keys import GameKeys, read_game_keys
 from rulebase.compile.toml_table import TomlTable, read_toml
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebase.ask.conditions import Condition
+    from rulebase.compile.aloud import Onward
     from rulebase.compile.effects import EffectEntry, RoleEntry
 
 PHASES = ("deal", "auction", "play", "claim", "score", "any")
@@ -96,6 +98,10 @@ class Vocabulary:
     stop_words: tuple[str, ...] = ()
     groups: Groups = field(default_factory=lambda: Groups({}, {}))
     """How the list of codes is divided."""
+    aloud: Mapping[str, str] = field(default_factory=dict)
+    """Effect to what is said of it aloud; empty where it is not read out."""
+    onward: Mapping[str, Onward] = field(default_factory=dict)
+    """Effect to the question at the table that follows it."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
     """What a code may say of its game."""
 
@@ -128,6 +134,8 @@ def load_vocabulary(root: Path) -> Vocabulary:
         stop_words=words.texts("stop", ()),
         groups=_groups(root),
         game=read_game_keys(root, kinds),
+        aloud=read_aloud(root),
+        onward=read_onward(root),
     )
 
 

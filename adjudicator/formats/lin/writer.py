@@ -1,4 +1,4 @@
-"""A deal as LIN, for a hand viewer: what stands of its calls and cards, since LIN has no word for anything irregular."""
+"""A deal as LIN, for a hand viewer: its calls and cards that stand, since LIN has no word for anything irregular."""
 
 from __future__ import annotations
 
