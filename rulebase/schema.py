@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 7
+FORMAT = 8
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -69,7 +69,8 @@ CREATE TABLE effect (
 -- What is said aloud of an effect; empty: it is not read out.
 CREATE TABLE aloud (
   effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
-  says TEXT NOT NULL
+  says TEXT NOT NULL,
+  instead_of TEXT NOT NULL
 ) STRICT;
 
 -- Which question at the table follows an effect: the kind, and what is known of it already.

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 BACK, ASSUMPTION = "b", "a"
 OR = " or "
 _MOST_LAWS = 4
+_BRIEF = 9
+"""Words of an outcome that are shown beside its answer."""
 
 
 class Question(NamedTuple):
@@ -160,15 +162,15 @@ class Conversation:
             keys[ASSUMPTION] = "assumptions"
         return pick(
             f"{need.question} (ask the {asked_of(need.to)})",
-            {value: short(led) for value, led in question.outcomes.items()},
+            {value: _briefly(short(led)) for value, led in question.outcomes.items()},
             usual,
-            self._why(question, entry.title if entry else ""),
+            self._why(question, entry.title if entry else "", words),
             words or None,
             keys,
         )
 
-    def _why(self, question: Question, title: str) -> str:
-        """Why it is asked, with the law that each answer leads to, and how it is told on the command line."""
+    def _why(self, question: Question, title: str, words: Mapping[str, str]) -> str:
+        """Why it is asked, what each answer leads to and under which law, and how it is told on the command line."""
         need = question.need
         several = need.fact == EXCEPTION
         what = title or "an exception to the ordinary course"
@@ -179,8 +181,15 @@ class Conversation:
         how = f"--fact {need.fact}=VALUE"
         if several:
             how = f"--fact {EXCEPTION}={NONE}, or --fact and the exception itself"
+        from adjudicator.render.sentences import short
+
+        outcomes = [
+            f"{number} {words.get(value, value.replace('_', ' '))}: {short(led)}"
+            for number, (value, led) in enumerate(question.outcomes.items(), 1)
+        ]
+        leads = "\n".join(outcomes)
         return (
-            f"This asks for: {what}.{under} Type the number of an answer, or the answer itself; the arrow shows what "
+            f"{leads}\nThis asks for: {what}.{under} Type the number of an answer, or the answer itself; above is what "
             f"it leads to. On the command line: {how}. Nothing is guessed: leave with q, and the ruling says what is "
             "still open."
         )
@@ -198,6 +207,11 @@ class Conversation:
             self.assume_otherwise(found)
         else:
             self.answers.append({**self.known, **told_by(question.need, typed, found)})
+
+
+def _briefly(told: str) -> str:
+    """*told* where it is short enough to be read with the question; the rest is behind the question mark."""
+    return told if len(told.split()) <= _BRIEF else ""
 
 
 class Talk:

@@ -42,11 +42,17 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
         return ()
     said = [_happened(laws, findings[0])]
     effects: list[Effect] = []
+    named = {effect.name for found in findings for effect in ordered(found.rulings)}
+    moot = {other for name in named for other in laws.instead_of(name)}
     for at, found in enumerate(findings):
         own = ordered(found.rulings)
         effects += own
         answered = at + 1 < len(findings) and not findings[at + 1].needs
-        told = [aloud(laws, effect) for effect in own if not (answered and laws.onward(effect.name))]
+        told = [
+            aloud(laws, effect)
+            for effect in own
+            if effect.name not in moot and not (answered and laws.onward(effect.name))
+        ]
         told += _choices(laws, found.rulings)
         if found.rulings and not any(told):
             told = [found.rulings[-1].says]

@@ -13,6 +13,7 @@ from adjudicator.render.findings import BASIS
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, Names, with_glyphs
+from rulebase.ask.citations import laws_cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,9 +35,9 @@ def ruling(
     found = findings[0]
     rulings = [ruling for one in findings for ruling in one.rulings]
     head = Text.assemble((names.kind(found.kind), LABEL), (f" – {names.code(code)}", FAINT))
-    laws_cited = list(dict.fromkeys(ruling.law for ruling in rulings))
+    cited = list(dict.fromkeys(_number(cite) for ruling in rulings for cite in ruling.law.split("; ")))
     basis = list(dict.fromkeys(BASIS[one.basis] for one in rulings if one.basis in BASIS))
-    told = "; ".join(map(plain, laws_cited)) + (f" ({'; '.join(basis)})" if basis else "")
+    told = "; ".join(map(plain, cited)) + (f" ({'; '.join(basis)})" if basis else "")
     parts: list[RenderableType] = [head, labelled("Law", [told])]
     unless = [line for one in findings for line in _unless(laws, one)]
     if unless:
@@ -46,6 +47,11 @@ def ruling(
     parts += [Text(), Text(HEADING, style=LABEL)]
     parts += [indented(with_glyphs(one)) for one in sentences]
     return Group(*parts)
+
+
+def _number(cite: str) -> str:
+    """``Law 54D`` of ``Law 54D, declarer refuses the lead``; a heading without a number stays as it is."""
+    return cite.split(",", maxsplit=1)[0] if laws_cited(cite) else cite
 
 
 def _unless(laws: Rulebase, found: Finding) -> Iterator[str]:

@@ -253,6 +253,11 @@ class Laws:
         found = self.connection.execute("SELECT says FROM aloud WHERE effect = ?", (effect,)).fetchone()
         return None if found is None else str(found[0])
 
+    def instead_of(self, effect: str) -> tuple[str, ...]:
+        """The effects that are not read out beside this one: it makes them untrue in the same breath."""
+        found = self.connection.execute("SELECT instead_of FROM aloud WHERE effect = ?", (effect,)).fetchone()
+        return tuple(str(found[0]).split()) if found else ()
+
     def onward(self, effect: str) -> tuple[str, dict[str, str]] | None:
         """The question at the table that follows an effect: its kind, and the facts known of it; None for most."""
         found = self.connection.execute("SELECT kind, facts FROM onward WHERE effect = ?", (effect,)).fetchone()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 UNTOLD = -1.0
 """What a clause counts that too few people ask about for the model to know it."""
-OF_CLAUSE, OF_KIND, OF_WORDS = 0.5, 0.2, 0.4
+OF_CLAUSE, OF_KIND, OF_WORDS = 0.5, 0.2, 0.5
 """What the clause, the kind and the words of a provision count beside its law."""
 LIKELY_KINDS = 6
 """So many kinds are looked into."""

@@ -35,6 +35,8 @@ MOST_CARDS = 5
 CARD_DEPTH = 4
 """So many times the answers wanted are looked at, for each law to have its best."""
 ABOVE = 10.0
+WHOLE = 1.0
+"""What a provision that has every word of the question counts more, as a share of what the words count at most."""
 
 CITED, MAINLY_NAMED, NAMED, ALL, SOME = 1000.0, 400.0, 300.0, 100.0, 20.0
 """What an answer gains by being cited, by being about the kind that is named (mainly, or among others), by having
@@ -192,6 +194,8 @@ def _by_story(asked: _Asked) -> dict[int, float]:
     worded = {number: score for number, score in found if searcher.code_of(number) in codes}
     most = max(worded.values(), default=1.0)
     shares = {number: score / most for number, score in worded.items()}
+    for number, _ in searcher.matching(_query(asked.groups[:MOST_GROUPS], " AND ")):
+        shares[number] = shares.get(number, 0.0) + WHOLE
     scores = dict(answering(searcher.laws, reading, codes, shares))
     # The model's scores lie around zero; people who compare the scores of answers see them rise from there.
     return {number: score + ABOVE for number, score in scores.items()}

@@ -21,15 +21,15 @@ ONWARD = "words/onward.toml"
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
-def read_aloud(root: Path) -> dict[str, str]:
-    """Effect to sentence; a rulebase without the file has none."""
+def read_aloud(root: Path) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """(effect to sentence, effect to those that are not read out beside it); a rulebase without the file has none."""
     path = root / FILE
     if not path.exists():
-        return {}
+        return {}, {}
     page = read_toml(path, FILE)
-    page.only(("effects",))
-    effects = page.table("effects")
-    return {name: effects.text(name, "") for name in effects.data}
+    page.only(("effects", "instead"))
+    effects, instead = page.table("effects"), page.table("instead")
+    return {name: effects.text(name, "") for name in effects.data}, {name: instead.texts(name) for name in instead.data}
 
 
 def wrong(aloud: Mapping[str, str], words: Vocabulary) -> Iterator[tuple[str, str]]:

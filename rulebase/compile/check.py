@@ -83,6 +83,9 @@ def _vocabulary(sources: Sources) -> Iterator[Fault]:
     words = sources.words
     yield from check_vocabulary(words)
     yield from (Fault(ALOUD, name, message) for name, message in wrong(words.aloud, words))
+    for name, others in words.instead.items():
+        for other in {name, *others} - words.aloud.keys():
+            yield Fault(ALOUD, "instead", f"'{other}' has no sentence that is read out")
     yield from (Fault(ONWARD, name, message) for name, message in wrong_onward(words.onward, words))
     for fact in words.facts.values():
         if fact.id == EXCEPTION:

@@ -70,7 +70,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
             },
         )
     for name, says in sorted(words.aloud.items()):
-        yield "aloud", {"effect": name, "says": says}
+        yield "aloud", {"effect": name, "says": says, "instead_of": " ".join(words.instead.get(name, ()))}
     for name, after in sorted(words.onward.items()):
         yield "onward", {"effect": name, "kind": after.kind, "facts": after.facts}
     for place, (group, folder) in enumerate(words.groups.folders.items()):

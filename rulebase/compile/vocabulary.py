@@ -100,6 +100,8 @@ class Vocabulary:
     """How the list of codes is divided."""
     aloud: Mapping[str, str] = field(default_factory=dict)
     """Effect to what is said of it aloud; empty where it is not read out."""
+    instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Effect to those that are not read out beside it."""
     onward: Mapping[str, Onward] = field(default_factory=dict)
     """Effect to the question at the table that follows it."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
@@ -121,6 +123,7 @@ def load_vocabulary(root: Path) -> Vocabulary:
     groups = words.tables("alike")
     for group in groups:
         group.only(("said", "law"))
+    aloud, instead = read_aloud(root)
     return Vocabulary(
         kinds=kinds,
         facts=facts,
@@ -134,7 +137,8 @@ def load_vocabulary(root: Path) -> Vocabulary:
         stop_words=words.texts("stop", ()),
         groups=_groups(root),
         game=read_game_keys(root, kinds),
-        aloud=read_aloud(root),
+        aloud=aloud,
+        instead=instead,
         onward=read_onward(root),
     )
 
