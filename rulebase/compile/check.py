@@ -22,6 +22,7 @@ from rulebase.compile.table_checks import (
     check_usual,
     proved_rows,
 )
+from rulebase.compile.words import misplaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +51,7 @@ def check(sources: Sources) -> list[Fault]:
     """Every fault of *sources*, in the order of the files; malformed files that were left out come along."""
     faults = unsound(sources)
     faults += _vocabulary(sources)
+    faults += misplaced(sources)
     faults += check_lists(sources)
     faults += _games(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
@@ -79,10 +81,11 @@ def _vocabulary(sources: Sources) -> Iterator[Fault]:
     words = sources.words
     yield from check_vocabulary(words)
     for fact in words.facts.values():
+        file = words.homes["facts"][fact.id]
         if fact.id == EXCEPTION:
-            yield Fault("words/facts", fact.id, "this name is kept for the answer that no exception applies")
+            yield Fault(file, fact.id, "this name is kept for the answer that no exception applies")
         if fact.judgement and fact.usual:
-            yield Fault("words/facts", fact.id, "a judgement has no usual value")
+            yield Fault(file, fact.id, "a judgement has no usual value")
     titles: dict[str, str] = {}
     for kind in words.kinds.values():
         if (other := titles.setdefault(plain(kind.title), kind.id)) != kind.id:

@@ -17,14 +17,13 @@ if TYPE_CHECKING:
 
 _TAKES = {"hand": "seat", "suits": "suit", "dummy-card": "card"}
 """What an effect names of a fault, and the parameter that says it where the fault does not."""
-_FILE = "words/effects"
 
 
 def check_vocabulary(words: Vocabulary) -> Iterator[Fault]:
     """Every effect says what it is, and every parameter what it holds."""
     for effect in words.effects.values():
         for message in (*_sorts(effect, words), *_params(effect, words)):
-            yield Fault(_FILE, effect.id, message)
+            yield Fault(words.homes["effects"][effect.id], effect.id, message)
     taken = {param for effect in words.effects.values() for param in effect.params}
     for param in sorted(words.params.keys() - taken):
         yield Fault("words/params.toml", param, "no effect takes this parameter")
