@@ -11,6 +11,7 @@ from rulebase.ask.plain import plain
 from rulebase.compile.clauses import uncited, unlisted
 from rulebase.compile.effect_checks import check_effects, check_vocabulary
 from rulebase.compile.game_keys import FILE as GAME_KEYS
+from rulebase.compile.homes import misplaced
 from rulebase.compile.inventory import FILE as INVENTORY
 from rulebase.compile.reaching import unreached
 from rulebase.compile.table_checks import (
@@ -22,7 +23,6 @@ from rulebase.compile.table_checks import (
     check_usual,
     proved_rows,
 )
-from rulebase.compile.words import misplaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulebase import SourceError, load_sources
-from rulebase.compile.words import misplaced
+from rulebase.compile.homes import misplaced
 from tests.helpers.rulebase_tree import FILES, changed, sources, write_tree
 
 SHARED = "words/facts/shared.toml"

@@ -24,11 +24,6 @@ _STATE = ("count", "due", "withheld", "laid", "hands", "left", "buried", "doubtf
 """What a card that is taken back leaves as it was."""
 
 
-def is_pegged(game: Game) -> bool:
-    """Whether the cards of *game* are laid to a running total."""
-    return "limit" in game.raw and "crib" in game.raw
-
-
 def pegging(timeline: Timeline) -> Pegging:
     """The play of *record*, dealt by *dealer*."""
     return timeline.followed(_pegging)

@@ -333,16 +333,13 @@ class _Follower(Betting):
 
 
 def followed(timeline: Timeline) -> Betting | None:
-    """The betting of *record*; None where the game has none, or nobody wrote it down."""
+    """The betting of the deal; None where nobody wrote it down."""
     return timeline.followed(_followed)
 
 
 def _followed(timeline: Timeline) -> Betting | None:
     record = timeline.record
-    game = timeline.game
-    if game.raw.get("type") != "poker":
-        return None
-    order, rules = clockwise(timeline), BetRules.of(record, game.raw)
+    order, rules = clockwise(timeline), BetRules.of(record, timeline.game.raw)
     stacks = stacks_of(record, order) if rules.table_stakes else {}
     betting = _Follower(rules, order, list(order), stacks=stacks)
     betting.turn = starters(betting)

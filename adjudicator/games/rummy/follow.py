@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.games.rummy.acts import Acts
-from adjudicator.games.rummy.rules import RummyRules, is_rummy
+from adjudicator.games.rummy.rules import RummyRules
 from adjudicator.record.events import TableEvent
 from adjudicator.values.frozen import replace
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
-
-__all__ = ["Play", "followed", "is_rummy"]
 
 
 LAYING = ("meld", "layoff")

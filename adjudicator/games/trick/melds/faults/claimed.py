@@ -31,7 +31,7 @@ _MARRIED = {"K": "Q", "Q": "K"}
 def claimed(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every claim, concession and closing for which there is a law (AU-21, DP-20, P2-16, PP-06, SX-02, SX-07)."""
     words = timeline.game.raw.get("claims", ())
-    if not timeline.game.tricks or not words:
+    if not words:
         return
     closed: Step | None = None
     conceded: set[str] = set()
