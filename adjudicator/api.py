@@ -13,7 +13,7 @@ from adjudicator.formats import read_bytes, read_file
 from adjudicator.formats.text import encode
 from adjudicator.law.rulings import DEFAULT_CODE, settle
 from adjudicator.pipeline.adjudicate import adjudicate as _adjudicate
-from adjudicator.pipeline.adjudicate import notation_of
+from adjudicator.pipeline.codes import notation_of
 from rulebase import open_rulebase
 
 if TYPE_CHECKING:

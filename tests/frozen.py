@@ -19,7 +19,8 @@ from rich.console import Console
 
 from adjudicator.formats import read_games
 from adjudicator.law.rulings import settle
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Record
 from adjudicator.render import data, safe

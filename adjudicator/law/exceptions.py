@@ -16,6 +16,7 @@ from adjudicator.law.rulings import consult_told, rulings_of, settle
 from rulebase.ask.answers import Need
 from rulebase.ask.conditions import EXCEPTION
 from rulebase.errors import UserError
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -133,7 +134,7 @@ def _weight(laws: Rulebase, rows: Iterable[Row]) -> Weight:
         json.dumps([sort, spec], sort_keys=True)
         for sort, found in (("ordered", specs), ("offered", offered))
         for spec in found
-        if (effect := laws.effect(spec["effect"])) and effect.weighs and spec.get("n") != 0
+        if (effect := laws.effect(spec["effect"])) and Mark.WEIGHS in effect.marks and spec.get("n") != 0
     )
 
 

@@ -12,6 +12,7 @@ from rulebase.ask.conditions import parse_condition
 from rulebase.ask.plain import plain
 from rulebase.ask.tables import PROVISION, fact_info, provision_info, read_table
 from rulebase.errors import UnknownCode, UnknownKind
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     import sqlite3
@@ -21,12 +22,38 @@ if TYPE_CHECKING:
     from rulebase.ask.conditions import Condition
     from rulebase.ask.outlines import Outline
 
+_EFFECT = (
+    "id, says, params, sorts, why, rewords, says_none, says_many, writes, amends, names, counts_as, lapses_if,"
+    " instead_json, marks"
+)
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad"
 
 
 def _kind_info(columns: Sequence[Any]) -> KindInfo:
     kind, title, phase, games, family, elsewhere, informs, broad = columns
     return KindInfo(kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad))
+
+
+def _effect_info(columns: Sequence[Any]) -> EffectInfo:
+    effect, says, params, sorts, *texts, lapses_if, instead, marks = columns
+    why, rewords, says_none, says_many, writes, amends, names, counts_as = texts
+    return EffectInfo(
+        effect,
+        says,
+        tuple(params.split()),
+        tuple(sorts.split()),
+        why,
+        rewords,
+        says_none,
+        says_many,
+        writes,
+        amends,
+        names,
+        counts_as,
+        tuple(lapses_if.split()),
+        tuple(json.loads(instead)),
+        frozenset(map(Mark, marks.split())),
+    )
 
 
 class Laws:
@@ -205,19 +232,16 @@ class Laws:
     def effect(self, name: str) -> EffectInfo | None:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
-            found = self.connection.execute(
-                "SELECT says, params, sorts, why, rewords, says_none, says_many, weighs, writes, ends, voids, amends,"
-                " names FROM effect WHERE id = ?",
-                (name,),
-            ).fetchone()
-            if found:
-                says, params, sorts, why, rewords, none, many, weighs, writes, ends, voids, amends, names = found
-                said = (name, says, tuple(params.split()), tuple(sorts.split()), why, rewords, none, many)
-                info = EffectInfo(*said, bool(weighs), writes, bool(ends), bool(voids), amends, names)
-                self._effects[name] = info
-            else:
-                self._effects[name] = None
+            columns = f"SELECT {_EFFECT} FROM effect WHERE id = ?"  # noqa: S608 - the columns are ours
+            found = self.connection.execute(columns, (name,)).fetchone()
+            self._effects[name] = _effect_info(found) if found else None
         return self._effects[name]
+
+    @cached_property
+    def lapse_facts(self) -> frozenset[str]:
+        """The facts by which orders of a ruling lapse, though no row asks for them."""
+        clauses = self.connection.execute("SELECT DISTINCT lapses_if FROM effect WHERE lapses_if <> ''")
+        return frozenset(clause.split()[0] for (clause,) in clauses)
 
     def effect_template(self, effect: str, n: object = None) -> str:
         """The sentence of an effect, its parameters in braces; *n* is how many tricks, points, cards … it moves."""

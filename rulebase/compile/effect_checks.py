@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.compile.effects import CLAUSES, CODE, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
 from rulebase.compile.table_checks import Fault
+from rulebase.marks import SORTS, WITH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -44,14 +45,41 @@ def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
         yield "amends calls, so its sort is done"
     if effect.names in _TAKES and _TAKES[effect.names] not in effect.params:
         yield f"names the {effect.names} of a fault, and takes no '{_TAKES[effect.names]}'"
-    if effect.ends and "done" not in effect.sorts:
-        yield "ends the deal, so its sort is done"
-    if effect.voids and "counts" not in effect.sorts:
-        yield "voids the result, so its sort is counts"
+    yield from _marks(effect)
+    yield from _lapse(effect, words)
     if "informs" in effect.sorts and not effect.why:
         yield "informs, and does not say why it does no more"
     if effect.why and "informs" not in effect.sorts:
         yield "says why it informs, but its sort is another"
+
+
+def _marks(effect: EffectEntry) -> Iterator[str]:
+    """What a mark asks of the rest of the entry."""
+    if effect.counts_as and "done" not in effect.sorts:
+        yield f"counts_as is '{effect.counts_as}', so its sort is done"
+    for mark in sorted(effect.marks):
+        sort, wider = SORTS.get(mark), WITH.get(mark)
+        if sort and sort not in effect.sorts:
+            yield f"is marked '{mark}', so its sort is {sort}"
+        if wider and wider not in effect.marks:
+            yield f"is marked '{mark}', so it is marked '{wider}', too"
+
+
+def _lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+    """The fact by which it lapses is one, and what is ordered instead an effect with its parameters."""
+    if effect.lapses_if:
+        fact, value = effect.lapses_if
+        if fact not in words.facts or value not in words.facts[fact].values:
+            yield f"lapses_if: '{fact} = {value}' is no fact and its value"
+    elif effect.instead:
+        yield "orders something instead, and does not say on what it lapses"
+    for spec in effect.instead:
+        named = str(spec.get("effect"))
+        if named not in words.effects:
+            yield f"instead: '{named}' is no effect"
+            continue
+        for param in spec.keys() - {"effect"} - {*words.effects[named].params}:
+            yield f"instead: {named} has no '{param}'"
 
 
 def _params(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:

@@ -61,12 +61,13 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "sorts": " ".join(effect.sorts),
                 "why": effect.why,
                 "rewords": effect.rewords,
-                "weighs": int(effect.weighs),
                 "writes": effect.writes,
-                "ends": int(effect.ends),
-                "voids": int(effect.voids),
                 "amends": effect.amends,
                 "names": effect.names,
+                "counts_as": effect.counts_as,
+                "lapses_if": " ".join(effect.lapses_if),
+                "instead_json": _json(effect.instead),
+                "marks": " ".join(sorted(effect.marks)),
             },
         )
     for place, group in enumerate(words.groups):

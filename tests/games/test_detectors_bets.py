@@ -15,7 +15,8 @@ from adjudicator.games.poker.boards import highest, worth
 from adjudicator.games.poker.faults.draws import can_open
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.state import Betting
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.table.fold import unfold

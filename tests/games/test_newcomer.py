@@ -160,7 +160,8 @@ import json, sys
 from pathlib import Path
 import adjudicator.games
 from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.commands.record_help import help_text
 from adjudicator.law.rulings import settle
 from rulebase import open_rulebase

@@ -10,15 +10,17 @@ from adjudicator.law.exceptions import settle_weighed
 from adjudicator.law.rulings import settle
 from adjudicator.record.errors import ContradictionError
 from rulebase.ask.conditions import parse_condition
+from rulebase.marks import Mark
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
     from rulebase import Row
 
 TABLES = laws().connection.execute("SELECT code, kind FROM kind_table ORDER BY code, kind").fetchall()
-WEIGHTY = {name for (name,) in laws().connection.execute("SELECT id FROM effect WHERE weighs")}
+WEIGHTY = {effect.id for effect in shipped().words.effects.values() if Mark.WEIGHS in effect.marks}
 REVOKE = ("rule", "revoke", "--code", "duplicate-2017", "--no-ask")
 TWO_TRICKS = (
     "-f",

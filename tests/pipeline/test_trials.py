@@ -253,13 +253,13 @@ def test_a_record_is_read_no_more_often_than_it_can_matter(
 ) -> None:
     """Once where nobody spoke; else up to what was said that decides, and once more with it done."""
     ruled: list[object] = []
-    settled = adjudicate._settled
+    until_it_stands = adjudicate._until_it_stands
 
     def counted(*what: Any) -> object:
         ruled.append(what)
-        return settled(*what)
+        return until_it_stands(*what)
 
-    monkeypatch.setattr(adjudicate, "_settled", counted)
+    monkeypatch.setattr(adjudicate, "_until_it_stands", counted)
     board(section)
 
     assert len(ruled) <= readings

@@ -14,7 +14,7 @@ from adjudicator.law.obligations import calls, cards, leads, penalty_cards, take
 from adjudicator.law.obligations.base import reckoner, seats_named
 from adjudicator.law.obligations.elected import bind_elected, refusal
 from adjudicator.law.obligations.penalty_cards import lay_out
-from adjudicator.table.bound import Bound
+from adjudicator.table.bound import Bound, terms_of
 from adjudicator.table.state import CallMade
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def bind(effects: Iterable[Effect], timeline: Timeline, since: int, finding: int
         reckon = reckoner(effect.name)
         whom = effect.params.get("seat") or effect.params.get("side")
         for seat in seats_named(whom, timeline) if reckon else ():
-            bound = Bound(effect.name, seat, since, None, dict(effect.params), finding)
+            bound = Bound(effect.name, seat, since, None, terms_of(effect.params), finding, effect.marks)
             if reckon and (found := reckon(bound, timeline)) is not None:
                 yield found
 

@@ -89,7 +89,7 @@ class _Follower:
     def __init__(self, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[Bound]) -> None:
         self.game, self.sort = timeline.game, sort_of(timeline.game.raw)
         self.faults = faults
-        self.lying = {(one.seat, card) for one in bound for card in one.params.get("cards", ())}
+        self.lying = {(one.seat, card) for one in bound for card in one.cards}
         """Cards that a ruling has laid open."""
         self.open: set[tuple[Seat | None, Card]] = set()
         """Cards seen of a hand without being played."""

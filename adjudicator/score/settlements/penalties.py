@@ -16,6 +16,7 @@ from adjudicator.score.settlements.deal import Entry, Settled
 from adjudicator.score.systems import Deal as Scored
 from adjudicator.score.systems import score_deal
 from adjudicator.values.cards import Card
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from adjudicator.score.settlements.deal import Deal, Orders
@@ -25,7 +26,7 @@ _PLUS = Card("DT")
 
 def score(deal: Deal, orders: Orders) -> Settled:
     """What each player has taken, or is charged with."""
-    charges = (*orders.of("charge_points"), *orders.of("charge_all_points"))
+    charges = tuple(orders.marked(Mark.CHARGES))
     charge = next((one for one in charges if one.who), None)
     players = deal.of(deal.active)
     if charges and charge is None:

@@ -18,6 +18,7 @@ from adjudicator.game.trump_making import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_W
 from adjudicator.table.auction_states import callers, may_name_anew, standing_of
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 
     Fault: TypeAlias = tuple[str, str, str]
     """Kind, why (in the words of the tables; empty where the kind says it), what happened."""
-
-BARS = ("must_pass", "may_not_bid", "may_not_make_trump", "may_not_be_player")
-"""Effects that leave a player nothing but a pass."""
 
 
 @detects(
@@ -138,7 +136,7 @@ def _status(timeline: Timeline, step: Step, made: CallMade, because: str) -> str
 
 
 def _barred(seat: Seat, step: int, bound: Sequence[Bound]) -> bool:
-    return any(one.effect in BARS and one.seat == seat and one.binds(step) for one in bound)
+    return any(Mark.BARS in one.marks and one.seat == seat and one.binds(step) for one in bound)
 
 
 # ---------------------------------------------------------------- bidding

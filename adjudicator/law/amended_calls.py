@@ -1,11 +1,13 @@
-"""What a ruling changes in the calls as they were recorded, and what a comparable call takes away from a ruling."""
+"""What a ruling changes in the calls as they were recorded.
+
+As what an order has a call count is data of the effect: ``counts_as`` and ``amends`` in the list of effects.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import left_called, ruled_at
-from adjudicator.law.rulings import effect_of
 from adjudicator.table.amended import AS_MADE, Amended
 from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
@@ -14,19 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from adjudicator.find.detecting import Irregularity
-    from adjudicator.law.findings import Effect, Ruling
+    from adjudicator.law.findings import Effect
     from adjudicator.table.state import Timeline
     from rulebase import Rulebase
-
-LAPSES = "lapse_if_comparable"
-_CANCELS = frozenset(("bid_void", "cancel_call"))
-_LAPSING = (LAPSES, "lead_restriction_26B", "info_16C")
-_INSTEAD = (
-    {"effect": "no_lead_restriction"},
-    {"effect": "no_info_16C"},
-    {"effect": "end_check", "law": "23C"},
-)
-"""What a comparable call leaves of a lead restriction and of Law 16C (23, 26A)."""
 
 
 def amended_calls(
@@ -36,31 +28,46 @@ def amended_calls(
     made = timeline.steps[fault.step].did if fault.step >= 0 else None
     if not isinstance(made, CallMade):
         return AS_MADE
+    infos = [info for effect in effects if (info := laws.effect(effect.name))]
+    sorts = {info.counts_as for info in infos}
     ruled: dict[int, str] = {}
     kept: set[int] = set()
+    for sort, counts in _COUNTS_AS.items():
+        ruled |= counts(timeline, made) if sort in sorts else {}
+    if _AS_MADE in sorts and timeline.game.own_turn_first:
+        kept.add(timeline.steps[made.step].at)
     decided: dict[int, dict[int, str]] = {}
-    names = {effect.name for effect in effects}
-    at = timeline.steps[made.step].at
-    if "call_becomes_pass" in names and timeline.game.bidding is not None:
-        ruled[at] = PASS
-    elif "call_becomes_pass" in names:
-        ruled |= dict.fromkeys(_replacement(timeline, made), PASS)
-    if names & _CANCELS and timeline.game.bidding is not None and made.seat != made.turn:
-        # Void from the beginning: nobody accepts it by calling over it.
-        ruled[at] = VOID
-    if "pass_substituted" in names and _cancelled_where_it_stands(timeline, made):
-        ruled[at] = PASS
-    if "accept" in names and timeline.game.own_turn_first:
-        kept.add(at)
-    for effect in effects:
-        info = laws.effect(effect.name)
-        if info and info.amends and timeline.game.auction == "bridge":
+    for info in infos if timeline.game.auction == "bridge" else ():
+        if info.amends:
             amends = _AMENDS[info.amends](timeline, made)
             if chosen is None:
                 ruled |= amends
             else:
                 decided.setdefault(timeline.steps[chosen].at, {}).update(amends)
     return Amended(ruled, kept, decided)
+
+
+def _as_a_pass(timeline: Timeline, made: CallMade) -> dict[int, str]:
+    """The call itself, where the game has an auction of words; at bridge the one that replaced it (CB-25, CB-33)."""
+    if timeline.game.bidding is not None:
+        return {timeline.steps[made.step].at: PASS}
+    return dict.fromkeys(_replacement(timeline, made), PASS)
+
+
+def _as_nothing(timeline: Timeline, made: CallMade) -> dict[int, str]:
+    """Void from the beginning, where it was made out of turn: nobody accepts it by calling over it."""
+    void = timeline.game.bidding is not None and made.seat != made.turn
+    return {timeline.steps[made.step].at: VOID} if void else {}
+
+
+def _as_the_pass_put_in(timeline: Timeline, made: CallMade) -> dict[int, str]:
+    """A pass, where it is cancelled and nobody has taken it off the table (37B, 38)."""
+    return {timeline.steps[made.step].at: PASS} if _cancelled_where_it_stands(timeline, made) else {}
+
+
+_AS_MADE = "as-made"
+_COUNTS_AS = {"pass": _as_a_pass, "nothing": _as_nothing, "pass-put-in": _as_the_pass_put_in}
+"""What a call may count as; where several are ordered, the last of them."""
 
 
 def _all_tricks(timeline: Timeline, made: CallMade) -> dict[int, str]:
@@ -100,11 +107,3 @@ def _cancelled_where_it_stands(timeline: Timeline, made: CallMade) -> bool:
     """Whether the ruling came before anybody called over it, and the record has no withdrawal for it (37B, 38)."""
     ruled = ruled_at(timeline, made) is not None
     return timeline.stands(made.step) and ruled and not left_called(timeline, made)
-
-
-def if_comparable(ruling: Ruling, rulebase: Rulebase) -> Ruling:
-    """*ruling* where the call that stands in the end is comparable with the cancelled one (26A)."""
-    if all(effect.name != LAPSES for effect in ruling.effects):
-        return ruling
-    rest = tuple(effect for effect in ruling.effects if effect.name not in _LAPSING)
-    return ruling._replace(effects=(*rest, *(effect_of(spec, rulebase) for spec in _INSTEAD)))
