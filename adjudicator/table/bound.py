@@ -25,22 +25,22 @@ class Terms(NamedTuple):
     """What declarer may do at that lead, in words that begin with what he may choose."""
     mode: str | None = None
     """``lead`` a suit, or ``not lead`` it."""
+    duty: str | None = None
+    """What is to be played to one trick: ``highest``, ``trump``, ``penalty-card`` …"""
     suit: str | tuple[str, ...] | None = None
     """The suit, or several; ``trump``, ``any`` and the like where it is no certain one."""
     span: str | None = None
     """How long: ``once``, ``throughout``, ``while_on_lead`` …"""
-    duty: str | None = None
-    """What is to be played to one trick: ``highest``, ``trump``, ``penalty-card`` …"""
     call: str | None = None
     """The call to be made again."""
     what: str | None = None
     """Which cards, in words for people."""
+    if_defends: bool | None = None
+    """It binds only if the side comes to defend."""
     cards: tuple[Card, ...] | str | None = None
     """The cards, or the words of the law for them where the record does not tell which."""
     grade: str | None = None
     """``major`` or ``minor``, of a penalty card that has a grade (50B)."""
-    if_defends: bool | None = None
-    """It binds only if the side comes to defend."""
     owner: Seat | None = None
     """Whose penalty cards give declarer a choice (50D2)."""
     held: tuple[Card, ...] | None = None
