@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
-from adjudicator.law.exceptions import NONE, settle_weighed, told_by
+from adjudicator.law.exceptions import NONE, rule_weighed, told_by
 from rulebase.ask.conditions import EXCEPTION
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _meant(typed: str, values: list[str]) -> str | None:
     return begun[0] if len(begun) == 1 else None
 
 
-def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: str, *, strict: bool) -> Finding:
+def until_ruled(laws: Rulebase, found: Finding, known: dict[str, str], code: str, *, strict: bool) -> Finding:
     """*found* with every question asked that it takes to decide it, or as far as the person would answer."""
     from adjudicator.render.sentences import short
     from adjudicator.render.words import asked_of
@@ -103,7 +103,7 @@ def until_settled(laws: Rulebase, found: Finding, known: dict[str, str], code: s
     while found.needs:
         need = found.needs[0]
         outcomes = {
-            value: settle_weighed(laws, code, found.kind, {**known, **told_by(need, value, found)}, strict=strict)
+            value: rule_weighed(laws, code, found.kind, {**known, **told_by(need, value, found)}, strict=strict)
             for value in need.values
         }
         entry = asked.get(need.fact)

@@ -6,9 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import answer, answer_json, code_or_default, names_of, rulebase, told
-from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
+from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
-from adjudicator.law.rulings import fallback, not_told_apart, settle
+from adjudicator.law.rulings import fallback, not_told_apart, rule_told
 from rulebase.errors import UnknownCode, UserError
 
 if TYPE_CHECKING:
@@ -54,22 +54,22 @@ def run(
         refuse_unasked(laws, spoken, choice, known)
         found = not_told_apart(laws, choice, name, known)
     else:
-        found, now = settled_now(laws, spoken, choice.kind, known, strict=strict)
+        found, now = ruled_now(laws, spoken, choice.kind, known, strict=strict)
         if ask and found.needs:
-            from adjudicator.commands.asking import until_settled
+            from adjudicator.commands.asking import until_ruled
 
-            found = until_settled(laws, found, now, spoken, strict=strict)
+            found = until_ruled(laws, found, now, spoken, strict=strict)
     found, checks = after_ruling(laws, spoken, found, known, now)
     if as_json:
-        from adjudicator.render.data import settled as settled_data
+        from adjudicator.render.data import ruled_on
 
         speaks = {"speaks": _speaker(laws, spoken, found)}
-        answer_json(settled_data(spoken, found) | speaks | {"checks": checks_data(checks)})
+        answer_json(ruled_on(spoken, found) | speaks | {"checks": checks_data(checks)})
         return
-    from adjudicator.render.settled import settled
+    from adjudicator.render.told_ruling import told_ruling
 
     speaker, behind = _speaker(laws, spoken, found), fallback(laws, spoken, found)
-    answer(settled(found, names_of(laws), spoken, speaker, behind))
+    answer(told_ruling(found, names_of(laws), spoken, speaker, behind))
     if checks:
         from adjudicator.render.end_checks import end_checks  # most rulings open none
 
@@ -88,7 +88,7 @@ def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: di
 
     try:
         kind = laws.resolve_kind(name, known, GENERAL).kind
-        said = short(settle(laws, GENERAL, kind, known, check=False)) if kind and not error.nearest else ""
+        said = short(rule_told(laws, GENERAL, kind, known, check=False)) if kind and not error.nearest else ""
     except UserError:
         said = ""
     return UserError(f"no code for '{error.name}'; the general rules say: {said}") if said else error

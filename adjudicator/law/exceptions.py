@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue, Otherwise
 from adjudicator.law.outcomes import outcome
-from adjudicator.law.rulings import consult_told, rulings_of, settle
+from adjudicator.law.rulings import consult_told, rule_told, rulings_of
 from rulebase.ask.answers import Need
 from rulebase.ask.conditions import EXCEPTION
 from rulebase.errors import UserError
@@ -34,7 +34,7 @@ _YES_NO = ("yes", "no")
 Weight = frozenset[str]
 
 
-def settle_weighed(
+def rule_weighed(
     laws: Rulebase,
     code: str,
     kind: str,
@@ -47,7 +47,7 @@ def settle_weighed(
     told = without_exception(facts)
     none = facts.get(EXCEPTION)
     while True:
-        found = settle(laws, code, kind, told, strict=strict, disputed=disputed)
+        found = rule_told(laws, code, kind, told, strict=strict, disputed=disputed)
         alternatives = () if found.needs else tuple(_alternatives(laws, code, found, told, disputed))
         weighty = [one for one in alternatives if one.weighs]
         if not weighty or none is None:
@@ -70,7 +70,7 @@ def with_otherwise(laws: Rulebase, code: str, found: Finding) -> Finding:
         return found
     known = {name: value.value for name, value in found.facts.items() if value.source != "assumed"}
     try:
-        again = settle(laws, code, found.kind, known, check=False)
+        again = rule_told(laws, code, found.kind, known, check=False)
     except UserError:
         return found
     if [one.row for one in again.rulings] != [one.row for one in found.rulings]:

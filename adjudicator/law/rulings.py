@@ -25,7 +25,7 @@ DEFAULT_CODE = "contract-bridge-1963"
 """The code where neither the command, nor the record, nor the environment names one."""
 
 
-def settle(
+def rule_told(
     rulebase: Rulebase,
     code: str,
     kind: str,

@@ -22,7 +22,7 @@ from adjudicator.pipeline.told import Listener, refusals
 from adjudicator.pipeline.unanswered import unanswered, unreadable
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.report.remarks.noticed import noticed
-from adjudicator.report.remarks.unsettled import undoing_each_other
+from adjudicator.report.remarks.undoing import undoing_each_other
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
 from adjudicator.table.amended import AS_MADE
@@ -76,7 +76,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
         yield from noticed(ruled.record, timeline, ruled.faults, ruled.bound)
         yield from unanswered(ruled, lambda number: read(cut(as_written(ruled.record), carried.orders, number)))
         yield from otherwise(findings, carried.otherwise)
-        yield from ruled.unsettled
+        yield from ruled.undoing
         yield from refusals(ruled.record, timeline, ruled.heard, findings)
 
     return DealReport(
@@ -119,4 +119,4 @@ def _until_it_stands(record: Record, game: Game, law: Law) -> Ruled:
             amended = ruled.amended
             timeline = unfold(record, game, amended)
         last, bound = bound, ruled.bound
-    return ruled._replace(unsettled=(undoing_each_other(record, last, bound, ruled.findings),))
+    return ruled._replace(undoing=(undoing_each_other(record, last, bound, ruled.findings),))

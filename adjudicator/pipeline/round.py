@@ -67,7 +67,7 @@ class Ruled(NamedTuple):
     """Choices that no ruling offered and no right allowed."""
     barred: Mapping[int, str]
     """Step of an election → why it is not for who made it to choose there."""
-    unsettled: tuple[Problem, ...] = ()
+    undoing: tuple[Problem, ...] = ()
     """That the rulings keep undoing each other, where they do."""
 
     @property

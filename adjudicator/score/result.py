@@ -10,7 +10,7 @@ from adjudicator.law.findings import Result, Share, Transfer
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.honour_column import ordered, undecided
 from adjudicator.score.ruled_scores import figured, ordered_of
-from adjudicator.score.systems import SYSTEMS, Deal, score_deal
+from adjudicator.score.systems import SYSTEMS, Tally, score_deal
 from adjudicator.score.systems.auction_1913 import honours as honours_1913
 from adjudicator.score.systems.honours import auction_honours, contract_honours
 from adjudicator.table.opening import dealt_hands
@@ -177,7 +177,7 @@ def _score(
         for effect in ruling.effects
         if effect.name == "no_game"
     )
-    deal = Deal(
+    deal = Tally(
         contract=end.contract,
         tricks=tricks,
         vulnerable=_vulnerable(record, game),

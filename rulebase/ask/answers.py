@@ -181,7 +181,7 @@ class Heard(NamedTuple):
     """Whether it is the same; else it only lies near, and whoever tells it has to say which he means."""
 
 
-class Table(NamedTuple):
+class DecisionTable(NamedTuple):
     """The decision table of one code for one kind."""
 
     code: str

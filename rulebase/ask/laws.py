@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from rulebase.ask.answers import CodeInfo, EffectInfo, KindInfo
 from rulebase.ask.code_names import code_called
 from rulebase.ask.conditions import parse_condition
+from rulebase.ask.decision_tables import PROVISION, fact_info, provision_info, read_table
 from rulebase.ask.plain import plain
-from rulebase.ask.tables import PROVISION, fact_info, provision_info, read_table
 from rulebase.errors import UnknownCode, UnknownKind
 from rulebase.marks import Mark
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
-    from rulebase.ask.answers import FactInfo, ProvisionInfo, Table
+    from rulebase.ask.answers import DecisionTable, FactInfo, ProvisionInfo
     from rulebase.ask.conditions import Condition
     from rulebase.ask.outlines import Outline
 
@@ -61,7 +61,7 @@ class Laws:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self._tables: dict[tuple[str, str], Table] = {}
+        self._tables: dict[tuple[str, str], DecisionTable] = {}
         self._outlines: dict[tuple[str, str], Outline] = {}
         self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
         self._asked: dict[str, frozenset[str]] = {}
@@ -282,12 +282,12 @@ class Laws:
             self._homes[key] = found or (None, None)
         return self._homes[key]
 
-    def table(self, code: str, kind: str) -> Table | None:
+    def table(self, code: str, kind: str) -> DecisionTable | None:
         """The table that decides *kind* under *code*; its ``code`` says whose it is."""
         home, _ = self.home(self.code(code).id, self.kind(kind).id)
         return self.own_table(home, kind) if home else None
 
-    def own_table(self, code: str, kind: str) -> Table:
+    def own_table(self, code: str, kind: str) -> DecisionTable:
         """The table of exactly this *code*, which has one."""
         if (code, kind) not in self._tables:
             self._tables[code, kind] = read_table(self.connection, code, kind)

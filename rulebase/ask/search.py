@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.answers import Hit
 from rulebase.ask.citing import by_id, by_law, preferred_code
+from rulebase.ask.decision_tables import PROVISION, provision_info
 from rulebase.ask.plain import law_number, plain
 from rulebase.ask.questions import Thesaurus, code_names, favour, terms
-from rulebase.ask.tables import PROVISION, provision_info
 from rulebase.schema import WEIGHTS
 
 if TYPE_CHECKING:

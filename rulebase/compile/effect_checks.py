@@ -5,8 +5,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from rulebase.compile.decision_checks import Flaw
 from rulebase.compile.effects import CLAUSES, CODE, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
-from rulebase.compile.table_checks import Fault
 from rulebase.marks import SORTS, WITH
 
 if TYPE_CHECKING:
@@ -20,14 +20,14 @@ _TAKES = {"hand": "seat", "suits": "suit", "dummy-card": "card"}
 """What an effect names of a fault, and the parameter that says it where the fault does not."""
 
 
-def check_vocabulary(words: Vocabulary) -> Iterator[Fault]:
+def check_vocabulary(words: Vocabulary) -> Iterator[Flaw]:
     """Every effect says what it is, and every parameter what it holds."""
     for effect in words.effects.values():
         for message in (*_sorts(effect, words), *_params(effect, words)):
-            yield Fault(words.homes["effects"][effect.id], effect.id, message)
+            yield Flaw(words.homes["effects"][effect.id], effect.id, message)
     taken = {param for effect in words.effects.values() for param in effect.params}
     for param in sorted(words.params.keys() - taken):
-        yield Fault("words/params.toml", param, "no effect takes this parameter")
+        yield Flaw("words/params.toml", param, "no effect takes this parameter")
 
 
 def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
@@ -94,18 +94,18 @@ def _params(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
             yield f"lists words for {param}, which is {' or '.join(sorts)}"
 
 
-def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Fault]:
+def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     """The roles, words, kinds and options that the rows of *law* speak of."""
     for row in law.rows:
         if row.chooser and row.chooser not in words.roles:
-            yield Fault(law.file, row.place, f"chooser cannot be '{row.chooser}'; {_near(row.chooser, words)}")
+            yield Flaw(law.file, row.place, f"chooser cannot be '{row.chooser}'; {_near(row.chooser, words)}")
         for option in row.options:
             if option.id not in words.read | words.offered:
-                yield Fault(law.file, row.place, f"option '{option.id}' stands in no list of words/options.toml")
+                yield Flaw(law.file, row.place, f"option '{option.id}' stands in no list of words/options.toml")
         for effect in effects_of(row):
             for name, value in effect.params:
                 for message in _value(effect, name, value, words):
-                    yield Fault(law.file, row.place, message)
+                    yield Flaw(law.file, row.place, message)
 
 
 def effects_of(row: RowSpec) -> Iterator[EffectSpec]:

@@ -6,9 +6,9 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from rulebase.ask.conditions import parse_condition
+from rulebase.compile.decision_checks import Flaw
 from rulebase.compile.effect_checks import effects_of
 from rulebase.compile.effects import CLAUSES
-from rulebase.compile.table_checks import Fault
 from rulebase.compile.words import FILE, SHARED
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ _MOST = 3
 """Users named in a complaint."""
 
 
-def misplaced(sources: Sources) -> Iterator[Fault]:
+def misplaced(sources: Sources) -> Iterator[Flaw]:
     """The words that stand elsewhere than in the narrowest folder that holds all who use them."""
     for name, used in (("facts", _facts_used(sources)), ("effects", _effects_used(sources))):
         for entry, stands in sources.words.homes[name].items():
             users = used.get(entry, set())
             if (wanted := _narrowest(users, sources) or f"{SHARED}/{name}") != stands:
-                yield Fault(stands, entry, f"{_said(users)} this, so it stands in {wanted}")
+                yield Flaw(stands, entry, f"{_said(users)} this, so it stands in {wanted}")
 
 
 def _narrowest(users: Collection[str], sources: Sources) -> str:

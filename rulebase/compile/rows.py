@@ -10,7 +10,7 @@ from rulebase.ask.bounds import stored
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import compact, plain
 from rulebase.compile.citations import laws_cited
-from rulebase.compile.table_checks import proved_rows
+from rulebase.compile.decision_checks import proved_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -20,7 +20,7 @@ from tests.helpers.rulings import laws
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rulebase import Fault, Sources
+    from rulebase import Flaw, Sources
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def _loaded(root: Path = rulebase.compile.source.ROOT, *, keep_going: bool = Fal
     return shipped.shipped()
 
 
-def _checked(sources: Sources) -> list[Fault]:
+def _checked(sources: Sources) -> list[Flaw]:
     assert sources is shipped.shipped()
     return [*shipped.faults()]
 

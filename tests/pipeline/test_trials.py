@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adjudicator.law.findings import FactValue
-from adjudicator.law.rulings import settle
+from adjudicator.law.rulings import rule_told
 from adjudicator.pipeline import adjudicate
 from tests.pipeline.test_carrying import BOARD, LAWS, TRICK_2, board, done, gist, lying, report
 
@@ -270,7 +270,7 @@ def test_a_record_is_read_no_more_often_than_it_can_matter(
 
 def test_what_follows_from_a_told_fact_is_shown_as_following() -> None:
     """A board is played out only after everybody has called, so who held the wrong number had called."""
-    found = settle(LAWS, "duplicate-2017", "wrong-number-of-cards", {"play_ended": "yes"})
+    found = rule_told(LAWS, "duplicate-2017", "wrong-number-of-cards", {"play_ended": "yes"})
 
     assert found.facts["wrong_hand_has_called"] == FactValue("yes", "told", follows="play_ended=yes")
     assert found.facts["play_ended"] == FactValue("yes", "told")

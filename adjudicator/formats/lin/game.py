@@ -60,8 +60,8 @@ class Shared:
         return items[index] if index < len(items) else ""
 
 
-class Table:
-    """A table while it is read."""
+class LinGame:
+    """A deal at one table while it is read."""
 
     def __init__(self, pairs: list[Pair], shared: Shared, remarks: Remarks, number: int) -> None:
         self.pairs, self.shared, self.remarks, self.number = pairs, shared, remarks, number

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
 
 
-def settled(found: Finding, names: Names, code: str, speaks: str | None = None, fallback: str = "") -> RenderableType:
-    """One irregularity settled from told facts under *code*; *speaks* is the code whose law it is.
+def told_ruling(
+    found: Finding, names: Names, code: str, speaks: str | None = None, fallback: str = ""
+) -> RenderableType:
+    """The ruling on one irregularity from told facts under *code*; *speaks* is the code whose law it is.
 
     *fallback*: what the codes behind a silent one say.
     """

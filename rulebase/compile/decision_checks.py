@@ -22,7 +22,7 @@ MOST_EXAMPLES = 5
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Fault:
+class Flaw:
     """Something wrong with the law files."""
 
     file: str
@@ -33,12 +33,12 @@ class Fault:
         return f"{self.file}: {self.place}: {self.message}" if self.place else f"{self.file}: {self.message}"
 
 
-def check_table(law: KindFile) -> Iterator[Fault]:
+def check_table(law: KindFile) -> Iterator[Flaw]:
     """Gaps, overlaps and unreachable rows of *law*."""
     if not law.rows:
         return
     if (combinations := count(law.facts)) > MOST_SITUATIONS:
-        yield Fault(
+        yield Flaw(
             law.file, "facts", f"{combinations} combinations are too many; at most {MOST_SITUATIONS}, use only_if"
         )
         return
@@ -56,69 +56,69 @@ def check_table(law: KindFile) -> Iterator[Fault]:
             clashes.add(rows)
             found.append(f"rows {_list(rows)} {'both' if len(rows) == 2 else 'all'} decide: {_told(values)}")
     for message in islice(found, MOST_EXAMPLES):
-        yield Fault(law.file, "", message)
+        yield Flaw(law.file, "", message)
     if len(found) > MOST_EXAMPLES:
-        yield Fault(law.file, "", f"{len(found) - MOST_EXAMPLES} more gaps or overlaps")
+        yield Flaw(law.file, "", f"{len(found) - MOST_EXAMPLES} more gaps or overlaps")
     for fact, when in idle:
-        yield Fault(law.file, "facts", f"the bound of {fact} where {when} is never reached")
+        yield Flaw(law.file, "facts", f"the bound of {fact} where {when} is never reached")
     for unreached in open_rows.values():
-        yield Fault(law.file, unreached.place, f"row '{unreached.id}' is never reached")
+        yield Flaw(law.file, unreached.place, f"row '{unreached.id}' is never reached")
 
 
 YES_NO = frozenset(("yes", "no"))
 
 
-def check_usual(law: KindFile) -> Iterator[Fault]:
+def check_usual(law: KindFile) -> Iterator[Flaw]:
     """A judgement is never assumed; and what is assumed, or may be so instead, can be said in words."""
     for fact in law.facts:
         if fact.judgement and fact.usual:
-            yield Fault(law.file, "facts", f"{fact.id} is a judgement and has no usual value")
+            yield Flaw(law.file, "facts", f"{fact.id} is a judgement and has no usual value")
         wordless = [value for value in fact.values if value not in fact.words]
         if fact.usual and wordless and set(fact.values) != YES_NO:
-            yield Fault(law.file, "facts", f"{fact.id} is assumed, but has no words for {', '.join(wordless)}")
+            yield Flaw(law.file, "facts", f"{fact.id} is assumed, but has no words for {', '.join(wordless)}")
 
 
-def check_heard(law: KindFile) -> Iterator[Fault]:
+def check_heard(law: KindFile) -> Iterator[Flaw]:
     """What facts of other codes say here: each once, and never two values of one fact; and what cannot be so."""
     meant: dict[tuple[tuple[str, str], str], str] = {}
     for one in law.heard:
         fact, value = one.means
         if one.exact and meant.setdefault((one.said, fact), value) != value:
-            yield Fault(law.file, one.place, f"{one.said[0]} = {one.said[1]} cannot say two things of {fact}")
+            yield Flaw(law.file, one.place, f"{one.said[0]} = {one.said[1]} cannot say two things of {fact}")
     exact = {one.said for one in law.heard if one.exact}
     for one in law.heard:
         if not one.exact and one.said in exact:
-            yield Fault(law.file, one.place, f"{one.said[0]} = {one.said[1]} has a meaning here, so nothing is near it")
+            yield Flaw(law.file, one.place, f"{one.said[0]} = {one.said[1]} has a meaning here, so nothing is near it")
     for at, condition in enumerate(law.never, 1):
         if len(parse_condition(condition)) < 2:
-            yield Fault(law.file, f"never[{at}]", f"'{condition}' must name two facts that exclude each other")
+            yield Flaw(law.file, f"never[{at}]", f"'{condition}' must name two facts that exclude each other")
 
 
-def check_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Fault]:
+def check_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Flaw]:
     """The cases told in facts: each finds the row it expects, and what that row orders and offers."""
     rows = {row.id: row for row in law.rows}
     diagram = draw(law.facts, law.conditions)
     for case in cases:
         if case.told is not None:
             for message in _told_wrong(case, case.told, law, rows):
-                yield Fault(case.file, case.place, message)
+                yield Flaw(case.file, case.place, message)
             if not rows:
-                yield Fault(case.file, case.place, "the table has no row to prove")
+                yield Flaw(case.file, case.place, "the table has no row to prove")
             elif all(case.told.get(fact.id, fact.values[0]) in fact.values for fact in law.facts):
                 usual = {fact.id: fact.usual for fact in law.facts if fact.usual}
                 if clash := contradicted(law.facts, case.told):
-                    yield Fault(case.file, case.place, f"tells what cannot be: {clash}")
+                    yield Flaw(case.file, case.place, f"tells what cannot be: {clash}")
                     continue
                 left = restrict(known_from(diagram, law.facts, case.told), {}, usual)
                 for message in _differs(case, rows, (reached(left), isinstance(left, Question)), matters(left)):
-                    yield Fault(case.file, case.place, message)
+                    yield Flaw(case.file, case.place, message)
 
 
-def check_proof(law: KindFile, proved: Mapping[str, set[str]]) -> Iterator[Fault]:
+def check_proof(law: KindFile, proved: Mapping[str, set[str]]) -> Iterator[Flaw]:
     """Every row is proved by a case; *proved* gives the rows by kind."""
     for row in law.rows:
         if row.id not in proved.get(law.kind, ()):
-            yield Fault(law.file, row.place, f"row '{row.id}' is not proved by a case")
+            yield Flaw(law.file, row.place, f"row '{row.id}' is not proved by a case")
 
 
 def proved_rows(cases: Iterable[tuple[str, Case]]) -> dict[str, set[str]]:

@@ -17,7 +17,7 @@ _STRING = re.compile(r'"[^"]*"')
 _FORBIDDEN = re.compile(r"[\[\]{}%;]")
 
 
-def check_table(entry: Entry, remarks: Remarks) -> None:
+def check_columns(entry: Entry, remarks: Remarks) -> None:
     """Complain about a table whose heads or rows the standard does not allow."""
     signs: list[str] = []
     for head in entry.value.split(";"):

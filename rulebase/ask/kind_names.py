@@ -33,7 +33,7 @@ _SMALL = frozenset((
 """Words that tell no fault from another."""
 
 
-class Naming:
+class KindNames:
     """What tells which kind a name means, read once."""
 
     def __init__(self, laws: Laws) -> None:

@@ -1,4 +1,4 @@
-"""The top discard that the player in turn does not want, claimed by another with a penalty card (RV-15)."""
+"""The top discard that the player in turn does not want, bought by another with a penalty card (RV-15)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-class Claims(Turns):
-    """A deal while it is followed: its claims."""
+class Buying(Turns):
+    """A deal while it is followed: the discards bought out of turn."""
 
     claimed: tuple[Seat, int] | None = None
     """Who owes the penalty card for a discard that he took, at which event."""

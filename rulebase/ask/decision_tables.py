@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebase.ask.answers import FactInfo, Heard, ProvisionInfo, Row, Table
+from rulebase.ask.answers import DecisionTable, FactInfo, Heard, ProvisionInfo, Row
 from rulebase.ask.bounds import read
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.diagram import draw
@@ -42,7 +42,7 @@ def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
     return ProvisionInfo._make((*columns[:-1], bool(columns[-1])))
 
 
-def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Table:
+def read_table(connection: sqlite3.Connection, code: str, kind: str) -> DecisionTable:
     """The table of exactly this *code* for *kind*, which has one."""
     held, heard, never = connection.execute(
         "SELECT facts_json, heard_json, never_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)
@@ -66,7 +66,7 @@ def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Table:
     )
     diagram = draw(facts, {row.id: parse_condition(row.when) for row in rows})
     spoken = tuple(Heard(*one) for one in json.loads(heard))
-    return Table(code, kind, facts, rows, diagram, spoken, tuple(map(parse_condition, json.loads(never))))
+    return DecisionTable(code, kind, facts, rows, diagram, spoken, tuple(map(parse_condition, json.loads(never))))
 
 
 def _row(code: str, kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:
