@@ -163,7 +163,7 @@ from adjudicator.formats import read_games
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.commands.record_help import help_text
-from adjudicator.law.rulings import settle
+from adjudicator.law.rulings import rule_told
 from rulebase import open_rulebase
 from rulebase.compile.check import check
 from rulebase.compile.source import load_sources
@@ -176,7 +176,7 @@ for code in ("turning", "turning-by-twos"):
     (deal,) = read_games(text.encode(), "", notation_of(laws))
     report = adjudicate(deal, laws)
     told[code] = [[found.kind, found.offender, found.at.event, bool(found.rulings)] for found in report.findings]
-ruled = settle(laws, "turning-by-twos", "play-out-of-turn", {"turned_down_again": "no"})
+ruled = rule_told(laws, "turning-by-twos", "play-out-of-turn", {"turned_down_again": "no"})
 told["ruled"] = [effect.says for ruling in ruled.rulings for effect in ruling.effects]
 told["faults"] = [str(fault) for fault in check(load_sources(Path(sys.argv[2]))) if "turn" in fault.file]
 told["help"] = "!up" in help_text(laws.code("turning").game)

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebase import FactInfo
-    from rulebase.ask.answers import Row, Table
+    from rulebase.ask.answers import DecisionTable, Row
 
 LAWS = laws()
 REFUSED = (Contradiction, ContradictionError)
 
 
-def tables() -> list[Table]:
+def tables() -> list[DecisionTable]:
     return [
         LAWS.own_table(code.id, law.kind)
         for code in shipped().codes.values()
@@ -50,11 +50,11 @@ SENT = [
 ]
 
 
-def name(table: Table, part: FactInfo | Row) -> str:
+def name(table: DecisionTable, part: FactInfo | Row) -> str:
     return f"{table.code}/{table.kind}/{part.id}"
 
 
-def settled_by(table: Table, fact: FactInfo) -> list[dict[str, str]]:
+def settled_by(table: DecisionTable, fact: FactInfo) -> list[dict[str, str]]:
     """The answers to the facts before *fact* that leave it one value, each once."""
     before = [other.id for other in table.facts[: table.facts.index(fact)]]
     found = {
@@ -66,7 +66,7 @@ def settled_by(table: Table, fact: FactInfo) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize(("table", "fact"), BOUNDED, ids=[name(*one) for one in BOUNDED])
-def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: Table, fact: FactInfo) -> None:
+def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: DecisionTable, fact: FactInfo) -> None:
     for told in settled_by(table, fact):
         (value,) = possible(fact, told)
         known = {**told, **dict.fromkeys(set(told) & {fact.id}, value)}
@@ -81,7 +81,7 @@ def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: Table, fa
 
 
 @pytest.mark.parametrize(("table", "fact"), BOUNDED, ids=[name(*one) for one in BOUNDED])
-def test_what_is_left_out_is_never_offered(table: Table, fact: FactInfo) -> None:
+def test_what_is_left_out_is_never_offered(table: DecisionTable, fact: FactInfo) -> None:
     """Told the later fact, nobody may answer an earlier one so that it could not be; nor the other way round."""
     for value in fact.values:
         needs = {need.fact: need.values for need in LAWS.decide(table.code, table.kind, {fact.id: value}).needs}
@@ -95,7 +95,7 @@ def test_what_is_left_out_is_never_offered(table: Table, fact: FactInfo) -> None
 
 @pytest.mark.parametrize(("table", "row", "given"), SENT, ids=[name(table, row) for table, row, _ in SENT])
 def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
-    table: Table, row: Row, given: dict[str, str]
+    table: DecisionTable, row: Row, given: dict[str, str]
 ) -> None:
     """A row that sends on has found the facts it names: the next table does not ask them and hears nothing else."""
     told = next(
