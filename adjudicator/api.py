@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.formats.text import encode
-from adjudicator.law.rulings import DEFAULT_CODE, settle
+from adjudicator.law.rulings import DEFAULT_CODE, rule_told
 from adjudicator.pipeline.adjudicate import adjudicate as _adjudicate
-from adjudicator.pipeline.adjudicate import notation_of
+from adjudicator.pipeline.codes import notation_of
 from rulebase import open_rulebase
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_
     told = dict(facts or {})
     info = laws().code(code)
     choice = laws().resolve_kind(kind, told, info.id)
-    return settle(laws(), info.id, choice.kind or choice.members[0], told)
+    return rule_told(laws(), info.id, choice.kind or choice.members[0], told)
 
 
 def search(words: str, code: str | None = None, limit: int = 10) -> list[Hit]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         CaseInfo,
         CodeInfo,
         Decision,
+        DecisionTable,
         EffectInfo,
         FactInfo,
         Hit,
@@ -36,10 +37,9 @@ if TYPE_CHECKING:
         ProvisionDetail,
         ProvisionInfo,
         Row,
-        Table,
     )
     from rulebase.ask.lookup import Rulebase
-    from rulebase.compile.check import Fault
+    from rulebase.compile.check import Flaw
     from rulebase.compile.check import check as check_sources
     from rulebase.compile.source import Sources, load_sources
 
@@ -48,9 +48,10 @@ __all__ = [
     "CaseInfo",
     "CodeInfo",
     "Decision",
+    "DecisionTable",
     "EffectInfo",
     "FactInfo",
-    "Fault",
+    "Flaw",
     "Hit",
     "KindChoice",
     "KindInfo",
@@ -62,7 +63,6 @@ __all__ = [
     "RulebaseError",
     "SourceError",
     "Sources",
-    "Table",
     "UnknownCode",
     "UnknownFact",
     "UnknownKind",
@@ -78,12 +78,12 @@ __all__ = [
 
 _ANSWERS = (
     "CaseInfo", "CodeInfo", "Decision", "EffectInfo", "FactInfo", "Hit", "KindChoice", "KindInfo", "Need",
-    "ProvisionDetail", "ProvisionInfo", "Row", "Table",
+    "ProvisionDetail", "ProvisionInfo", "Row", "DecisionTable",
 )  # fmt: skip
 _HOMES = {
     "rulebase.ask.answers": {name: name for name in _ANSWERS},
     # Not ``check``: that is the name of the module.
-    "rulebase.compile.check": {"Fault": "Fault", "check_sources": "check"},
+    "rulebase.compile.check": {"Flaw": "Flaw", "check_sources": "check"},
     "rulebase.ask.lookup": {"Rulebase": "Rulebase"},
     "rulebase.compile.source": {"Sources": "Sources", "load_sources": "load_sources"},
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 8
+FORMAT = 9
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -58,12 +58,13 @@ CREATE TABLE effect (
   sorts TEXT NOT NULL,
   why TEXT NOT NULL,
   rewords TEXT NOT NULL,
-  weighs INTEGER NOT NULL,
   writes TEXT NOT NULL,
-  ends INTEGER NOT NULL,
-  voids INTEGER NOT NULL,
   amends TEXT NOT NULL,
-  names TEXT NOT NULL
+  names TEXT NOT NULL,
+  counts_as TEXT NOT NULL,
+  lapses_if TEXT NOT NULL,
+  instead_json TEXT NOT NULL,
+  marks TEXT NOT NULL
 ) STRICT;
 
 -- What is said aloud of an effect; empty: it is not read out.

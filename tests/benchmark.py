@@ -21,7 +21,8 @@ import adjudicator
 from adjudicator.formats import read_file
 from adjudicator.game.boards import DUPLICATE_CODE
 from adjudicator.pipeline import regular
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 from tests.helpers.dealing import legal_deal

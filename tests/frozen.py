@@ -18,13 +18,14 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 
 from adjudicator.formats import read_games
-from adjudicator.law.rulings import settle
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.law.rulings import rule_told
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Record
 from adjudicator.render import data, safe
 from adjudicator.render.deal import deal as drawn
-from adjudicator.render.settled import settled
+from adjudicator.render.told_ruling import told_ruling
 from adjudicator.render.words import Names
 from rulebase import open_rulebase
 from rulebase.errors import RulebaseError
@@ -91,12 +92,12 @@ def cases(codes: Iterable[str]) -> list[str]:
                     lines += answered(name, case.record.encode("latin-1"), code)
                     continue
                 try:
-                    finding = settle(laws(), code, kind, case.told or {})
+                    finding = rule_told(laws(), code, kind, case.told or {})
                 except (AdjudicatorError, RulebaseError) as error:
                     lines.append(f"{name} {digest(str(error))}")
                     continue
-                shown = text_of(settled(finding, names, code))
-                lines.append(f"{name} {digest(safe.to_json(data.settled(code, finding)), shown)}")
+                shown = text_of(told_ruling(finding, names, code))
+                lines.append(f"{name} {digest(safe.to_json(data.ruled_on(code, finding)), shown)}")
     return lines
 
 

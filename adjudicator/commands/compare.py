@@ -10,7 +10,7 @@ from adjudicator.commands.choice import chosen as chosen_code
 from adjudicator.commands.common import answer, answer_json, names_of, rulebase, told
 from adjudicator.commands.kinds import chosen, only_kind, read_from
 from adjudicator.law.exceptions import without_exception
-from adjudicator.law.rulings import open_rulings, settle
+from adjudicator.law.rulings import open_rulings, rule_told
 from adjudicator.render.compare import compared, compared_data
 from adjudicator.report.compared import Compared
 from rulebase.ask.citing import USUAL_CODE
@@ -63,7 +63,7 @@ def _kind_under(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], 
 
 
 def _compared(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> Compared:
-    found = settle(laws, code, kind, known, check=False)
+    found = rule_told(laws, code, kind, known, check=False)
     table = laws.table(code, kind)
     return Compared(code, found, table.code if table else None, open_rulings(laws, code, found))
 

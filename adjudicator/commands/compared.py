@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.score.systems.comparison import Entry, Outcome, Pair
-    from adjudicator.score.systems.values import Deal
+    from adjudicator.score.systems.values import Tally
     from rulebase import CodeInfo
 
 COMPARABLE = frozenset({"duplicate", "duplicate-total-points", "duplicate-modern"})
@@ -51,7 +51,7 @@ def run(words: Sequence[str], asked: Asked, vulnerable: frozenset[str], code: st
     if asked.weighted and not info.game.get("weighted_scores"):
         raise ScoreError(f"{info.id} knows no weighted scores")
 
-    def points(deal: Deal) -> int:
+    def points(deal: Tally) -> int:
         scored = score_deal(system, deal).score
         return scored[SIDES[0]] - scored[SIDES[1]]
 

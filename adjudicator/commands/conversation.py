@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.asking import pick
 from adjudicator.commands.common import console
-from adjudicator.law.exceptions import NONE, settle_weighed, told_by
+from adjudicator.law.exceptions import NONE, rule_weighed, told_by
 from adjudicator.law.onward import known_of, opened
 from adjudicator.law.outcomes import outcome
 from rulebase.ask.conditions import EXCEPTION
@@ -55,10 +55,10 @@ class Conversation:
         """What is known now."""
         return self.answers[-1]
 
-    def until_settled(self) -> Finding:
+    def until_ruled(self) -> Finding:
         """The finding when everything is answered that it takes, or as far as the person would answer."""
         while True:
-            found = self._settled(self.known)
+            found = self._ruled(self.known)
             question = self._next(found)
             if question is None:
                 return found
@@ -72,9 +72,9 @@ class Conversation:
         """What was answered here."""
         return {name: value for name, value in self.known.items() if name not in self.answers[0]}
 
-    def settled(self) -> Finding:
+    def ruled(self) -> Finding:
         """The finding as far as it is known."""
-        return self._settled(self.known)
+        return self._ruled(self.known)
 
     def assume_otherwise(self, found: Finding) -> bool:
         """Let the person change something that was taken for granted; False when he leaves it as it is."""
@@ -101,8 +101,8 @@ class Conversation:
         self.answers.pop()
         return True
 
-    def _settled(self, known: Mapping[str, str]) -> Finding:
-        return settle_weighed(self.laws, self.code, self.kind, known, strict=self.strict)
+    def _ruled(self, known: Mapping[str, str]) -> Finding:
+        return rule_weighed(self.laws, self.code, self.kind, known, strict=self.strict)
 
     def _next(self, found: Finding) -> Question | None:
         """The question that divides most; judgements come last, and of equals the one that the law asks first."""
@@ -135,7 +135,7 @@ class Conversation:
         outcomes: dict[str, Finding] = {}
         alike: dict[str, tuple[str, ...]] = {}
         for value in need.values:
-            led = self._settled({**self.known, **told_by(need, value, found)})
+            led = self._ruled({**self.known, **told_by(need, value, found)})
             same = next((other for other, one in outcomes.items() if _same(one, led)), None)
             if same is None or need.fact == EXCEPTION:
                 outcomes[value], alike[value] = led, (value,)
@@ -230,7 +230,7 @@ class Talk:
         found: list[Finding] = []
         while True:
             talk = self.conversations[len(found)]
-            found.append(talk.until_settled() if ask else talk.settled())
+            found.append(talk.until_ruled() if ask else talk.ruled())
             after = opened(self.laws, self.code, found[-1])
             if after is None:
                 del self.conversations[len(found) :]

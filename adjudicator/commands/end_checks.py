@@ -10,7 +10,7 @@ from adjudicator.evidence.claims import claims
 from adjudicator.law.check_laws import facts_asked
 from adjudicator.law.end_checks import checks_of
 from adjudicator.law.findings import FactValue
-from adjudicator.law.rulings import settle
+from adjudicator.law.rulings import rule_told
 from rulebase.ask.conditions import EXCEPTION
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _help(check: Check, need: Need) -> str:
     )
 
 
-def settled_now(
+def ruled_now(
     laws: Rulebase,
     code: str,
     kind: str,
@@ -98,7 +98,7 @@ def settled_now(
     late = (set(known) - {fact.id for fact in laws.facts(kind, code)}) & facts_asked(laws, code)
     while True:
         now = {name: value for name, value in known.items() if name not in late}
-        found = _settled(laws, code, kind, now, strict=strict, disputed=disputed)
+        found = _ruled(laws, code, kind, now, strict=strict, disputed=disputed)
         # A table that the first one sends to may ask what a check asks as well.
         wanted = {need.fact for need in found.needs} & late
         if not wanted:
@@ -106,17 +106,17 @@ def settled_now(
         late -= wanted
 
 
-def _settled(
+def _ruled(
     laws: Rulebase, code: str, kind: str, now: Mapping[str, str], *, strict: bool, disputed: Collection[str]
 ) -> Finding:
     """The ruling on *kind*, what it takes for granted weighed; who takes nothing for granted does not pay for that."""
     if EXCEPTION not in now:
-        found = settle(laws, code, kind, now, strict=strict, disputed=disputed)
+        found = rule_told(laws, code, kind, now, strict=strict, disputed=disputed)
         if found.needs or not any(value.source == "assumed" for value in found.facts.values()):
             return found
-    from adjudicator.law.exceptions import settle_weighed
+    from adjudicator.law.exceptions import rule_weighed
 
-    return settle_weighed(laws, code, kind, now, strict=strict, disputed=disputed)
+    return rule_weighed(laws, code, kind, now, strict=strict, disputed=disputed)
 
 
 def after_ruling(

@@ -12,7 +12,8 @@ from adjudicator.commands.common import answer, complain, console, names_of, rul
 from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.saving import load, save
 from adjudicator.formats import read_text
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import NotationError
 from adjudicator.report.recorder import News, Recorder, news, notes, resume
 from rulebase.errors import UserError

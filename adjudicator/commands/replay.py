@@ -15,7 +15,8 @@ from adjudicator.commands.replayed import Answered, Replayed, write_json, write_
 from adjudicator.commands.said import check_values, said_of
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.law.exceptions import with_otherwise
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import ContradictionError, FileError, NotationError
 from rulebase.errors import UserError
 

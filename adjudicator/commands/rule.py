@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.choice import code_for
 from adjudicator.commands.common import answer, answer_json, complain, names_of, rulebase, told
 from adjudicator.commands.conversation import ASSUMPTION, BACK, Talk
-from adjudicator.commands.end_checks import after_ruling, checks_data, settled_now
+from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.law.read_out import read_out
-from adjudicator.law.rulings import fallback, not_told_apart, settle
+from adjudicator.law.rulings import fallback, not_told_apart, rule_told
 from rulebase.errors import UnknownCode, UserError
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def run(
         refuse_unasked(laws, spoken, choice, known)
         _answer(laws, spoken, [not_told_apart(laws, choice, name, known)], (), as_json=as_json, in_full=True)
         return
-    found, now = settled_now(laws, spoken, choice.kind, known, strict=strict)
+    found, now = ruled_now(laws, spoken, choice.kind, known, strict=strict)
     talk = Talk(laws, spoken, choice.kind, now, strict=strict)
     while True:
         rulings = [found, *talk.findings(ask=False)[1:]] if not ask else talk.findings(ask=True)
@@ -102,22 +102,22 @@ def _answer(
     first, *then = rulings
     sentences = read_out(laws, rulings)
     if as_json:
-        from adjudicator.render.data import settled as settled_data
+        from adjudicator.render.data import ruled_on
 
         speaks = {"speaks": _speaker(laws, code, first)}
-        aloud = {"read_out": " ".join(sentences), "then": [settled_data(code, found) for found in then]}
-        answer_json(settled_data(code, first) | speaks | {"checks": checks_data(checks)} | aloud)
+        aloud = {"read_out": " ".join(sentences), "then": [ruled_on(code, found) for found in then]}
+        answer_json(ruled_on(code, first) | speaks | {"checks": checks_data(checks)} | aloud)
         return
     if sentences and not in_full:
         from adjudicator.render.read_out import ruling
 
         answer(ruling(laws, rulings, sentences, names_of(laws), code))
         return
-    from adjudicator.render.settled import settled
+    from adjudicator.render.told_ruling import told_ruling
 
     for found in rulings:
         speaker, behind = _speaker(laws, code, found), fallback(laws, code, found)
-        answer(settled(found, names_of(laws), code, speaker, behind))
+        answer(told_ruling(found, names_of(laws), code, speaker, behind))
     if checks:
         from adjudicator.render.end_checks import end_checks  # most rulings open none
 
@@ -136,7 +136,7 @@ def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: di
 
     try:
         kind = laws.resolve_kind(name, known, GENERAL).kind
-        said = short(settle(laws, GENERAL, kind, known, check=False)) if kind and not error.nearest else ""
+        said = short(rule_told(laws, GENERAL, kind, known, check=False)) if kind and not error.nearest else ""
     except UserError:
         said = ""
     return UserError(f"no code for '{error.name}'; the general rules say: {said}") if said else error

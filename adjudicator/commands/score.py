@@ -14,7 +14,7 @@ from adjudicator.commands.common import answer, answer_json, rulebase
 from adjudicator.game.boards import DUPLICATE_CODE, vulnerable
 from adjudicator.game.game import Game
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Deal, four_deal, score_deal
+from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Tally, four_deal, score_deal
 from adjudicator.score.systems.parse import check_honours, is_result, parse_honours, parse_result, parse_vulnerable
 from adjudicator.values.bids import denominations
 from adjudicator.values.cards import Card
@@ -80,7 +80,7 @@ def run(
         weak = four_deal.vulnerable_unasked(number, sides)
     else:
         weak = parse_vulnerable(vulnerable or "", sides)
-    deal = Deal(
+    deal = Tally(
         sides=sides,
         vulnerable=weak,
         honours=tuple(parse_honours(text, sides, own_table=system in OWN_HONOURS) for text in honours or ()),

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.commands.common import rulebase
 from adjudicator.game.auction_rules import BidRules
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.orders import SCORED
 from adjudicator.score.settlements import Deal, Order, Orders, settle
 from adjudicator.values.cards import Card
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -130,15 +130,15 @@ def _order(word: str, value: str, account: Mapping[str, str]) -> Order:
     effect, _, rest = value.partition(":")
     who, _, amount = rest.partition(":")
     info = rulebase().effect(effect)
-    voids = info is not None and info.voids
-    if effect not in SCORED and not voids:
+    marks = info.marks if info else frozenset()
+    if marks.isdisjoint((Mark.SCORED, Mark.VOIDS)):
         raise ScoreError(f"'{word}' orders nothing that is scored; expected an effect such as contract_lost:N")
     seats = tuple(seat for seat in account if who.upper() in (seat, account[seat]))
     if who and not seats:
         raise ScoreError(f"'{word}' is about nobody here; expected one of {', '.join(dict.fromkeys(account.values()))}")
     params: dict[str, Any] = {"points": int(amount), "n": int(amount)} if amount.isdigit() else {}
     told = params if params or not amount else {"of": amount}
-    return Order(effect, seats, params=told, under=(RULING,), voids=voids)
+    return Order(effect, seats, params=told, under=(RULING,), marks=marks)
 
 
 def _account(word: str, name: str, account: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from adjudicator.commands.common import answer, answer_json, names_of
-from adjudicator.commands.end_checks import settled_now
+from adjudicator.commands.end_checks import ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.commands.said import check_values, told_by
 from adjudicator.law.end_checks import checks_of
@@ -47,11 +47,11 @@ class Versions:
 
     def main(self) -> Finding:
         """The ruling from the agreed facts alone."""
-        return self._settled(self.agreed)[0]
+        return self._ruled(self.agreed)[0]
 
     def versions(self) -> tuple[Version, ...]:
         """The ruling as each tells it."""
-        return tuple(Version(by, says, *self._settled({**self.agreed, **says})) for by, says in self.told.items())
+        return tuple(Version(by, says, *self._ruled({**self.agreed, **says})) for by, says in self.told.items())
 
     def ask(self) -> None:
         """Ask for the facts that are wanted and that nobody disputes, as long as they are answered."""
@@ -67,13 +67,13 @@ class Versions:
                 return
             self.agreed[need.fact] = value
 
-    def _settled(self, facts: Mapping[str, str]) -> tuple[Finding, tuple[Ruling, ...]]:
+    def _ruled(self, facts: Mapping[str, str]) -> tuple[Finding, tuple[Ruling, ...]]:
         """(the ruling from *facts*, the rulings that are still possible where more is wanted)."""
         choice = self.laws.resolve_kind(self.name, facts, self.code)
         if choice.kind is None:
             refuse_unasked(self.laws, self.code, choice, facts)
             return not_told_apart(self.laws, choice, self.name, facts), ()
-        found, _ = settled_now(self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed)
+        found, _ = ruled_now(self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed)
         possible: tuple[Ruling, ...] = ()
         if found.needs and not found.needs[0].words:
             # What the exceptions may lead to stands with the question that lists them.
@@ -92,7 +92,7 @@ def run(versions: Versions, *, ask: bool, as_json: bool) -> None:
         from adjudicator.render import data
         from adjudicator.render.versions import comparison_data
 
-        answer_json(data.settled(versions.code, versions.main()) | comparison_data(found, comparison))
+        answer_json(data.ruled_on(versions.code, versions.main()) | comparison_data(found, comparison))
     else:
         from adjudicator.render.versions import ruled_versions
 

@@ -82,7 +82,7 @@ def ruled_at(timeline: Timeline, made: CallMade) -> int | None:
     return None
 
 
-def settled_at(timeline: Timeline, made: CallMade) -> int | None:
+def decided_at(timeline: Timeline, made: CallMade) -> int | None:
     """The step with which it was ruled on or accepted in words; None where the others went on as if nothing was."""
     left = _left(timeline, made)
     said = (step.index for step in timeline.steps[made.step + 1 :] if _said(step, left))

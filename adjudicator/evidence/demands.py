@@ -34,21 +34,21 @@ def demands(here: Sequence[Bound], played: CardPlayed, legal: set[Card], state: 
 
 def _obeying(binding: Bound, played: CardPlayed, legal: set[Card], state: TableState) -> set[Card] | None:
     """The cards of *legal* that obey one demand; None where it demands nothing of this card."""
-    suit, led = str(binding.params.get("suit", "")), played.led
-    this_trick = led is not None and binding.params.get("trick") == played.trick
+    suit, led = _suit(binding), played.led
+    this_trick = led is not None and binding.terms.trick == played.trick
     match binding.effect:
         case "lead_suit" if played.is_lead:
-            return _kept_to(binding.params.get("mode") == "lead", suit, legal, state)
+            return _kept_to(binding.terms.mode == "lead", suit, legal, state)
         case "lead_from" if played.is_lead and suit:
             return _of_suit(suit, legal, state)
         case "may_not_play_suit" if this_trick:
             return legal - _of_suit(suit, legal, state)
         case "must_play_at_turn" if this_trick:
-            return legal & set(binding.params.get("cards") or ())
+            return legal & set(binding.cards)
         case "must_play_exposed":
-            return legal & set(binding.params.get("cards") or ())
+            return legal & set(binding.cards)
         case "may_not_play_exposed":
-            return legal - set(binding.params.get("cards") or ())
+            return legal - set(binding.cards)
         case "play_duty" if this_trick and led is not None:
             return _duty(binding, played, legal, state)
     return None
@@ -57,14 +57,14 @@ def _obeying(binding: Bound, played: CardPlayed, legal: set[Card], state: TableS
 def _duty(binding: Bound, played: CardPlayed, legal: set[Card], state: TableState) -> set[Card] | None:
     """The cards that meet a duty of one trick."""
     suited = sorted((card for card in legal if card[0] == played.suit), key=_rank)
-    named = set(binding.params.get("cards") or ())
-    match binding.params.get("duty"):
+    named = set(binding.cards)
+    match binding.terms.duty:
         case "highest":
             return set(suited[-1:])
         case "lowest":
             return set(suited[:1])
         case "other_suit":
-            return _of_suit(str(binding.params.get("suit", "")), legal, state)
+            return _of_suit(_suit(binding), legal, state)
         case "trump":
             return _of_suit(TRUMP, legal, state)
         case "not-trump":
@@ -78,6 +78,11 @@ def _duty(binding: Bound, played: CardPlayed, legal: set[Card], state: TableStat
         case "not-suggested" | "other-card" if named:
             return legal - named
     return None
+
+
+def _suit(binding: Bound) -> str:
+    """The one suit that a demand names; empty where it names none, or several."""
+    return binding.terms.suit if isinstance(binding.terms.suit, str) else ""
 
 
 def _kept_to(required: bool, suit: str, legal: set[Card], state: TableState) -> set[Card]:

@@ -12,15 +12,12 @@ if TYPE_CHECKING:
     from adjudicator.table.state import CallMade, Timeline
 
 
-_PENALTIES = ("all-tricks", "last-bid")
-"""Options after which the call stays where it is, and play goes on over it."""
-
-
 def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str:
     """``accepted`` when *next_hand* acted next over it (or it was accepted in words, or by laying down the hand),
     ``corrected`` when it was taken back, else ``open``."""
     if did.step in timeline.withdrawn:
         return "corrected"
+    recounts = timeline.game.raw.get("recounting_options", ())
     for step in timeline.steps[did.step + 1 :]:
         if step.after.dummy_swapped and not step.before.dummy_swapped:
             return "accepted"
@@ -29,7 +26,7 @@ def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str
                 return "accepted"
             case TableEvent(name="refuse"):
                 return "open"
-            case TableEvent(name="elect", seat=str() as seat, words=(option, *_)) if option in _PENALTIES:
+            case TableEvent(name="elect", seat=str() as seat, words=(option, *_)) if option in recounts:
                 # Who has the call count as something else has not accepted it as it was made (AT-50).
                 if seat in timeline.game.seats and not timeline.game.same_side(seat, did.seat):
                     return "open"

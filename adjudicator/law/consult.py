@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from rulebase import Decision, FactInfo, Row, Rulebase
-    from rulebase.ask.answers import Table
+    from rulebase.ask.answers import DecisionTable
 
 _NOTHING: Mapping[str, FactValue] = MappingProxyType({})
 _NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
@@ -142,7 +142,7 @@ def _certain(rulebase: Rulebase, decision: Decision, told: Mapping[str, str]) ->
     return dict(common) if len(settled) == len(rows) else {}
 
 
-def _possible(table: Table, known: Mapping[str, FactValue], against: list[str]) -> dict[str, FactValue]:
+def _possible(table: DecisionTable, known: Mapping[str, FactValue], against: list[str]) -> dict[str, FactValue]:
     """*known* without what other facts rule out, and with what follows from them."""
     left = dict(known)
     for fact in table.facts:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue, Otherwise
 from adjudicator.law.outcomes import outcome
-from adjudicator.law.rulings import consult_told, rulings_of, settle
+from adjudicator.law.rulings import consult_told, rule_told, rulings_of
 from rulebase.ask.answers import Need
 from rulebase.ask.conditions import EXCEPTION
 from rulebase.errors import UserError
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -33,7 +34,7 @@ _YES_NO = ("yes", "no")
 Weight = frozenset[str]
 
 
-def settle_weighed(
+def rule_weighed(
     laws: Rulebase,
     code: str,
     kind: str,
@@ -46,7 +47,7 @@ def settle_weighed(
     told = without_exception(facts)
     none = facts.get(EXCEPTION)
     while True:
-        found = settle(laws, code, kind, told, strict=strict, disputed=disputed)
+        found = rule_told(laws, code, kind, told, strict=strict, disputed=disputed)
         alternatives = () if found.needs else tuple(_alternatives(laws, code, found, told, disputed))
         weighty = [one for one in alternatives if one.weighs]
         if not weighty or none is None:
@@ -69,7 +70,7 @@ def with_otherwise(laws: Rulebase, code: str, found: Finding) -> Finding:
         return found
     known = {name: value.value for name, value in found.facts.items() if value.source != "assumed"}
     try:
-        again = settle(laws, code, found.kind, known, check=False)
+        again = rule_told(laws, code, found.kind, known, check=False)
     except UserError:
         return found
     if [one.row for one in again.rulings] != [one.row for one in found.rulings]:
@@ -133,7 +134,7 @@ def _weight(laws: Rulebase, rows: Iterable[Row]) -> Weight:
         json.dumps([sort, spec], sort_keys=True)
         for sort, found in (("ordered", specs), ("offered", offered))
         for spec in found
-        if (effect := laws.effect(spec["effect"])) and effect.weighs and spec.get("n") != 0
+        if (effect := laws.effect(spec["effect"])) and Mark.WEIGHS in effect.marks and spec.get("n") != 0
     )
 
 

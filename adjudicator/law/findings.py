@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.values.frozen import Seat
 from rulebase.ask.answers import Need
+from rulebase.marks import Mark
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
@@ -24,10 +25,8 @@ class Effect(NamedTuple):
     params: Mapping[str, Value] = _NONE
     says: str = ""
     """The sentence shown to the table."""
-    ends: bool = False
-    """The deal is over once it is ordered."""
-    voids: bool = False
-    """The result of the table counts for nothing once it is ordered."""
+    marks: frozenset[Mark] = frozenset()
+    """What it has in common with other effects."""
 
 
 class Option(NamedTuple):

@@ -9,10 +9,10 @@ from adjudicator.law.findings import FactValue, values
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from rulebase.ask.answers import Decision, Table
+    from rulebase.ask.answers import Decision, DecisionTable
 
 
-def translated(table: Table, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:
+def translated(table: DecisionTable, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:
     """The facts of *table* that are told in the words of other codes, each with how it was told."""
     for one in table.heard:
         if one.exact and spoken.get(one.fact) == one.value:
@@ -20,7 +20,7 @@ def translated(table: Table, spoken: Mapping[str, str]) -> Iterator[tuple[str, F
 
 
 def heard(
-    table: Table,
+    table: DecisionTable,
     known: dict[str, FactValue],
     spoken: Mapping[str, str],
     sure: Mapping[str, str],
@@ -33,7 +33,7 @@ def heard(
     return [*against, *together(table, {**spoken, **values(known, "told")})]
 
 
-def _hear(table: Table, known: dict[str, FactValue], spoken: Mapping[str, str]) -> Iterator[str]:
+def _hear(table: DecisionTable, known: dict[str, FactValue], spoken: Mapping[str, str]) -> Iterator[str]:
     """Add to *known* what is told in the words of other codes; gives what is told otherwise as well."""
     for fact, value in translated(table, spoken):
         before = known.get(fact)
@@ -44,7 +44,7 @@ def _hear(table: Table, known: dict[str, FactValue], spoken: Mapping[str, str]) 
             known[fact] = value
 
 
-def together(table: Table, told: Mapping[str, str]) -> Iterator[str]:
+def together(table: DecisionTable, told: Mapping[str, str]) -> Iterator[str]:
     """What of the facts *told* cannot be so together."""
     for condition in table.never:
         if all(told.get(fact) in values for fact, values in condition.items()):
@@ -59,12 +59,12 @@ def _denied(known: Mapping[str, FactValue], sure: Mapping[str, str]) -> Iterator
             yield f"{as_told(name, found.value)} is told, but {as_told(name, value)} follows from what else is told"
 
 
-def possible(table: Table, fact: str, values: Iterable[str], known: Mapping[str, str]) -> tuple[str, ...]:
+def possible(table: DecisionTable, fact: str, values: Iterable[str], known: Mapping[str, str]) -> tuple[str, ...]:
     """Those of *values* that *fact* may still have when others are *known*."""
     return tuple(value for value in values if not any(together(table, {**known, fact: value})))
 
 
-def left_only(table: Table, known: Mapping[str, str], disputed: Collection[str]) -> dict[str, FactValue]:
+def left_only(table: DecisionTable, known: Mapping[str, str], disputed: Collection[str]) -> dict[str, FactValue]:
     """The facts of *table* for which what is *known* leaves one value only."""
     found: dict[str, FactValue] = {}
     for fact in table.facts:
@@ -74,7 +74,7 @@ def left_only(table: Table, known: Mapping[str, str], disputed: Collection[str])
     return found
 
 
-def narrowed(table: Table, decision: Decision, known: Mapping[str, str]) -> Decision:
+def narrowed(table: DecisionTable, decision: Decision, known: Mapping[str, str]) -> Decision:
     """*decision*, its questions without the answers that what is *known* rules out."""
     needs = [need._replace(values=possible(table, need.fact, need.values, known)) for need in decision.needs]
     return decision._replace(needs=tuple(needs))

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     Place = tuple[str, str]
     """(code, kind)."""
 
-_SENDS = ("goto", "goto_if")
-
 
 class Reach:
     """The facts that can matter to *kinds* under *codes*, each table that can be reached read once."""
@@ -84,6 +82,6 @@ class Reach:
             for spec in table.effects:
                 if after := self.laws.onward(spec["effect"]):
                     waiting.append((game, after[0]))
-                if spec["effect"] in _SENDS:
+                if "kind" in spec:
                     onward = str(spec.get("code", game if code in parents else code))
                     waiting.append((onward, str(spec["kind"])))

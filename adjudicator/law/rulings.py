@@ -25,7 +25,7 @@ DEFAULT_CODE = "contract-bridge-1963"
 """The code where neither the command, nor the record, nor the environment names one."""
 
 
-def settle(
+def rule_told(
     rulebase: Rulebase,
     code: str,
     kind: str,
@@ -188,10 +188,9 @@ def effect_of(
         params |= taken_from(fault, names, spec, params)
     # A penalty card that has a grade is told by what that grade asks of its owner, and one of a side that may yet come
     # to declare by that condition.
-    over = (info.ends, info.voids) if info else ()
     told = f"{'if_defends' if params.get('if_defends') else params.get('grade')}_{named}"
     template = rulebase.effect_template(told if rulebase.effect(told) else named, _how_many(params))
-    return Effect(named, params, sentence(template, params, rulebase.roles), *over)
+    return Effect(named, params, sentence(template, params, rulebase.roles), info.marks if info else frozenset())
 
 
 def _how_many(params: Mapping[str, Value]) -> int | None:

@@ -13,14 +13,13 @@ from adjudicator.pipeline.fitting import misfits
 from adjudicator.pipeline.orders import (
     ACCEPT,
     Order,
-    Reading,
     counted_as_right,
     fault_key,
     lines_of,
     writes_of,
 )
 from adjudicator.pipeline.placing import Placing
-from adjudicator.pipeline.readings import Readings, Ruled
+from adjudicator.pipeline.readings import Readings
 from adjudicator.pipeline.speaking import spoken_of
 from adjudicator.record.events import TableEvent
 
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.pipeline.orders import Key, Ordering
+    from adjudicator.pipeline.round import Ruled
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
     from rulebase import Rulebase
@@ -86,7 +86,7 @@ def carry_out(
             otherwise.append(key)
 
 
-def _same_before(found: Mapping[Key, Ordering], after: Reading, order: Order, *, fits: bool) -> bool:
+def _same_before(found: Mapping[Key, Ordering], after: Ruled, order: Order, *, fits: bool) -> bool:
     """Whether what had happened by then is ruled on as it was: nothing done now changes that."""
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
     before = (key for key in found if key[2] <= order.after and not ((order.chosen or fits) and key == order.fault))
@@ -100,7 +100,7 @@ def _still(order: Order, one: Ordering | None, laws: Rulebase) -> bool:
     return bool(writes_of(one, laws)) and order.rows in ((), one.rows)
 
 
-def _may_be_due(one: Ordering, reading: Reading, laws: Rulebase) -> bool:
+def _may_be_due(one: Ordering, reading: Ruled, laws: Rulebase) -> bool:
     """Whether something is left to be done, or somebody spoke of it and went on before it was written as done.
 
     What the record holds after that may look like an acceptance; what was decided then tells whether it is one.

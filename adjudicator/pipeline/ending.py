@@ -13,14 +13,15 @@ from adjudicator.pipeline.orders import SPOKEN, fault_key, put_in
 from adjudicator.pipeline.speaking import of_a_later_one
 from adjudicator.record.events import OUTSIDE, Problem, TableEvent
 from adjudicator.values.frozen import replace
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from adjudicator.law.findings import Finding
     from adjudicator.pipeline.carrying import CarriedOut
-    from adjudicator.pipeline.orders import Key, Order, Ordering, Reading
-    from adjudicator.pipeline.readings import Ruled
+    from adjudicator.pipeline.orders import Key, Order, Ordering
+    from adjudicator.pipeline.round import Ruled
     from adjudicator.record.events import Event, Record
 
 _WORDS = SPOKEN | frozenset((
@@ -43,7 +44,7 @@ class Ending(NamedTuple):
 
 
 def end_by_ruling(
-    record: Record, carry: Callable[[Record], tuple[Ruled, CarriedOut]], read: Callable[[Record], Reading]
+    record: Record, carry: Callable[[Record], tuple[Ruled, CarriedOut]], read: Callable[[Record], Ruled]
 ) -> tuple[Ruled, CarriedOut, Ending | None]:
     """*record* as *carry* carries its rulings out, followed as far as the deal goes, and where a ruling ends it.
 
@@ -60,7 +61,7 @@ def end_by_ruling(
     return within, done, ending
 
 
-def _ending(record: Record, ruled: Reading, given: Sequence[Order], read: Callable[[Record], Reading]) -> Ending | None:
+def _ending(record: Record, ruled: Ruled, given: Sequence[Order], read: Callable[[Record], Ruled]) -> Ending | None:
     """The first moment at which somebody has spoken and a ruling ends the deal, if there is an act beyond it."""
     last = max((number for number, event in enumerate(record.events, 1) if _acts(event)), default=0)
     due = {kind for kind, *_ in _endings(ruled)}
@@ -79,16 +80,16 @@ def _ending(record: Record, ruled: Reading, given: Sequence[Order], read: Callab
     return None
 
 
-def _endings(reading: Reading) -> dict[Key, Ordering]:
+def _endings(reading: Ruled) -> dict[Key, Ordering]:
     """What orders the end of the deal, by its fault."""
     return {
         fault_key(one.fault, reading.timeline): one
         for one in reading.orderings
-        if any(effect.ends for effect in one.effects)
+        if any(Mark.ENDS in effect.marks for effect in one.effects)
     }
 
 
-def _by_hindsight(said: TableEvent, number: int, key: Key, whole: Reading) -> bool:
+def _by_hindsight(said: TableEvent, number: int, key: Key, whole: Ruled) -> bool:
     """Whether what is *said* is said of a fault after that of *key* which only the *whole* record shows: what a hand
     nobody knew had held."""
     one = next((one for one in whole.orderings if fault_key(one.fault, whole.timeline) == key), None)
@@ -127,7 +128,7 @@ def said_of(ending: Ending | None, findings: Collection[Finding], within: Record
     if ending is None or found is None:
         return "", ()
     beyond = [event for event in within.events if isinstance(event, TableEvent) and event.name == OUTSIDE]
-    cited = next((one.under for one in found.rulings if any(effect.ends for effect in one.effects)), ())
+    cited = next((one.under for one in found.rulings if any(Mark.ENDS in effect.marks for effect in one.effects)), ())
     by = f"[{found.id}]" + (f" ({', '.join(cited)})" if cited else "")
     why = f"the deal ended at event {ending.after} by {by}"
     lines = "the line" if len(beyond) == 1 else f"the {len(beyond)} calls, cards and lines"

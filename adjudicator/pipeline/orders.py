@@ -6,7 +6,7 @@ takes an action off the table whatever else is open (``withdraws`` in the list o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.claims import claims
 from adjudicator.find.details import OnTable
@@ -14,6 +14,7 @@ from adjudicator.record.events import ATTENTION, Called, Played, TableEvent
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.frozen import replace
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -30,8 +31,6 @@ Key = tuple[str, "Seat | None", int]
 SPOKEN = ATTENTION | {"refuse", "accept", "elect", "fact", "answer"}
 """Lines by which a table comes to a ruling."""
 ACCEPT = "accept"
-_LETS_STAND = frozenset((ACCEPT, "condoned", "trick_stands", "call_stands", "card_is_played", "card_stays_as_trailed"))
-"""Effects after which the action is not for anybody to take back."""
 PUT_RIGHT = frozenset(("put-right",))
 """What an order writes that leaves it to the table how the error is put right."""
 
@@ -64,16 +63,6 @@ class Ordering(NamedTuple):
     """The number of the event in which somebody chose among their options; 0 if nobody has."""
     offered: tuple[tuple[Effect, ...], ...] = ()
     """What each option orders that somebody has yet to choose among."""
-
-
-class Reading(Protocol):
-    """A record as it was followed and ruled on."""
-
-    record: Record
-    timeline: Timeline
-    orderings: list[Ordering]
-    spoken: list[tuple[int | None, str, str]]
-    """What somebody told, in the record or from outside."""
 
 
 def fault_key(fault: Irregularity, timeline: Timeline) -> Key:
@@ -209,7 +198,7 @@ def _lead_taken_back(fault: Irregularity, timeline: Timeline) -> Iterator[TableE
 def shown_undone(one: Ordering, timeline: Timeline) -> list[Called | TableEvent]:
     """The line that takes back a card out of turn, or a move at a game without tricks, where the law leaves open what
     becomes of it."""
-    if one.fault.step < 0 or one.fault.choice_due or any(effect.name in _LETS_STAND for effect in one.effects):
+    if one.fault.step < 0 or one.fault.choice_due or any(Mark.LETS_STAND in effect.marks for effect in one.effects):
         return []
     did = timeline.steps[one.fault.step].did
     move = not timeline.game.tricks and not one.offered and bool(one.rows)

@@ -53,7 +53,7 @@ def obligation(binding: Bound, timeline: Timeline) -> Obligation:
         return steps[step].number if step < len(steps) else steps[-1].number + 1 if steps else 1
 
     until = None if binding.until is None else number(binding.until)
-    effect = Effect(binding.effect, dict(binding.params))
+    effect = Effect(binding.effect, binding.terms.told, marks=binding.marks)
     return Obligation(effect, binding.seat, binding.finding, number(binding.since), until)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.pipeline.fitting import acted_on, misfits, named_after
 from adjudicator.pipeline.orders import (
@@ -17,7 +17,6 @@ from adjudicator.pipeline.orders import (
     shown_undone,
     writes_of,
 )
-from adjudicator.pipeline.readings import Readings, Ruled
 from adjudicator.pipeline.speaking import SOON, accepts, of_a_later_one, taken_up
 from adjudicator.pipeline.written import holds, made_next, written_next
 from adjudicator.record.events import TableEvent
@@ -25,7 +24,9 @@ from adjudicator.record.events import TableEvent
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from adjudicator.pipeline.orders import Key, Ordering, Reading
+    from adjudicator.pipeline.orders import Key, Ordering
+    from adjudicator.pipeline.readings import Readings
+    from adjudicator.pipeline.round import Ruled
     from adjudicator.record.events import Called, Record
     from adjudicator.table.state import Timeline
     from rulebase import Rulebase
@@ -49,7 +50,7 @@ class _Moment(NamedTuple):
     """Whether it is for the table how the error is put right: it is undone where the record goes on from there."""
 
 
-class Placing(Generic[Ruled]):
+class Placing:
     """The place of the orders for one fault, those *given* being put in."""
 
     def __init__(
@@ -57,7 +58,7 @@ class Placing(Generic[Ruled]):
         record: Record,
         key: Key,
         given: Sequence[Order],
-        readings: Readings[Ruled],
+        readings: Readings,
         follow: Callable[[Record], Timeline],
         laws: Rulebase,
     ) -> None:
@@ -140,7 +141,7 @@ class Placing(Generic[Ruled]):
         told = any(fact.source == "told" for fact in one.facts.values())
         return _Moment(number, after, one, tuple(lines), said or told, shown, free)
 
-    def _one(self, reading: Reading) -> Ordering | None:
+    def _one(self, reading: Ruled) -> Ordering | None:
         """The fault in a *reading*."""
         return next((one for one in reading.orderings if fault_key(one.fault, reading.timeline) == self.key), None)
 

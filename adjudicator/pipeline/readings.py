@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
-from adjudicator.pipeline.orders import Reading, cut
+from adjudicator.pipeline.orders import cut
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from adjudicator.pipeline.orders import Order
+    from adjudicator.pipeline.round import Ruled
     from adjudicator.record.events import Record
 
-Ruled = TypeVar("Ruled", bound=Reading)
 
-
-class Readings(Generic[Ruled]):
+class Readings:
     """The readings of one record, with what has been put in and up to some event, each made once."""
 
     def __init__(self, record: Record, read: Callable[[Record], Ruled]) -> None:

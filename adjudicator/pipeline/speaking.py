@@ -10,7 +10,8 @@ from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
     from adjudicator.find.detecting import Irregularity
-    from adjudicator.pipeline.orders import Ordering, Reading
+    from adjudicator.pipeline.orders import Ordering
+    from adjudicator.pipeline.round import Ruled
     from adjudicator.record.events import Event, Record
     from adjudicator.table.state import Timeline
 
@@ -24,7 +25,7 @@ def spoken_of(timeline: Timeline, step: int) -> bool:
     return any(isinstance(event, TableEvent) and event.name in SPOKEN for event in soon)
 
 
-def of_a_later_one(said: Event, one: Ordering, reading: Reading, number: int | None = None) -> bool:
+def of_a_later_one(said: Event, one: Ordering, reading: Ruled, number: int | None = None) -> bool:
     """Whether what is *said* at the end of *reading*, or in its event of *number*, is said of a fault after *one*:
     words are about what is irregular just before, unless they name the fault (``!fact``) or choose among what it offers
     (``!elect``).

@@ -25,12 +25,10 @@ Told = tuple[int | None, str, str]
 
 READING = "reading"
 """The fact that tells between two readings of the same cards."""
-COMPARABLE = "comparable"
-"""What lets restrictions of other laws lapse, and is told of whatever finding they come from (26A)."""
 _OF_THE_TABLE = frozenset(("heart_limit_agreed",))
 """What the table has agreed on, and decides what is found at all."""
-_OF_ANY_FAULT = frozenset((READING, COMPARABLE, "misinformed_of_turn")) | _OF_THE_TABLE
-"""Facts that may be told of any finding: detectors read them, or rulings of whatever law."""
+_OF_ANY_FAULT = frozenset((READING, "misinformed_of_turn")) | _OF_THE_TABLE
+"""Facts that may be told of any finding: detectors read them."""
 
 
 class Spoken(NamedTuple):
@@ -43,12 +41,19 @@ class Spoken(NamedTuple):
     """By finding, the step at which something was told of it last."""
 
 
+def last_told(told: Sequence[Told], number: int, fact: str) -> str | None:
+    """What was told of *fact* last, of the finding of *number* or of all; None where nobody told it."""
+    return next((value for n, name, value in reversed(told) if name == fact and n in (None, number)), None)
+
+
 class Listener:
     """Reads what is told of findings under one code; what can matter to a kind is worked out once."""
 
     def __init__(self, laws: Rulebase, code: str) -> None:
         self.laws = laws
         self.code = code
+        self.of_any_fault = _OF_ANY_FAULT | laws.lapse_facts
+        """Facts that may be told of any finding, those included by which orders of whatever law lapse."""
         self._reaches: dict[tuple[str, ...], Reach] = {}
 
     def reach(self, *kinds: str) -> Reach:
@@ -102,14 +107,14 @@ class Listener:
 
     def _matters(self, kind: str, name: str, value: str) -> bool:
         try:
-            self.reach(kind).refuse(name, value, _OF_ANY_FAULT)
+            self.reach(kind).refuse(name, value, self.of_any_fault)
         except UserError:
             return False
         return True
 
     def _check(self, fault: Irregularity, fact: str, value: str) -> None:
         kinds = dict.fromkeys((fault.ruled_as or fault.kind, fault.kind))
-        self.reach(*kinds).refuse(fact, value, _OF_ANY_FAULT)
+        self.reach(*kinds).refuse(fact, value, self.of_any_fault)
 
 
 def refusals(record: Record, timeline: Timeline, spoken: Spoken, findings: Iterable[Finding]) -> Iterator[Problem]:

@@ -222,7 +222,7 @@ def transfer(moved: Transfer | None) -> Data | None:
     return None if moved is None else {"from": moved.giver, "to": moved.taker, "n": moved.n}
 
 
-def settled(code: str, found: Finding) -> Data:
+def ruled_on(code: str, found: Finding) -> Data:
     """The document of ``rule --json``."""
     return {
         "code": code,

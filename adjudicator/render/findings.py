@@ -22,6 +22,7 @@ from adjudicator.render.sentences import (
     told_line,
 )
 from adjudicator.render.words import FAINT, LABEL, MARK, Names, asked_of, at_table, seat_name, with_glyphs
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -50,12 +51,6 @@ CHOICE_MADE, CHOICE_DUE = "a right was used, and nothing went wrong", "a choice 
 OFFERED = "a choice is offered, and none is recorded"
 DECIDED = "ruled on"
 """Nobody accepted or corrected it, and there is nothing left to be asked."""
-LETS_PASS = frozenset(
-    ("condoned", "trick_stands", "no_rectification", "accept", "play_on", "deal_stands", "call_stands")
-)
-"""Effects that leave everything as it is."""
-TAKES_BACK = frozenset(("put_right", "pick_up_card", "withdraw_card"))
-"""Effects that leave no room for an acceptance."""
 OVERRULED = "overruled by the director"
 UNOPPOSED = "nobody objected"
 """What became of an irregularity over which all played on, and which the law punishes or puts right all the same."""
@@ -146,10 +141,12 @@ def status(found: Finding) -> str:
         return CHOICE_MADE if found.made else CHOICE_DUE
     if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
         return CHOSEN
-    orders = {effect.name for ruling in found.rulings for effect in ruling.effects} - {ONWARD}
-    if orders == {"condoned"} and found.status == "open":
+    orders = [effect for ruling in found.rulings for effect in ruling.effects if effect.name != ONWARD]
+    if {effect.name for effect in orders} == {"condoned"} and found.status == "open":
         return STATUS["condoned"]
-    if (found.status == "condoned" and orders - LETS_PASS) or (found.status == "accepted" and orders & TAKES_BACK):
+    changed = any(Mark.CHANGES_NOTHING not in effect.marks for effect in orders)
+    undone = any(Mark.UNDOES in effect.marks for effect in orders)
+    if (found.status == "condoned" and changed) or (found.status == "accepted" and undone):
         return UNOPPOSED
     settled = found.rulings and not found.needs
     if (

@@ -114,5 +114,5 @@ def count(number: int, noun: str, plural: str = "") -> str:
 
 
 def asked_of(role: str) -> str:
-    """Whom a question goes to, as ``facts.toml`` names him, in words."""
+    """Whom a question goes to, as the entry of a fact names him, in words."""
     return {"lho": "player on the offender's left"}.get(role, plain(role))

@@ -16,7 +16,7 @@ from adjudicator.evidence.tricks import trick_winners
 from adjudicator.game.auction_rules import HOLDS, BidRules
 from adjudicator.record.events import TableEvent
 from adjudicator.score.meld_values import melded, rulings_on_melds
-from adjudicator.score.orders import SCORED, open_choices, orders_of
+from adjudicator.score.orders import open_choices, orders_of
 from adjudicator.score.settlements import Deal, Fallen, settle
 from adjudicator.score.settlements.game_points import fours
 from adjudicator.table.announced_games import game_named
@@ -25,6 +25,7 @@ from adjudicator.table.opening import dealt_hands, game_of
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import UNKNOWN
 from adjudicator.values.cards import Card
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -258,7 +259,7 @@ def settled(
     nothing to settle. *tricks*: by side, as played and as they are to be scored."""
     orders, choices = orders_of(findings, timeline), open_choices(findings)
     deal = deal_of(record, timeline, tricks[0])
-    touched = any(order.effect in SCORED or order.voids for order in orders)
+    touched = any(not order.marks.isdisjoint((Mark.SCORED, Mark.VOIDS)) for order in orders)
     touched = (
         touched
         or bool(deal.paid)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulebase.marks import Mark
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from adjudicator.law.findings import Effect, Finding, Transfer
 
 _PREMIUM = "honour_points"
-_HONOURS_ALONE = frozenset(("only_honours_score", "only_trump_honours_score"))
-_TOUCH_THE_SCORE = frozenset((_PREMIUM, "transfer_tricks", *_HONOURS_ALONE))
 
 
 def ordered(findings: Iterable[Finding], moved: Transfer | None) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def ordered(findings: Iterable[Finding], moved: Transfer | None) -> dict[str, An
         side = str(effect.params.get("side"))
         if effect.name == _PREMIUM:
             premiums[side] = premiums.get(side, 0) + int(str(effect.params.get("points", 0)))
-        elif effect.name in _HONOURS_ALONE:
+        elif Mark.HONOURS_ONLY in effect.marks:
             alone.add(side)
     taken = {moved.taker: moved.n} if moved else {}
     return {"premiums": premiums, "honours_only": frozenset(alone), "moved": taken}
@@ -31,7 +31,7 @@ def ordered(findings: Iterable[Finding], moved: Transfer | None) -> dict[str, An
 def undecided(findings: Sequence[Finding]) -> bool:
     """Whether somebody has still to choose between options of which one touches the score."""
     return any(
-        ruling.chosen is None and effect.name in _TOUCH_THE_SCORE
+        ruling.chosen is None and Mark.BY_SYSTEM in effect.marks
         for finding in findings
         for ruling in finding.rulings
         for option in ruling.options

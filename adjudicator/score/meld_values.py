@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.combinations import points_told
 from adjudicator.record.events import TableEvent
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -27,7 +28,6 @@ _FACES = frozenset("KQJ")
 
 VOID, RIGHT = "void", "right"
 """What a ruling may say of a meld: that it counts nothing, or what it is worth and not what it was scored as."""
-_SAID = {"meld_void": VOID, "not_counted": VOID, "correct_score": RIGHT, "put_right": RIGHT}
 _MELD_FAULTS = ("illegal-meld", "score-correction", "failure-to-declare")
 
 
@@ -67,10 +67,9 @@ def rulings_on_melds(findings: Iterable[Finding]) -> dict[int, str]:
     for finding in findings:
         if finding.kind not in _MELD_FAULTS:
             continue
-        effects = [effect.name for ruling in finding.rulings for effect in ruling.effects]
-        said = {_SAID[name] for name in effects if name in _SAID}
-        if said:
-            found[finding.at.event] = VOID if VOID in said else RIGHT
+        marks = {mark for ruling in finding.rulings for effect in ruling.effects for mark in effect.marks}
+        if not marks.isdisjoint((Mark.VOIDS_MELD, Mark.CORRECTS_MELD)):
+            found[finding.at.event] = VOID if Mark.VOIDS_MELD in marks else RIGHT
     return found
 
 

@@ -10,10 +10,11 @@ from adjudicator.law.findings import Result, Share, Transfer
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.honour_column import ordered, undecided
 from adjudicator.score.ruled_scores import figured, ordered_of
-from adjudicator.score.systems import SYSTEMS, Deal, score_deal
+from adjudicator.score.systems import SYSTEMS, Tally, score_deal
 from adjudicator.score.systems.auction_1913 import honours as honours_1913
 from adjudicator.score.systems.honours import auction_honours, contract_honours
 from adjudicator.table.opening import dealt_hands
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,19 +85,16 @@ def _result(
     return Result(won, moved, scored, score, lines)
 
 
-_CHARGES = ("charge_points", "charge_all_points")
-
-
 def _by_system(game: Game, findings: Sequence[Finding]) -> bool:
     """Whether the play alone tells the score: a system counts it, and no ruling charges anybody with points."""
-    charged = any(
-        effect.name in _CHARGES for found in findings for ruling in found.rulings for effect in ruling.effects
+    touched = any(
+        not effect.marks.isdisjoint((Mark.CHARGES, Mark.UNFIGURED))
+        for found in findings
+        for ruling in found.rulings
+        for effect in ruling.effects
     )
-    from adjudicator.score.settlements import NOT_FIGURED  # bridge and whist do without
-
-    open_ends = any(ordered_of(findings, *NOT_FIGURED))
     decided = not any(found.needs for found in findings)
-    return game.raw.get("scoring") in SYSTEMS and not charged and decided and not open_ends
+    return game.raw.get("scoring") in SYSTEMS and decided and not touched
 
 
 def _settled(
@@ -179,7 +177,7 @@ def _score(
         for effect in ruling.effects
         if effect.name == "no_game"
     )
-    deal = Deal(
+    deal = Tally(
         contract=end.contract,
         tricks=tricks,
         vulnerable=_vulnerable(record, game),
@@ -202,7 +200,7 @@ def _voiding(findings: Sequence[Finding]) -> str:
     """Why no deal is left to score, where a ruling takes it away."""
     for finding in findings:
         for ruling in finding.rulings:
-            if effect := next((effect for effect in ruling.effects if effect.voids), None):
+            if effect := next((effect for effect in ruling.effects if Mark.VOIDS in effect.marks), None):
                 return f"the deal counts for nothing: {effect.says.rstrip('.')} ({', '.join(ruling.under)})"
     return ""
 

@@ -1,4 +1,4 @@
-"""An obligation as it is held against later calls and plays."""
+"""Obligations as they lie over a timeline: the step from which a ruling binds a seat, and the step that ended it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,60 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+    from rulebase.marks import Mark
+
+
+class Terms(NamedTuple):
+    """What an obligation demands, or whom it gives which right; what its law says nothing of is absent."""
+
+    seat: str | None = None
+    """The seat that it names, or the role where the record names none."""
+    side: str | None = None
+    by: str | None = None
+    at: str | None = None
+    """Which lead a penalty is about: ``opening_lead``, ``first_lead`` …"""
+    allows: str | None = None
+    """What declarer may do at that lead, in words that begin with what he may choose."""
+    mode: str | None = None
+    """``lead`` a suit, or ``not lead`` it."""
+    duty: str | None = None
+    """What is to be played to one trick: ``highest``, ``trump``, ``penalty-card`` …"""
+    suit: str | tuple[str, ...] | None = None
+    """The suit, or several; ``trump``, ``any`` and the like where it is no certain one."""
+    span: str | None = None
+    """How long: ``once``, ``throughout``, ``while_on_lead`` …"""
+    call: str | None = None
+    """The call to be made again."""
+    what: str | None = None
+    """Which cards, in words for people."""
+    if_defends: bool | None = None
+    """It binds only if the side comes to defend."""
+    cards: tuple[Card, ...] | str | None = None
+    """The cards, or the words of the law for them where the record does not tell which."""
+    grade: str | None = None
+    """``major`` or ``minor``, of a penalty card that has a grade (50B)."""
+    owner: Seat | None = None
+    """Whose penalty cards give declarer a choice (50D2)."""
+    held: tuple[Card, ...] | None = None
+    """Those cards."""
+    declarer: Seat | None = None
+    """Who has that choice."""
+    trick: int | None = None
+    """The number of the one trick that it is about, once that is known."""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What is said of it, by name."""
+        return {name: value for name, value in self._asdict().items() if value is not None}
+
+
+NO_TERMS = Terms()
+
+
+def terms_of(params: Mapping[str, Any]) -> Terms:
+    """The terms that the *params* of an effect state."""
+    return Terms(**params)
 
 
 class Bound(NamedTuple):
@@ -19,9 +73,16 @@ class Bound(NamedTuple):
     """The first step that it binds."""
     until: int | None
     """The step that ended it; None while it stands."""
-    params: Mapping[str, Any]
+    terms: Terms = NO_TERMS
     finding: int = 0
+    marks: frozenset[Mark] = frozenset()
+    """What its effect has in common with others."""
 
     def binds(self, step: int) -> bool:
         """Whether it is in force when *step* is taken."""
         return self.since <= step and (self.until is None or step <= self.until)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that it is about, as far as the record names them."""
+        return self.terms.cards if isinstance(self.terms.cards, tuple) else ()

@@ -38,10 +38,11 @@ _LAWS = frozenset((
     "quitting_establishes", "twelfth_trick_law", "complete_trick_condones", "established_also_by",
     "twelfth_trick_until", "inspection", "both_revokes_corrected", "breach_is_revoke", "fifth_card",
     "forestalled_lead", "second_lead_gains_nothing", "dummy_limits", "designations", "short_hand", "drawn",
-    "counted_by", "several_at_once", "faults_together", "first_that_fits", "exposed_before_calls", "turn_kept",
-    "void_calls", "own_turn_first", "call_over_change_stands", "other_opponent_accepts", "double_with_insufficient",
-    "second_insufficient_with_first", "call_precedence", "any_dealer", "agreement_withdrawn", "claim_concedes_rest",
-    "partner_voids_concession", "revoke_points", "checks", "adjusting",
+    "counted_by", "several_at_once", "faults_together", "recounting_options", "first_that_fits",
+    "exposed_before_calls", "turn_kept", "void_calls", "own_turn_first", "call_over_change_stands",
+    "other_opponent_accepts", "double_with_insufficient", "second_insufficient_with_first", "call_precedence",
+    "any_dealer", "agreement_withdrawn", "claim_concedes_rest", "partner_voids_concession", "revoke_points", "checks",
+    "adjusting",
 ))  # fmt: skip
 """Keys that come into play only once something irregular has happened, or somebody speaks."""
 _SCORES = frozenset((

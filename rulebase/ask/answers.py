@@ -10,6 +10,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulebase.marks import Mark
+
 if TYPE_CHECKING:
     from rulebase.ask.bounds import Bounds
     from rulebase.ask.conditions import Condition
@@ -110,18 +112,20 @@ class EffectInfo(NamedTuple):
     """The sentence where ``n`` is 0, if it differs."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned, if it differs."""
-    weighs: bool = False
-    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
     writes: str = ""
     """The line of a record that does at the table what it orders, if one does."""
-    ends: bool = False
-    """The deal is over once it is ordered."""
-    voids: bool = False
-    """The result of the table counts for nothing once it is ordered."""
     amends: str = ""
     """What it makes of the calls as they were recorded."""
     names: str = ""
     """What it names of the fault that is ruled on."""
+    counts_as: str = ""
+    """As what it has the irregular call count."""
+    lapses_if: tuple[str, ...] = ()
+    """The fact and the value of it by which it falls away, though no row asks for the fact."""
+    instead: tuple[Mapping[str, Any], ...] = ()
+    """What its ruling orders once it lapses, in the stead of all that lapses on the same fact."""
+    marks: frozenset[Mark] = frozenset()
+    """What it has in common with other effects."""
 
 
 class ProvisionInfo(NamedTuple):
@@ -177,7 +181,7 @@ class Heard(NamedTuple):
     """Whether it is the same; else it only lies near, and whoever tells it has to say which he means."""
 
 
-class Table(NamedTuple):
+class DecisionTable(NamedTuple):
     """The decision table of one code for one kind."""
 
     code: str

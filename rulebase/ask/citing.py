@@ -8,8 +8,8 @@ import re
 from typing import TYPE_CHECKING
 
 from rulebase.ask.answers import CaseInfo, ProvisionDetail, ProvisionInfo
+from rulebase.ask.decision_tables import PROVISION, provision_info
 from rulebase.ask.plain import compact, law_number, law_parts, plain
-from rulebase.ask.tables import PROVISION, provision_info
 from rulebase.errors import NotLawHere, UnknownProvision
 
 if TYPE_CHECKING:

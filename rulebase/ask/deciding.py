@@ -13,7 +13,7 @@ from rulebase.errors import Contradiction, UnknownFact, UnknownValue
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from rulebase.ask.answers import FactInfo, Table
+    from rulebase.ask.answers import DecisionTable, FactInfo
     from rulebase.ask.diagram import Diagram
     from rulebase.ask.laws import Laws
 
@@ -45,7 +45,7 @@ def decide(rulebase: Laws, code: str, kind: str, facts: Mapping[str, str], *, as
     return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, assumed)
 
 
-def _check(rulebase: Laws, kind: str, facts: Mapping[str, str], table: Table | None) -> None:
+def _check(rulebase: Laws, kind: str, facts: Mapping[str, str], table: DecisionTable | None) -> None:
     for name, value in facts.items():
         fact = rulebase.fact(name)
         own = {asked.id for asked in table.facts} if table else ()
@@ -55,7 +55,7 @@ def _check(rulebase: Laws, kind: str, facts: Mapping[str, str], table: Table | N
             raise UnknownValue(name, value, fact.values)
 
 
-def _decided(rulebase: Laws, table: Table, values: Mapping[str, str]) -> str:
+def _decided(rulebase: Laws, table: DecisionTable, values: Mapping[str, str]) -> str:
     key = "|".join(f"{fact}={value}" for fact, value in values.items())
     (row,) = rulebase.connection.execute(
         "SELECT row FROM decision WHERE code = ? AND kind = ? AND key = ?", (table.code, table.kind, key)

@@ -9,19 +9,24 @@ from typing import TYPE_CHECKING, Any
 from rulebase.ask.answers import CodeInfo, EffectInfo, KindInfo
 from rulebase.ask.code_names import code_called
 from rulebase.ask.conditions import parse_condition
+from rulebase.ask.decision_tables import PROVISION, fact_info, provision_info, read_table
 from rulebase.ask.plain import plain
-from rulebase.ask.tables import PROVISION, fact_info, provision_info, read_table
 from rulebase.errors import UnknownCode, UnknownKind
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
-    from rulebase.ask.answers import FactInfo, ProvisionInfo, Table
+    from rulebase.ask.answers import DecisionTable, FactInfo, ProvisionInfo
     from rulebase.ask.conditions import Condition
     from rulebase.ask.outlines import Outline
     from rulebase.stories.ranking import Model
 
+_EFFECT = (
+    "id, says, params, sorts, why, rewords, says_none, says_many, writes, amends, names, counts_as, lapses_if,"
+    " instead_json, marks"
+)
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad"
 
 
@@ -30,12 +35,34 @@ def _kind_info(columns: Sequence[Any]) -> KindInfo:
     return KindInfo(kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad))
 
 
+def _effect_info(columns: Sequence[Any]) -> EffectInfo:
+    effect, says, params, sorts, *texts, lapses_if, instead, marks = columns
+    why, rewords, says_none, says_many, writes, amends, names, counts_as = texts
+    return EffectInfo(
+        effect,
+        says,
+        tuple(params.split()),
+        tuple(sorts.split()),
+        why,
+        rewords,
+        says_none,
+        says_many,
+        writes,
+        amends,
+        names,
+        counts_as,
+        tuple(lapses_if.split()),
+        tuple(json.loads(instead)),
+        frozenset(map(Mark, marks.split())),
+    )
+
+
 class Laws:
     """Every law there is, opened for reading."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self._tables: dict[tuple[str, str], Table] = {}
+        self._tables: dict[tuple[str, str], DecisionTable] = {}
         self._outlines: dict[tuple[str, str], Outline] = {}
         self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
         self._asked: dict[str, frozenset[str]] = {}
@@ -225,19 +252,16 @@ class Laws:
     def effect(self, name: str) -> EffectInfo | None:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
-            found = self.connection.execute(
-                "SELECT says, params, sorts, why, rewords, says_none, says_many, weighs, writes, ends, voids, amends,"
-                " names FROM effect WHERE id = ?",
-                (name,),
-            ).fetchone()
-            if found:
-                says, params, sorts, why, rewords, none, many, weighs, writes, ends, voids, amends, names = found
-                said = (name, says, tuple(params.split()), tuple(sorts.split()), why, rewords, none, many)
-                info = EffectInfo(*said, bool(weighs), writes, bool(ends), bool(voids), amends, names)
-                self._effects[name] = info
-            else:
-                self._effects[name] = None
+            columns = f"SELECT {_EFFECT} FROM effect WHERE id = ?"  # noqa: S608 - the columns are ours
+            found = self.connection.execute(columns, (name,)).fetchone()
+            self._effects[name] = _effect_info(found) if found else None
         return self._effects[name]
+
+    @cached_property
+    def lapse_facts(self) -> frozenset[str]:
+        """The facts by which orders of a ruling lapse, though no row asks for them."""
+        clauses = self.connection.execute("SELECT DISTINCT lapses_if FROM effect WHERE lapses_if <> ''")
+        return frozenset(clause.split()[0] for (clause,) in clauses)
 
     def effect_template(self, effect: str, n: object = None) -> str:
         """The sentence of an effect, its parameters in braces; *n* is how many tricks, points, cards … it moves."""
@@ -293,12 +317,12 @@ class Laws:
             self._homes[key] = found or (None, None)
         return self._homes[key]
 
-    def table(self, code: str, kind: str) -> Table | None:
+    def table(self, code: str, kind: str) -> DecisionTable | None:
         """The table that decides *kind* under *code*; its ``code`` says whose it is."""
         home, _ = self.home(self.code(code).id, self.kind(kind).id)
         return self.own_table(home, kind) if home else None
 
-    def own_table(self, code: str, kind: str) -> Table:
+    def own_table(self, code: str, kind: str) -> DecisionTable:
         """The table of exactly this *code*, which has one."""
         if (code, kind) not in self._tables:
             self._tables[code, kind] = read_table(self.connection, code, kind)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rulebase.ask.answers import Decision, Hit, KindChoice, ProvisionDetail
+    from rulebase.ask.kind_names import KindNames
     from rulebase.ask.likely import Likelihood
-    from rulebase.ask.naming import Naming
     from rulebase.ask.search import Searcher
 
 _REMEMBERED = 4096
@@ -29,11 +29,11 @@ class Rulebase(Laws):
         self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool], Decision] = {}
 
     @cached_property
-    def naming(self) -> Naming:
+    def called(self) -> KindNames:
         """What tells which kind a name means."""
-        from rulebase.ask.naming import Naming  # a look-up by id does without
+        from rulebase.ask.kind_names import KindNames  # a look-up by id does without
 
-        return Naming(self)
+        return KindNames(self)
 
     def resolve_kind(self, text: str, facts: Mapping[str, str] | None = None, code: str | None = None) -> KindChoice:
         """The kind that *text* means: its id, its title, a name that people use, or nearly one of these.
@@ -41,22 +41,22 @@ class Rulebase(Laws):
         A family is resolved to its member by *facts* where they tell, else to what would tell; under a *code* that
         decides the family as a whole, to the family itself.
         """
-        return self.naming.resolve(text, facts or {}, self.code(code) if code else None)
+        return self.called.resolve(text, facts or {}, self.code(code) if code else None)
 
     def names_a_kind(self, text: str) -> bool:
         """Whether *text* is a name of a kind or family, in whatever case, spacing and number; else it tells a story."""
-        return self.naming.is_name(text)
+        return self.called.is_name(text)
 
     def likely_kinds(self, text: str, code: str) -> Likelihood:
         """The few kinds that the story *text* may be about under *code*, with the facts that it tells of each."""
         from rulebase.ask.likely import likely_kinds  # a name needs no understanding
 
         info = self.code(code)
-        return likely_kinds(self, text, info, self.naming.misspelt(text, info))
+        return likely_kinds(self, text, info, self.called.misspelt(text, info))
 
     def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
         """What the name *text*, taken for *choice*, tells of the fault under *code* (``pass out of turn``: a pass)."""
-        return self.naming.implied(text, choice, code)
+        return self.called.implied(text, choice, code)
 
     def decide(self, code: str, kind: str, facts: Mapping[str, str], *, assume: bool = True) -> Decision:
         """What *code* says of a fault of this *kind* when *facts* are known.

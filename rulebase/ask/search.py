@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulebase.ask.answers import Hit
 from rulebase.ask.citations import laws_cited
 from rulebase.ask.citing import by_id, by_law, preferred_code
+from rulebase.ask.decision_tables import PROVISION, provision_info
 from rulebase.ask.plain import law_number, law_of, plain
 from rulebase.ask.questions import Thesaurus, code_names, favour, terms
 from rulebase.ask.retelling import answering, codes_meant
-from rulebase.ask.tables import PROVISION, provision_info
 from rulebase.schema import WEIGHTS
 
 if TYPE_CHECKING:

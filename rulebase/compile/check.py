@@ -12,12 +12,8 @@ from rulebase.compile.aloud import FILE as ALOUD
 from rulebase.compile.aloud import ONWARD, wrong, wrong_onward
 from rulebase.compile.asked_checks import check_asked
 from rulebase.compile.clauses import uncited, unlisted
-from rulebase.compile.effect_checks import check_effects, check_vocabulary
-from rulebase.compile.game_keys import FILE as GAME_KEYS
-from rulebase.compile.inventory import FILE as INVENTORY
-from rulebase.compile.reaching import unreached
-from rulebase.compile.table_checks import (
-    Fault,
+from rulebase.compile.decision_checks import (
+    Flaw,
     check_cases,
     check_heard,
     check_proof,
@@ -25,6 +21,11 @@ from rulebase.compile.table_checks import (
     check_usual,
     proved_rows,
 )
+from rulebase.compile.effect_checks import check_effects, check_vocabulary
+from rulebase.compile.game_keys import FILE as GAME_KEYS
+from rulebase.compile.homes import misplaced
+from rulebase.compile.inventory import FILE as INVENTORY
+from rulebase.compile.reaching import unreached
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,12 +34,12 @@ if TYPE_CHECKING:
     from rulebase.compile.source import CodeSource, Sources
     from rulebase.compile.vocabulary import KindEntry, Vocabulary
 
-__all__ = ["Fault", "check", "check_lists", "unsound"]
+__all__ = ["Flaw", "check", "check_lists", "unsound"]
 
 
-def unsound(sources: Sources) -> list[Fault]:
+def unsound(sources: Sources) -> list[Flaw]:
     """The faults of *sources* that nothing can be compiled from: no ruling could rest on such files."""
-    faults = [Fault(error.file, error.place, error.message) for error in sources.malformed]
+    faults = [Flaw(error.file, error.place, error.message) for error in sources.malformed]
     faults += _descent(sources)
     faults += _provision_ids(sources)
     for code in sources.codes.values():
@@ -49,10 +50,11 @@ def unsound(sources: Sources) -> list[Fault]:
     return faults
 
 
-def check(sources: Sources) -> list[Fault]:
+def check(sources: Sources) -> list[Flaw]:
     """Every fault of *sources*, in the order of the files; malformed files that were left out come along."""
     faults = unsound(sources)
     faults += _vocabulary(sources)
+    faults += misplaced(sources)
     faults += check_lists(sources)
     faults += _games(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
@@ -62,16 +64,16 @@ def check(sources: Sources) -> list[Fault]:
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
 
 
-def _games(sources: Sources) -> Iterator[Fault]:
+def _games(sources: Sources) -> Iterator[Flaw]:
     """What the game of a code lacks, and what the list of its keys has in vain."""
     for code in sources.codes.values():
         for message in sources.words.game.lacking(sources.game(code.id)):
-            yield Fault(code.file, "game", message)
+            yield Flaw(code.file, "game", message)
     for key in sources.words.game.unused([code.game for code in sources.codes.values()]):
-        yield Fault(GAME_KEYS, key, "no code says this of its game")
+        yield Flaw(GAME_KEYS, key, "no code says this of its game")
 
 
-def check_lists(sources: Sources) -> Iterator[Fault]:
+def check_lists(sources: Sources) -> Iterator[Flaw]:
     """What the lists of provisions and clauses miss in the codes, and name that is not there."""
     yield from _missing(sources)
     yield from _clauses(sources)
@@ -79,56 +81,57 @@ def check_lists(sources: Sources) -> Iterator[Fault]:
     yield from _misnamed(sources)
 
 
-def _vocabulary(sources: Sources) -> Iterator[Fault]:
+def _vocabulary(sources: Sources) -> Iterator[Flaw]:
     words = sources.words
     yield from check_vocabulary(words)
-    yield from (Fault(ALOUD, name, message) for name, message in wrong(words.aloud, words))
+    yield from (Flaw(ALOUD, name, message) for name, message in wrong(words.aloud, words))
     for name, others in words.instead.items():
         for other in {name, *others} - words.aloud.keys():
-            yield Fault(ALOUD, "instead", f"'{other}' has no sentence that is read out")
-    yield from (Fault(ONWARD, name, message) for name, message in wrong_onward(words.onward, words))
+            yield Flaw(ALOUD, "instead", f"'{other}' has no sentence that is read out")
+    yield from (Flaw(ONWARD, name, message) for name, message in wrong_onward(words.onward, words))
     for fact in words.facts.values():
+        file = words.homes["facts"][fact.id]
         if fact.id == EXCEPTION:
-            yield Fault("words/facts", fact.id, "this name is kept for the answer that no exception applies")
+            yield Flaw(file, fact.id, "this name is kept for the answer that no exception applies")
         if fact.judgement and fact.usual:
-            yield Fault("words/facts", fact.id, "a judgement has no usual value")
+            yield Flaw(file, fact.id, "a judgement has no usual value")
     titles: dict[str, str] = {}
     for kind in words.kinds.values():
         if (other := titles.setdefault(plain(kind.title), kind.id)) != kind.id:
-            yield Fault("words/kinds", kind.id, f"has the same title as {other}")
+            yield Flaw("words/kinds", kind.id, f"has the same title as {other}")
         named = words.aliases.get(plain(kind.title), kind.id)
         if named != kind.id:
-            yield Fault("words/aliases", plain(kind.title), f"is the title of {kind.id}, not a name of {named}")
+            yield Flaw("words/aliases", plain(kind.title), f"is the title of {kind.id}, not a name of {named}")
         if kind.facts:
             yield from _family(kind, words)
 
 
-def _family(family: KindEntry, words: Vocabulary) -> Iterator[Fault]:
+def _family(family: KindEntry, words: Vocabulary) -> Iterator[Flaw]:
     members = [kind for kind in words.kinds.values() if kind.family == family.id]
     for kind in members:
         if not kind.when:
-            yield Fault("words/kinds", kind.id, f"has no when, so nothing tells it from the rest of {family.id}")
+            yield Flaw("words/kinds", kind.id, f"has no when, so nothing tells it from the rest of {family.id}")
     conditions = {kind.id: parse_condition(kind.when) for kind in members if kind.when}
     for values, found in situations(family.facts, conditions):
         if len(found) != 1:
             told = ", ".join(f"{fact} = {value}" for fact, value in values.items())
-            yield Fault("words/kinds", family.id, f"{' and '.join(found) or 'no member'} answers to it when {told}")
+            yield Flaw("words/kinds", family.id, f"{' and '.join(found) or 'no member'} answers to it when {told}")
 
 
-def _descent(sources: Sources) -> Iterator[Fault]:
+def _descent(sources: Sources) -> Iterator[Flaw]:
     for code in sources.codes.values():
         if code.extends and code.extends not in sources.codes:
-            yield Fault(code.file, "", f"extends '{code.extends}', which is no code")
+            yield Flaw(code.file, "", f"extends '{code.extends}', which is no code")
         seen = [code.id]
         while (parent := sources.codes[seen[-1]].extends) in sources.codes:
             if parent == code.id:
-                yield Fault(code.file, "", f"extends itself: {' > '.join([*seen, parent])}")
+                yield Flaw(code.file, "", f"extends itself: {' > '.join([*seen, parent])}")
             if parent in seen:
                 break
             seen.append(parent)
 
 
-def _provision_ids(sources: Sources) -> Iterator[Fault]:
+def _provision_ids(sources: Sources) -> Iterator[Flaw]:
     first: dict[str, str] = {}
     for code in sources.codes.values():
         for law in code.kinds.values():
@@ -136,57 +139,57 @@ def _provision_ids(sources: Sources) -> Iterator[Fault]:
                 place = f"{law.file}: {provision.place}"
                 if first.setdefault(provision.id, place) != place:
                     message = f"provision {provision.id} stands already in {first[provision.id]}"
-                    yield Fault(law.file, provision.place, message)
+                    yield Flaw(law.file, provision.place, message)
 
 
-def _missing(sources: Sources) -> Iterator[Fault]:
+def _missing(sources: Sources) -> Iterator[Flaw]:
     """Provisions of the inventory that no code states without a reason, and reasons for what is stated all the same."""
     held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
     listed, omitted = sources.inventory.listed, sources.inventory.omitted
     for name in sorted(listed - held - omitted.keys()):
-        yield Fault(INVENTORY, name, "no code states this provision, and nothing says why it is left out")
+        yield Flaw(INVENTORY, name, "no code states this provision, and nothing says why it is left out")
     for name in sorted(omitted.keys() & held):
-        yield Fault(INVENTORY, name, "said to be left out, but a code states it")
+        yield Flaw(INVENTORY, name, "said to be left out, but a code states it")
 
 
-def _clauses(sources: Sources) -> Iterator[Fault]:
+def _clauses(sources: Sources) -> Iterator[Flaw]:
     """Clauses of a whole code that no provision of it cites, and citations of a clause that it does not have."""
     for clauses in sources.clauses:
         if clauses.code not in sources.codes:
-            yield Fault(clauses.file, "code", f"'{clauses.code}' is no code")
+            yield Flaw(clauses.file, "code", f"'{clauses.code}' is no code")
             continue
         laws = sources.codes[clauses.code].kinds.values()
         for clause, title in uncited(clauses, (one for law in laws for one in law.provisions)):
-            yield Fault(clauses.file, clause, f"no provision of {clauses.code} cites this clause ({title})")
+            yield Flaw(clauses.file, clause, f"no provision of {clauses.code} cites this clause ({title})")
         listed = clauses.listed()
         for law in laws:
             for provision in law.provisions:
                 for number in unlisted(provision, listed):
-                    yield Fault(law.file, provision.place, f"cites {number}, which {clauses.file} does not have")
+                    yield Flaw(law.file, provision.place, f"cites {number}, which {clauses.file} does not have")
 
 
-def _unshown(sources: Sources) -> Iterator[Fault]:
+def _unshown(sources: Sources) -> Iterator[Flaw]:
     """Provisions that a record shows by itself and no case does, without a reason; and reasons for what is shown."""
     if not sources.inventory.listed:
         return
     open_, reasons = frozenset(unreached(sources)), sources.inventory.unreached
     for name in sorted(open_ - reasons.keys()):
-        yield Fault(INVENTORY, name, "marked A, but no case on a record reaches it, and nothing says why none can")
+        yield Flaw(INVENTORY, name, "marked A, but no case on a record reaches it, and nothing says why none can")
     for name in sorted(reasons.keys() - open_):
-        yield Fault(INVENTORY, name, "said to be shown by no record, but a case reaches it, or it is not marked A")
+        yield Flaw(INVENTORY, name, "said to be shown by no record, but a case reaches it, or it is not marked A")
 
 
-def _misnamed(sources: Sources) -> Iterator[Fault]:
+def _misnamed(sources: Sources) -> Iterator[Flaw]:
     """Cases that say that they show a provision which is not there."""
     held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
     for code in sources.codes.values():
         for case in chain.from_iterable(code.cases.values()):
             for name in case.shows:
                 if name not in held:
-                    yield Fault(case.file, case.place, f"shows {name}, which is no provision")
+                    yield Flaw(case.file, case.place, f"shows {name}, which is no provision")
 
 
-def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]:
+def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Flaw]:
     own = {provision for law in code.kinds.values() for provision in _under(law)}
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
@@ -197,30 +200,30 @@ def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Fault]
         yield from check_proof(law, proved)
         for provision in law.provisions:
             if provision.informs and provision.id in own:
-                yield Fault(law.file, provision.place, f"{provision.id} only informs, but a row rests on it")
+                yield Flaw(law.file, provision.place, f"{provision.id} only informs, but a row rests on it")
             if not provision.informs and provision.id not in used:
-                yield Fault(law.file, provision.place, f"no row rests on {provision.id}, and it is not marked informs")
+                yield Flaw(law.file, provision.place, f"no row rests on {provision.id}, and it is not marked informs")
     unread = {one.id for law in code.kinds.values() for one in law.provisions if one.memory == "whole"}
     for law in code.kinds.values():
         for row in law.rows:
             if unread.issuperset(row.under):
-                yield Fault(law.file, row.place, f"row '{row.id}' rests on nothing that anybody has read")
+                yield Flaw(law.file, row.place, f"row '{row.id}' rests on nothing that anybody has read")
     for kind in code.cases:
         if kind not in code.kinds:
-            yield Fault(f"{code.id}/{kind}.cases.toml", "", f"there is no {kind}.toml beside it")
+            yield Flaw(f"{code.id}/{kind}.cases.toml", "", f"there is no {kind}.toml beside it")
     yield from _coverage(sources, code)
 
 
-def _coverage(sources: Sources, code: CodeSource) -> Iterator[Fault]:
+def _coverage(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
     ancestry = _ancestry(sources, code)
     decided = {law.kind for member in ancestry for law in member.kinds.values() if law.rows}
     silent = set(chain.from_iterable(member.silent for member in ancestry))
     for kind in sources.words.kinds.values():
         if _concerns(kind, code) and kind.id not in decided | silent:
-            yield Fault(code.file, "", f"{kind.id} is neither decided, inherited nor marked silent")
+            yield Flaw(code.file, "", f"{kind.id} is neither decided, inherited nor marked silent")
     for kind_id in code.silent:
         if kind_id in code.kinds and code.kinds[kind_id].rows:
-            yield Fault(code.file, "silent", f"{kind_id} is marked silent, but {kind_id}.toml decides it")
+            yield Flaw(code.file, "silent", f"{kind_id} is marked silent, but {kind_id}.toml decides it")
 
 
 def _ancestry(sources: Sources, code: CodeSource) -> list[CodeSource]:
@@ -232,11 +235,11 @@ def _known(sources: Sources, code: CodeSource) -> set[str]:
     return {provision.id for law in laws for provision in law.provisions}
 
 
-def _unfounded(law: KindFile, code: str, known: set[str]) -> Iterator[Fault]:
+def _unfounded(law: KindFile, code: str, known: set[str]) -> Iterator[Flaw]:
     for row in law.rows:
         for provision in row.under:
             if provision not in known:
-                yield Fault(law.file, row.place, f"rests on {provision}, which neither {code} nor its parents have")
+                yield Flaw(law.file, row.place, f"rests on {provision}, which neither {code} nor its parents have")
 
 
 def _concerns(kind: KindEntry, code: CodeSource) -> bool:

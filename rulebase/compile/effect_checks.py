@@ -5,8 +5,9 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from rulebase.compile.decision_checks import Flaw
 from rulebase.compile.effects import CLAUSES, CODE, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
-from rulebase.compile.table_checks import Fault
+from rulebase.marks import SORTS, WITH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,17 +18,16 @@ if TYPE_CHECKING:
 
 _TAKES = {"hand": "seat", "suits": "suit", "dummy-card": "card"}
 """What an effect names of a fault, and the parameter that says it where the fault does not."""
-_FILE = "words/effects"
 
 
-def check_vocabulary(words: Vocabulary) -> Iterator[Fault]:
+def check_vocabulary(words: Vocabulary) -> Iterator[Flaw]:
     """Every effect says what it is, and every parameter what it holds."""
     for effect in words.effects.values():
         for message in (*_sorts(effect, words), *_params(effect, words)):
-            yield Fault(_FILE, effect.id, message)
+            yield Flaw(words.homes["effects"][effect.id], effect.id, message)
     taken = {param for effect in words.effects.values() for param in effect.params}
     for param in sorted(words.params.keys() - taken):
-        yield Fault("words/params.toml", param, "no effect takes this parameter")
+        yield Flaw("words/params.toml", param, "no effect takes this parameter")
 
 
 def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
@@ -45,14 +45,41 @@ def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
         yield "amends calls, so its sort is done"
     if effect.names in _TAKES and _TAKES[effect.names] not in effect.params:
         yield f"names the {effect.names} of a fault, and takes no '{_TAKES[effect.names]}'"
-    if effect.ends and "done" not in effect.sorts:
-        yield "ends the deal, so its sort is done"
-    if effect.voids and "counts" not in effect.sorts:
-        yield "voids the result, so its sort is counts"
+    yield from _marks(effect)
+    yield from _lapse(effect, words)
     if "informs" in effect.sorts and not effect.why:
         yield "informs, and does not say why it does no more"
     if effect.why and "informs" not in effect.sorts:
         yield "says why it informs, but its sort is another"
+
+
+def _marks(effect: EffectEntry) -> Iterator[str]:
+    """What a mark asks of the rest of the entry."""
+    if effect.counts_as and "done" not in effect.sorts:
+        yield f"counts_as is '{effect.counts_as}', so its sort is done"
+    for mark in sorted(effect.marks):
+        sort, wider = SORTS.get(mark), WITH.get(mark)
+        if sort and sort not in effect.sorts:
+            yield f"is marked '{mark}', so its sort is {sort}"
+        if wider and wider not in effect.marks:
+            yield f"is marked '{mark}', so it is marked '{wider}', too"
+
+
+def _lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+    """The fact by which it lapses is one, and what is ordered instead an effect with its parameters."""
+    if effect.lapses_if:
+        fact, value = effect.lapses_if
+        if fact not in words.facts or value not in words.facts[fact].values:
+            yield f"lapses_if: '{fact} = {value}' is no fact and its value"
+    elif effect.instead:
+        yield "orders something instead, and does not say on what it lapses"
+    for spec in effect.instead:
+        named = str(spec.get("effect"))
+        if named not in words.effects:
+            yield f"instead: '{named}' is no effect"
+            continue
+        for param in spec.keys() - {"effect"} - {*words.effects[named].params}:
+            yield f"instead: {named} has no '{param}'"
 
 
 def _params(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
@@ -67,18 +94,18 @@ def _params(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
             yield f"lists words for {param}, which is {' or '.join(sorts)}"
 
 
-def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Fault]:
+def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     """The roles, words, kinds and options that the rows of *law* speak of."""
     for row in law.rows:
         if row.chooser and row.chooser not in words.roles:
-            yield Fault(law.file, row.place, f"chooser cannot be '{row.chooser}'; {_near(row.chooser, words)}")
+            yield Flaw(law.file, row.place, f"chooser cannot be '{row.chooser}'; {_near(row.chooser, words)}")
         for option in row.options:
             if option.id not in words.read | words.offered:
-                yield Fault(law.file, row.place, f"option '{option.id}' stands in no list of words/options.toml")
+                yield Flaw(law.file, row.place, f"option '{option.id}' stands in no list of words/options.toml")
         for effect in effects_of(row):
             for name, value in effect.params:
                 for message in _value(effect, name, value, words):
-                    yield Fault(law.file, row.place, message)
+                    yield Flaw(law.file, row.place, message)
 
 
 def effects_of(row: RowSpec) -> Iterator[EffectSpec]:

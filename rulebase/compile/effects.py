@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebase.compile.toml_table import TomlTable, read_toml
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,6 +35,9 @@ AMENDS = ("all-tricks", "last-bid", "no-doubles")
 """What an order makes of the calls of a bridge auction: the call counts as a bid of all the tricks in its denomination;
 the last bid of the other side is the final one; no double or redouble made before it counts."""
 
+COUNTS_AS = ("as-made", "pass", "pass-put-in", "nothing")
+"""As what an order has the irregular call count: as what it was made, whoever calls next; as a pass; as the pass that
+is put in where it is cancelled; as no call at all where it was made out of turn in an auction of words."""
 
 NAMES = ("cards", "call", "tricks", "hand", "suits", "dummy-card")
 """What an order names of the fault on a record: its cards, its call, the tricks that were sure, the hand that the card
@@ -58,18 +62,20 @@ class EffectEntry:
     """The sentence where ``n`` is 0; empty when the ordinary one does."""
     says_many: str = ""
     """The sentence where ``n`` is 2 or more, or several cards are concerned; empty when the ordinary one does."""
-    weighs: bool = False
-    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
     writes: str = ""
     """The line of a record that does at the table what it orders; empty when no line does."""
-    ends: bool = False
-    """The deal is over once it is ordered: what is recorded after that is outside it."""
-    voids: bool = False
-    """The result of the table counts for nothing once it is ordered."""
     amends: str = ""
     """What it makes of the calls as they were recorded; empty when it leaves them."""
     names: str = ""
     """What it names of the fault that is ruled on; empty when its row says all."""
+    counts_as: str = ""
+    """As what it has the irregular call count; empty when it says nothing of that."""
+    lapses_if: tuple[str, ...] = ()
+    """The fact and the value of it by which it falls away, though no row asks for the fact; empty when it stays."""
+    instead: tuple[Mapping[str, object], ...] = ()
+    """What its ruling orders once it lapses, in the stead of all that lapses on the same fact."""
+    marks: frozenset[Mark] = frozenset()
+    """What it has in common with other effects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +91,8 @@ class RoleEntry:
 
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
-    keys = ("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "weighs")
-    table.only((*keys, "writes", "ends", "voids", "amends", "names"))
+    keys = ("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "writes", "amends", "names")
+    table.only((*keys, "counts_as", "lapses_if", "instead", *Mark))
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
@@ -103,13 +109,24 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         listed,
         table.text("says_none", ""),
         table.text("says_many", ""),
-        table.flag("weighs"),
         table.among("writes", WRITES, ""),
-        table.flag("ends"),
-        table.flag("voids"),
         table.among("amends", AMENDS, ""),
         table.among("names", NAMES, ""),
+        table.among("counts_as", COUNTS_AS, ""),
+        _clause(table),
+        tuple(one.data for one in table.tables("instead")),
+        frozenset(mark for mark in Mark if table.flag(mark)),
     )
+
+
+def _clause(table: TomlTable) -> tuple[str, ...]:
+    """The fact and the value under ``lapses_if``, written *fact = value*."""
+    if "lapses_if" not in table.data:
+        return ()
+    fact, told, value = (part.strip() for part in table.text("lapses_if").partition("="))
+    if not (fact and told and value):
+        raise table.wrong("lapses_if must be one fact and its value: fact = value")
+    return fact, value
 
 
 def _sorts(table: TomlTable) -> tuple[str, ...]:

@@ -192,7 +192,7 @@ def _known(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
         raise entry.wrong(str(error)) from error
     for fact, values in condition.items():
         if fact not in words.facts:
-            raise entry.wrong(f"no fact '{fact}' in words/facts")
+            raise entry.wrong(f"no fact '{fact}' in words/facts, nor in a words.toml")
         for value in values:
             entry.member(fact, value, words.facts[fact].values)
     return condition

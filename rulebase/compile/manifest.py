@@ -26,10 +26,11 @@ def law_files(root: str) -> Iterator[str]:
 
 
 def _law_folders(root: str) -> Iterator[str]:
-    """The folders, below *root*, in which law files stand: ``words`` and what is in it, ``law/FAMILY/CODE``; sorted."""
+    """The folders, below *root*, in which law files stand: ``words`` with what is in it, families and codes."""
     yield "words"
     yield from _folders_in(root, "words")
     for family in _folders_in(root, "law"):
+        yield family
         yield from _folders_in(root, family)
 
 
@@ -69,7 +70,7 @@ _INSTALLED = frozenset(("site-packages", "dist-packages"))
 
 def _folders(root: str) -> Iterator[str]:
     """The time of every folder in which law files stand."""
-    for folder in (".", "law", *_folders_in(root, "law"), *_law_folders(root)):
+    for folder in (".", "law", *_law_folders(root)):
         if os.path.isdir(f"{root}/{folder}"):
             yield f"{folder}\t0\t{os.stat(f'{root}/{folder}').st_mtime_ns}\n"
 

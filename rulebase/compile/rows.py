@@ -10,7 +10,7 @@ from rulebase.ask.bounds import stored
 from rulebase.ask.citations import laws_cited
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import compact, plain
-from rulebase.compile.table_checks import proved_rows
+from rulebase.compile.decision_checks import proved_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -61,12 +61,13 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "sorts": " ".join(effect.sorts),
                 "why": effect.why,
                 "rewords": effect.rewords,
-                "weighs": int(effect.weighs),
                 "writes": effect.writes,
-                "ends": int(effect.ends),
-                "voids": int(effect.voids),
                 "amends": effect.amends,
                 "names": effect.names,
+                "counts_as": effect.counts_as,
+                "lapses_if": " ".join(effect.lapses_if),
+                "instead_json": _json(effect.instead),
+                "marks": " ".join(sorted(effect.marks)),
             },
         )
     for name, says in sorted(words.aloud.items()):

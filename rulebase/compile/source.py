@@ -1,4 +1,4 @@
-"""The law files: the vocabulary in ``words``, and in ``law`` a folder for every family with one for each code."""
+"""The law files: the shared words in ``words``, and in ``law`` a folder for every family with one for each code."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rulebase.compile.lawfile import read_cases, read_kind_file
 from rulebase.compile.lexicon import NO_LEXICON, Lexicon, read_lexicon
 from rulebase.compile.toml_table import read_toml
 from rulebase.compile.vocabulary import load_vocabulary
+from rulebase.compile.words import FILE as WORDS
 from rulebase.errors import SourceError
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ class CodeSource:
 
     id: str
     file: str
+    folder: str
+    """``law/FAMILY/CODE``."""
     title: str
     group: str
     """Where it stands in the list of codes."""
@@ -139,7 +142,7 @@ def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> Code
         try:
             if name.endswith(".cases"):
                 cases[name.removesuffix(".cases")] = read_cases(read_toml(path, file))
-            elif name != "code":
+            elif path.name not in ("code.toml", WORDS):
                 kinds[name] = read_kind_file(read_toml(path, file), name, words)
         except SourceError as error:
             malformed.append(error)
@@ -148,6 +151,7 @@ def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> Code
     return CodeSource(
         id=folder.name,
         file=page.file,
+        folder=f"law/{folder.parent.name}/{folder.name}",
         title=page.text("title"),
         group=page.among("group", words.groups.folders),
         edition=page.text("edition", ""),

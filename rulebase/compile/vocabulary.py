@@ -11,9 +11,10 @@ from rulebase.compile.aloud import read_aloud, read_onward
 from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.compile.game_keys import GameKeys, read_game_keys
 from rulebase.compile.toml_table import TomlTable, read_toml
+from rulebase.compile.words import OWN, word_entries, word_homes, word_lists
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from rulebase.ask.conditions import Condition
@@ -106,17 +107,17 @@ class Vocabulary:
     """Effect to the question at the table that follows it."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
     """What a code may say of its game."""
+    homes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Of facts and effects: entry to the file or the folder of lists in which it stands."""
 
 
 def load_vocabulary(root: Path) -> Vocabulary:
     """The vocabulary of the rulebase whose TOML files stand in *root*."""
-    facts = {name: _fact(name, table) for name, table in _list(root, "facts").entries()}
-    kinds_list = _list(root, "kinds").entries()
+    facts = {name: _fact(name, table) for name, table in word_entries(root, "facts")}
+    kinds_list = word_entries(root, "kinds")
     kinds = {name: _kind(name, table, facts) for name, table in kinds_list}
     kinds = {name: _member(kinds[name], table, kinds) for name, table in kinds_list}
-    effects = {name: effect_entry(name, table) for name, table in _list(root, "effects").entries()}
-    aliases = _aliases(_list(root, "aliases"), kinds)
-    roles = _list(root, "roles")
+    effects = {name: effect_entry(name, table) for name, table in word_entries(root, "effects")}
     read, offered = load_options(root)
     words = read_toml(root / "words" / "synonyms.toml", "words/synonyms.toml")
     words.only(("alike", "stop"))
@@ -129,34 +130,19 @@ def load_vocabulary(root: Path) -> Vocabulary:
         facts=facts,
         effects=effects,
         params=load_params(root),
-        roles={name: role_entry(name, roles) for name in roles.data},
+        roles={name: role_entry(name, table) for table in word_lists(root, "roles") for name in table.data},
         read=read,
         offered=offered,
-        aliases=aliases,
+        aliases=_aliases(word_lists(root, "aliases"), kinds),
         synonyms=tuple((group.texts("said"), group.texts("law")) for group in groups),
         stop_words=words.texts("stop", ()),
         groups=_groups(root),
         game=read_game_keys(root, kinds),
+        homes={name: word_homes(root, name) for name in OWN},
         aloud=aloud,
         instead=instead,
         onward=read_onward(root),
     )
-
-
-def _list(root: Path, name: str) -> TomlTable:
-    """One closed list: ``words/NAME/shared.toml``, and beside it the words of one family of games each."""
-    folder = root / "words" / name
-    whole = read_toml(folder / "shared.toml", f"words/{name}/shared.toml")
-    entries = dict(whole.data)
-    for path in sorted(folder.glob("*.toml")):
-        if path.name == "shared.toml":
-            continue
-        more = read_toml(path, f"words/{name}/{path.name}")
-        for entry in more.data:
-            if entry in entries:
-                raise more.wrong(f"'{entry}' stands already in another list of {name}")
-        entries |= more.data
-    return TomlTable(whole.file, "", entries)
 
 
 def _groups(root: Path) -> Groups:
@@ -210,7 +196,7 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
             raise table.wrong("facts must be a list of names or tables")
         name = inner.text("fact")
         if name not in facts:
-            raise inner.wrong(f"no fact '{name}' in words/facts")
+            raise inner.wrong(f"no fact '{name}' in words/facts, nor in a words.toml")
         if name in asked:
             raise inner.wrong(f"{name} is asked twice")
         asked[name] = asked_fact(facts[name], inner, {before.id: before.values for before in asked.values()})
@@ -266,15 +252,16 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
     return kind
 
 
-def _aliases(table: TomlTable, kinds: Mapping[str, KindEntry]) -> dict[str, str]:
+def _aliases(tables: Iterable[TomlTable], kinds: Mapping[str, KindEntry]) -> dict[str, str]:
     aliases: dict[str, str] = {}
-    for name in table.data:
-        kind = table.text(name)
-        if kind not in kinds:
-            raise table.wrong(f"'{name}' stands for '{kind}', which is no kind")
-        if plain(name) in aliases:
-            raise table.wrong(f"'{name}' stands twice")
-        if plain(name) in {plain(known) for known in kinds}:
-            raise table.wrong(f"'{name}' is itself a kind")
-        aliases[plain(name)] = kind
+    for table in tables:
+        for name in table.data:
+            kind = table.text(name)
+            if kind not in kinds:
+                raise table.wrong(f"'{name}' stands for '{kind}', which is no kind")
+            if plain(name) in aliases:
+                raise table.wrong(f"'{name}' stands twice")
+            if plain(name) in {plain(known) for known in kinds}:
+                raise table.wrong(f"'{name}' is itself a kind")
+            aliases[plain(name)] = kind
     return aliases

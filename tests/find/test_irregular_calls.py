@@ -175,7 +175,7 @@ def test_fate_of_a_call_out_of_rotation(tokens: str, expected: list[Fault]) -> N
 )
 def test_nobody_need_wait_for_a_player_who_is_bound_to_pass(barred: str, tokens: str, expected: list[Fault]) -> None:
     """South may call before a barred East, but not before anybody else (CB-42)."""
-    bars = [Bound("must_pass", seat, 0, None, {}) for seat in barred]
+    bars = [Bound("must_pass", seat, 0, None) for seat in barred]
 
     assert faults("calls", "N", tokens, bound=bars) == expected
 
@@ -196,7 +196,7 @@ def test_nobody_need_wait_for_a_player_who_is_bound_to_pass(barred: str, tokens:
 )
 def test_a_barred_player_who_does_not_pass(tokens: str, expected: list[Fault]) -> None:
     """East is bound to pass; West is not (CB-38, CB-53)."""
-    assert faults("calls", "N", tokens, bound=[Bound("must_pass", "E", 0, None, {})]) == expected
+    assert faults("calls", "N", tokens, bound=[Bound("must_pass", "E", 0, None)]) == expected
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_a_barred_player_who_does_not_pass(tokens: str, expected: list[Fault]) -
 )
 def test_a_bar_has_a_beginning_and_an_end(since: int, until: int | None, offends: bool) -> None:
     """East's bid is step 1."""
-    found = faults("calls", "N", "1C 1D", bound=[Bound("must_pass", "E", since, until, {})])
+    found = faults("calls", "N", "1C 1D", bound=[Bound("must_pass", "E", since, until)])
 
     assert found == ([("inadmissible-call-when-required-to-pass", "E", 2, "open")] if offends else [])
 

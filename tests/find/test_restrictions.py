@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.table.bound import Bound
+from adjudicator.table.bound import Bound, Terms, terms_of
 from tests.helpers.faults import Fault, faults
 
 WEST = {"W": "S9 SA D3 DA H2"}
@@ -16,12 +16,12 @@ LED = f"{OPEN} W:H5 N:HA E:H3 S:H4 N:"
 
 def penalty(*cards: str, since: int = 0, until: int | None = None) -> Bound:
     """West's penalty cards."""
-    return Bound("penalty_card", "W", since, until, {"seat": "W", "cards": cards})
+    return Bound("penalty_card", "W", since, until, Terms("W", cards=cards))
 
 
 def demand(mode: str, suit: str, since: int = 0, until: int | None = None) -> Bound:
     """A demand on West's lead."""
-    return Bound("lead_suit", "W", since, until, {"seat": "W", "mode": mode, "suit": suit})
+    return Bound("lead_suit", "W", since, until, Terms("W", mode=mode, suit=suit))
 
 
 KEPT_BACK = [("penalty-card-not-played", "W", 3, "open")]
@@ -77,7 +77,7 @@ def test_the_penalty_card_of_the_suit_led_is_due_among_the_cards_of_the_suit() -
         (penalty("S9", since=4, until=4), True),
         (penalty("S9", since=5), False),
         (penalty("S9", until=3), False),
-        (Bound("penalty_card", "E", 0, None, {"seat": "E", "cards": ("S9",)}), False),
+        (Bound("penalty_card", "E", 0, None, Terms("E", cards=("S9",))), False),
     ],
 )
 def test_an_obligation_binds_one_seat_for_a_time(bound: Bound, found: bool) -> None:
@@ -146,7 +146,7 @@ def test_a_demand_on_the_lead_binds_no_play_to_another_lead() -> None:
 )
 def test_declarer_dictates_the_partners_card(duty: dict[str, str], hand: str, card: str, obeys: bool) -> None:
     """Highest, lowest, another suit; who lacks it, or must follow to the lead, is free (CB-73, CB-75)."""
-    bound = [Bound("play_duty", "W", 0, None, {"seat": "W", "trick": 2, **duty})]
+    bound = [Bound("play_duty", "W", 0, None, terms_of({"seat": "W", "trick": 2, **duty}))]
     tokens = f"{LED}D2 E:D5 S:D6 W:{card}"
     expected = [] if obeys else [("lead-restriction-breached", "W", 10, "open")]
 
@@ -163,7 +163,7 @@ def test_declarer_dictates_the_partners_card(duty: dict[str, str], hand: str, ca
 )
 def test_declarer_leads_the_same_suit_from_the_right_hand(card: str, hand: str, expected: list[Fault]) -> None:
     """If that hand has it; declarer answers for dummy (CB-68, CB-69)."""
-    bound = [Bound("lead_from", "N", 0, None, {"seat": "N", "suit": "S"})]
+    bound = [Bound("lead_from", "N", 0, None, Terms("N", suit="S"))]
     tokens = f"{OPEN} W:H5 N:HA E:H3 S:H4 N:{card}"
 
     assert faults("restrictions", "S", tokens, hands={"N": hand}, bound=bound) == expected

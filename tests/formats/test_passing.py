@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.formats import read_text
-from adjudicator.pipeline.adjudicate import notation_of
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, TableEvent
 from tests.helpers.rulings import gist, laws, report

@@ -6,7 +6,8 @@ import pytest
 
 from adjudicator.formats import read_bytes
 from adjudicator.game.boards import board_number, is_duplicate
-from adjudicator.pipeline.adjudicate import adjudicate, code_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import code_of
 from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
 from tests.helpers.rulings import laws

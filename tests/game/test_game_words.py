@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.formats import read_text
 from adjudicator.game.words import calls_of
-from adjudicator.pipeline.adjudicate import notation_of
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import NotationError
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws

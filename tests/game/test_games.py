@@ -6,7 +6,8 @@ import pytest
 
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from adjudicator.values.bids import bid_rank
 from tests.helpers.rulings import laws

@@ -15,7 +15,8 @@ from adjudicator.games.poker.boards import highest, worth
 from adjudicator.games.poker.faults.draws import can_open
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.state import Betting
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.table.fold import unfold
@@ -32,6 +33,7 @@ SECTION: dict[str, Any] = {
     "trump": "none",
     "begins": ["eldest", "opener"],
     "check": "all",
+    "raise_rule": "last",
 }
 BLINDS: dict[str, Any] = {"blinds": [1, 2], "begins": ["left-of-blinds", "blind-opener"], "limit": [1, 2], "check": [2]}
 
@@ -119,6 +121,8 @@ def test_regular_betting_is_left_alone(lines: str) -> None:
             {"raise_after_check": False},
             [("inadmissible-call", "B", 5, "open")],
         ),
+        # Where no law of the game says how small a raise may be, none is too small.
+        ("bet B 5; raise C 8; call D 8", {"raise_rule": ""}, []),
     ],
 )
 def test_each_fault_of_the_betting(

@@ -1,4 +1,5 @@
-"""A newcomer's trial: a sort of game that is not there is one folder, and a variant of it is one folder of law."""
+"""A newcomer's trial: a sort of game that is not there is one folder, and its law another, with words of its own; a
+variant of it is one more folder of law."""
 
 from __future__ import annotations
 
@@ -71,7 +72,8 @@ def turns(record, timeline, _bound):
             yield Irregularity("play-out-of-turn", move.seat, steps[move.at], "open", said)
 ''',
 }
-CODE = """
+LAW = {
+    "turning/code.toml": """
 title    = "Turning"
 group    = "Children's and family games"
 book     = "a trial"
@@ -91,8 +93,57 @@ cards_each = 1
 
 [game.seats]
 3 = ["A", "B", "C"]
-"""
-VARIANT = """
+""",
+    "turning/words.toml": """
+[facts.turned_down_again]
+title = "the card was turned down again"
+values = ["yes", "no"]
+usual = "yes"
+to = "table"
+question = "Was the card turned down again before the next was turned?"
+
+[effects.packets_shuffled]
+says = "Every packet is shuffled."
+sort = "informs"
+why = "No line of a record says it."
+""",
+    "turning/play-out-of-turn.toml": """
+kind = "play-out-of-turn"
+facts = ["turned_down_again"]
+
+[[provision]]
+id = "TU-1"
+cite = "Out of turn"
+lines = "1"
+says = "A card turned out of turn and not turned down again: every packet is shuffled."
+det = "M"
+
+[[row]]
+id = "down"
+when = "turned_down_again = yes"
+under = ["TU-1"]
+do = []
+
+[[row]]
+id = "up"
+when = "turned_down_again = no"
+under = ["TU-1"]
+do = [{ effect = "packets_shuffled" }]
+""",
+    "turning/play-out-of-turn.cases.toml": """
+[[case]]
+name = "A turns his card down again before B turns"
+told = { turned_down_again = "yes" }
+expect = { row = "down", effects = [] }
+origin = "a trial"
+
+[[case]]
+name = "A's card stays"
+told = { turned_down_again = "no" }
+expect = { row = "up", effects = ["packets_shuffled"] }
+origin = "a trial"
+""",
+    "turning-by-twos/code.toml": """
 title    = "Turning by twos"
 group    = "Children's and family games"
 book     = "a trial"
@@ -102,14 +153,20 @@ checked  = "2026-11-22"
 
 [game]
 cards_each = 2
-"""
+""",
+}
 TRIAL = """
 import json, sys
+from pathlib import Path
 import adjudicator.games
 from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.commands.record_help import help_text
+from adjudicator.law.rulings import rule_told
 from rulebase import open_rulebase
+from rulebase.compile.check import check
+from rulebase.compile.source import load_sources
 
 adjudicator.games.__path__.append(sys.argv[1])
 laws = open_rulebase(sources=sys.argv[2])
@@ -119,6 +176,9 @@ for code in ("turning", "turning-by-twos"):
     (deal,) = read_games(text.encode(), "", notation_of(laws))
     report = adjudicate(deal, laws)
     told[code] = [[found.kind, found.offender, found.at.event, bool(found.rulings)] for found in report.findings]
+ruled = rule_told(laws, "turning-by-twos", "play-out-of-turn", {"turned_down_again": "no"})
+told["ruled"] = [effect.says for ruling in ruled.rulings for effect in ruling.effects]
+told["faults"] = [str(fault) for fault in check(load_sources(Path(sys.argv[2]))) if "turn" in fault.file]
 told["help"] = "!up" in help_text(laws.code("turning").game)
 print(json.dumps(told))
 """
@@ -126,17 +186,17 @@ print(json.dumps(told))
 
 def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
     """Its folder of Python and its folder of law are all that is written; its detector is found, its lines are helped
-    with, and in the variant a turn has two cards."""
+    with, what it asks and orders are words of its own, and in the variant a turn has two cards."""
     sort, laws = tmp_path / "games" / "turning", tmp_path / "laws"
     for name, text in SORT.items():
         (sort / name).parent.mkdir(parents=True, exist_ok=True)
         (sort / name).write_text(text, encoding="utf-8")
     shutil.copytree(ROOT / "words", laws / "words")
     shutil.copytree(ROOT / "law", laws / "law")
-    for name, page in (("turning", CODE), ("turning-by-twos", VARIANT)):
-        folder = laws / "law" / "family" / name
-        folder.mkdir()
-        (folder / "code.toml").write_text(page, encoding="utf-8")
+    for name, text in LAW.items():
+        path = laws / "law" / "family" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
     trial = [sys.executable, "-c", TRIAL, str(sort.parent), str(laws)]
     ran = subprocess.run(trial, capture_output=True, text=True, check=False, cwd=ROOT.parent)
@@ -145,5 +205,7 @@ def test_a_sort_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
     assert json.loads(ran.stdout) == {
         "turning": [],
         "turning-by-twos": [["play-out-of-turn", "B", 2, True], ["play-out-of-turn", "C", 3, True]],
+        "ruled": ["Every packet is shuffled."],
+        "faults": [],
         "help": True,
     }

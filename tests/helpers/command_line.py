@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from rulebase import Fault, Sources
+    from rulebase import Flaw, Sources
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def _loaded(root: Path = rulebase.compile.source.ROOT, *, keep_going: bool = Fal
     return shipped.shipped()
 
 
-def _checked(sources: Sources) -> list[Fault]:
+def _checked(sources: Sources) -> list[Flaw]:
     assert sources is shipped.shipped()
     return [*shipped.faults()]
 

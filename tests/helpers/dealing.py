@@ -247,12 +247,14 @@ class _Deal:
         if game.draw_to:
             least = max(0, game.hand_size - game.draw_to)
             first = game.seats.index(game.eldest(state.dealer))
-            for seat in (*game.seats[first:], *game.seats[:first]):
+            for after, seat in enumerate((*game.seats[first:], *game.seats[:first]), 1 - len(game.seats)):
                 if game.raw.get("all_but_trumps") and seat != state.dealer:
                     self.keep_trumps(seat)
                     gone = game.draw_to + least - self.state.left[seat]
                 else:
-                    gone = min(least + self.rng.randint(1, 3), least + len(self.rest))
+                    # Each leaves a card for every player after him: the hand of one of whom no exchange is written
+                    # down is unknown from then on, and he may not have had any.
+                    gone = least + min(self.rng.randint(1, 3), max(0, len(self.rest) + after))
                     self.discard(seat, gone)
                 drawn, self.rest = self.rest[: gone - least], self.rest[gone - least :]
                 if drawn:

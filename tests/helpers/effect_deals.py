@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from adjudicator.find.detecting import detect
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of

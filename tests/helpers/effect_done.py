@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from adjudicator.law.rulings import effect_of
-from adjudicator.pipeline import adjudicate as pipeline
+from adjudicator.pipeline import concluding
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.orders import SPOKEN
 from adjudicator.record.events import Called, Played, TableEvent
@@ -99,7 +99,7 @@ def _spoken(event: Event) -> bool:
 def _doing(name: str, record: Record, also: dict[str, Any] | None = None, *, but: bool = False) -> DealReport:
     """*record* ruled on as if, of all that is done, rows ordered nothing but *name* (or all *but* it) and *also*: what
     else is done may do the same."""
-    ruling_of: Callable[..., Ruling] = pipeline.ruling_of
+    ruling_of: Callable[..., Ruling] = concluding.ruling_of
 
     def less(decision: Any, row: Any, laws: Any, role: Any, state: Any, fault: Any, answer: Any) -> Ruling:
         ruling = ruling_of(decision, row, laws, role, state, fault, answer)
@@ -107,7 +107,7 @@ def _doing(name: str, record: Record, also: dict[str, Any] | None = None, *, but
         more = (effect_of(also, laws, role, "H", state, fault),) if also else ()
         return ruling._replace(effects=(*kept, *more))
 
-    with patch.object(pipeline, "ruling_of", less):
+    with patch.object(concluding, "ruling_of", less):
         return adjudicate(record, LAWS)
 
 

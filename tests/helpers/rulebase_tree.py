@@ -53,25 +53,6 @@ games = ["any"]
 informs = true
 """,
     "words/facts/shared.toml": """
-[corrected]
-title = "corrected in time"
-values = ["yes", "no"]
-to = "table"
-question = "Was it corrected in time?"
-
-[tricks]
-title = "tricks won since"
-values = ["none", "one", "two_or_more"]
-to = "table"
-question = "How many tricks has the side won since?"
-
-[mixed]
-title = "the cards were mixed"
-values = ["yes", "no"]
-usual = "no"
-to = "table"
-question = "Had the cards been mixed?"
-
 [stage]
 title = "when it happened"
 values = ["auction", "play"]
@@ -85,17 +66,6 @@ to = "table"
 question = "Whose card was it?"
 """,
     "words/effects/shared.toml": """
-[no_rectification]
-says = "Nothing is enforced."
-params = []
-sort = "informs"
-why = "The table stays as it is."
-
-[transfer_tricks]
-says = "{n} tricks go from {from} to {to}."
-params = ["n", "from", "to"]
-sort = "counts"
-
 [goto]
 says = "Go on with: {kind}."
 params = ["kind"]
@@ -153,6 +123,37 @@ misdeal = "The book says nothing of it."
 [game]
 players = 4
 suits = ["C", "D", "H", "S"]
+""",
+    "law/whist/whist/words.toml": """
+[facts.corrected]
+title = "corrected in time"
+values = ["yes", "no"]
+to = "table"
+question = "Was it corrected in time?"
+
+[facts.tricks]
+title = "tricks won since"
+values = ["none", "one", "two_or_more"]
+to = "table"
+question = "How many tricks has the side won since?"
+
+[facts.mixed]
+title = "the cards were mixed"
+values = ["yes", "no"]
+usual = "no"
+to = "table"
+question = "Had the cards been mixed?"
+
+[effects.no_rectification]
+says = "Nothing is enforced."
+params = []
+sort = "informs"
+why = "The table stays as it is."
+
+[effects.transfer_tricks]
+says = "{n} tricks go from {from} to {to}."
+params = ["n", "from", "to"]
+sort = "counts"
 """,
     "law/whist/whist/revoke.toml": """
 kind = "revoke"

@@ -6,7 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from adjudicator.law.findings import Finding
-    from adjudicator.pipeline.adjudicate import Told
+    from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Problem
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rulebase import Fault, Sources, check_sources, load_sources
+from rulebase import Flaw, Sources, check_sources, load_sources
 
 
 @cache
@@ -14,6 +14,6 @@ def shipped() -> Sources:
 
 
 @cache
-def faults() -> tuple[Fault, ...]:
+def faults() -> tuple[Flaw, ...]:
     """Everything that ``rulebase check`` complains of."""
     return tuple(check_sources(shipped()))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
 from tests.helpers.rulings import laws

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.law.consult import consult
 from adjudicator.law.findings import FactValue
-from adjudicator.law.rulings import settle
+from adjudicator.law.rulings import rule_told
 from tests.helpers.rulings import laws, report
 
 LAWS = laws()
@@ -24,7 +24,7 @@ def test_every_name_asks_first_which_hands_hold_how_many(name: str, told: dict[s
     assert choice.kind in KINDS
     known = {fact: value for fact, value in told.items() if fact in {one.id for one in LAWS.facts(choice.kind, CODE)}}
 
-    found = settle(LAWS, CODE, choice.kind, known)
+    found = rule_told(LAWS, CODE, choice.kind, known)
 
     assert not found.rulings
     assert found.needs[0].fact == "count_pattern"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.law.rulings import settle
+from adjudicator.law.rulings import rule_told
 from tests.helpers.duplicate_rulings import CODE, moved, rows, ruled
 from tests.helpers.rulings import bonds, laws
 
@@ -192,7 +192,7 @@ def test_a_trick_without_a_card_of_one_hand(section: str, tags: dict[str, str], 
 def test_a_row_tells_the_table_it_sends_to_what_it_knows() -> None:
     """Dummy asked about declarer's own hand: whose card it was is not asked again (DU.9, RC.2)."""
     told = {"act": "asked_revoke", "dummy_forfeited": "yes", "dummy_asked_after_forfeit": "yes"}
-    found = settle(laws(), CODE, "dummy-infringement", told)
+    found = rule_told(laws(), CODE, "dummy-infringement", told)
 
     assert [ruling.row for ruling in found.rulings] == ["DU.9", "RC.2"]
     assert "hand" not in [need.fact for need in found.needs]

@@ -13,7 +13,6 @@ import pytest
 import adjudicator.law.obligations  # noqa: F401 (registers what binds)
 from adjudicator.law.obligations.base import reckoner
 from adjudicator.law.roles import meanings
-from adjudicator.score.orders import SCORED
 from tests.helpers.effect_binds import bound, bound_in_a_case, breached
 from tests.helpers.effect_counts import counted, counted_in_a_case
 from tests.helpers.effect_done import DONE, proved
@@ -105,8 +104,6 @@ def test_what_only_informs_is_nothing_that_the_program_does() -> None:
             wrong.append(f"{effect.id}: an obligation is made of it")
         if "binds" in sorts and reckoner(effect.id) is None and effect.id not in WHOLE_PROOF:
             wrong.append(f"{effect.id}: no obligation is made of it")
-        if effect.id in SCORED and "counts" not in sorts:
-            wrong.append(f"{effect.id}: the settlement counts it")
 
     assert wrong == []
 

@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.exceptions import settle_weighed
-from adjudicator.law.rulings import settle
+from adjudicator.law.exceptions import rule_weighed
+from adjudicator.law.rulings import rule_told
 from adjudicator.record.errors import ContradictionError
 from rulebase.ask.conditions import parse_condition
+from rulebase.marks import Mark
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
     from rulebase import Row
 
 TABLES = laws().connection.execute("SELECT code, kind FROM kind_table ORDER BY code, kind").fetchall()
-WEIGHTY = {name for (name,) in laws().connection.execute("SELECT id FROM effect WHERE weighs")}
+WEIGHTY = {effect.id for effect in shipped().words.effects.values() if Mark.WEIGHS in effect.marks}
 REVOKE = ("rule", "revoke", "--code", "duplicate-2017", "--no-ask")
 TWO_TRICKS = (
     "-f",
@@ -71,7 +73,7 @@ def test_no_ruling_rests_on_an_assumption_that_weighs() -> None:
     for code, kind in weighty_tables():
         for row in laws().own_table(code, kind).rows:
             told = situation(row)
-            found = settle_weighed(laws(), code, kind, told)
+            found = rule_weighed(laws(), code, kind, told)
             asked += any(need.words for need in found.needs)
             if found.needs or not found.rulings:
                 continue
@@ -80,7 +82,7 @@ def test_no_ruling_rests_on_an_assumption_that_weighs() -> None:
                 fact = laws().fact(name)
                 for value in fact.values if fact else ():
                     try:
-                        other = settle(laws(), code, kind, {**told, name: value}, check=False)
+                        other = rule_told(laws(), code, kind, {**told, name: value}, check=False)
                     except ContradictionError:
                         continue
                     assert other.needs or moved(found) == moved(other), (code, kind, row.id, name, value)
@@ -177,8 +179,8 @@ def test_a_record_says_it_too() -> None:
 def test_other_codes_ask_in_the_same_way(code: str, kind: str, told: str) -> None:
     """Which facts weigh follows from the rows, whatever the game."""
     facts = dict(word.split("=") for word in told.split())
-    found = settle_weighed(laws(), code, kind, facts)
+    found = rule_weighed(laws(), code, kind, facts)
 
     assert ("needs-facts", ()) == (found.status, found.rulings)
     assert "none of these" == found.needs[0].words[found.needs[0].values[0]]
-    assert "decided" == settle_weighed(laws(), code, kind, {**facts, "exception": "none"}).status
+    assert "decided" == rule_weighed(laws(), code, kind, {**facts, "exception": "none"}).status

@@ -175,7 +175,7 @@ def test_a_duty_of_play_knows_its_trick() -> None:
     """So that the next trick owes nothing."""
     (bound,) = bind([order("play_duty", "W", duty="lowest")], timeline("S", KEEPS), 7, 1)
 
-    assert (bound.params["trick"], bound.until) == (2, 8)
+    assert (bound.terms.trick, bound.until) == (2, 8)
 
 
 @pytest.mark.parametrize(("tokens", "step", "first"), [("1S 1H 2C", 1, 2), ("1S 1H -W 2C", 1, 3), ("1S 1H", 1, 2)])
@@ -195,7 +195,7 @@ def elected(effect: Effect, option: str, suit: str) -> list[tuple[str, str, int,
     line = timeline("S", ASKED)
     bound: list[Bound] = list(bind([effect], line, 0, 3))
     found = bind_elected(bound, [Election(4, "S", option, (suit,))], line)
-    return [(b.effect, b.seat, b.since, b.until, b.params.get("mode"), b.params.get("suit")) for b in found]
+    return [(b.effect, b.seat, b.since, b.until, b.terms.mode, b.terms.suit) for b in found]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from adjudicator.law.rulings import settle
+from adjudicator.law.rulings import rule_told
 from adjudicator.render.deal import deal
 from adjudicator.render.findings import status
 from adjudicator.render.words import Names
@@ -167,7 +167,7 @@ def test_a_bid_of_one_at_pitch_is_insufficient() -> None:
 )
 def test_who_is_said_to_have_reneged_may_not_have_followed_suit(code: str, facts: dict[str, str], row: str) -> None:
     """Of that the law of the revoke speaks, in a code that has other duties of play as well."""
-    found = settle(laws(), code, "renege", facts | ({"established": "no"} if code == "check-pinochle" else {}))
+    found = rule_told(laws(), code, "renege", facts | ({"established": "no"} if code == "check-pinochle" else {}))
 
     assert found.rulings[-1].row == row
 
@@ -176,7 +176,7 @@ def test_who_is_said_to_have_reneged_may_not_have_followed_suit(code: str, facts
 def test_to_renege_is_never_answered_as_if_suit_had_been_followed(code: str) -> None:
     """Asked about a renege with nothing told, no code says that there is no fault."""
     kind = laws().resolve_kind("reneged", {}, code).kind or "renege"
-    found = settle(laws(), code, kind, {})
+    found = rule_told(laws(), code, kind, {})
 
     assert "no_rectification" not in {effect.name for ruling in found.rulings for effect in ruling.effects}
 
@@ -252,6 +252,6 @@ def test_where_a_law_sends_on_to_another_code_that_is_named() -> None:
 def test_a_play_before_partners_at_pinochle_has_the_law_of_a_play_out_of_turn() -> None:
     """The bid is made when a defender leads before his partner has played (AU-19)."""
     told = {"premature_action": "lead", "bidder_or_opponent": "opponent"}
-    found = settle(laws(), "auction-pinochle", "premature-lead-or-play", told)
+    found = rule_told(laws(), "auction-pinochle", "premature-lead-or-play", told)
 
     assert [ruling.row for ruling in found.rulings] == ["led-early", "by-a-defender"]

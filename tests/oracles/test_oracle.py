@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from tests import oracle
 from tests.oracle import faults

@@ -8,7 +8,8 @@ import pytest
 
 from adjudicator.formats import read_games
 from adjudicator.game.contract import Contract
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
 from tests.helpers.tables import HEARTS, timeline

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.formats import read_games, write_pbn
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.pipeline.orders import as_written
 from adjudicator.record.events import Record
 from tests.helpers.rulings import laws

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.cards import JOKER
 from tests.helpers.each import check_each

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.formats import read_games, write_pbn
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.pipeline.orders import SPOKEN, as_written
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.frozen import replace
 from rulebase import open_rulebase
+from rulebase.marks import Mark
 from tests.helpers.effect_deals import recorded
 from tests.helpers.shipped import shipped
 
@@ -38,7 +40,9 @@ def outside(found: DealReport) -> list[str]:
 
 
 def ends(found: DealReport) -> bool:
-    return any(effect.ends for one in found.findings for ruling in one.rulings for effect in ruling.effects)
+    return any(
+        Mark.ENDS in effect.marks for one in found.findings for ruling in one.rulings for effect in ruling.effects
+    )
 
 
 @cache

@@ -20,7 +20,8 @@ from adjudicator.find.detecting import DETECTORS, Irregularity, detected_kinds
 from adjudicator.find.register import Register, rooms
 from adjudicator.formats import read_games
 from adjudicator.law.obligations.base import binds
-from adjudicator.pipeline.adjudicate import adjudicate, code_of, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import code_of, notation_of
 from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.table.bound import Bound
@@ -123,7 +124,7 @@ def test_rulings_that_do_not_settle_are_told(monkeypatch: pytest.MonkeyPatch) ->
         fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", detail=detail)
         return [] if bound else [fault]
 
-    monkeypatch.setattr("adjudicator.pipeline.adjudicate.detect", restless)
+    monkeypatch.setattr("adjudicator.pipeline.round.detect", restless)
     ruled = report("1S P P P\n!expose W H2")
 
     [problem] = [one for one in ruled.problems if "undoing" in one.message]

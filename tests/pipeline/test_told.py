@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.law.reach import Reach
-from adjudicator.law.rulings import settle
+from adjudicator.law.rulings import rule_told
 from adjudicator.record.errors import ContradictionError
 from rulebase.errors import NotAsked
 from tests.helpers.command_line import run
@@ -59,7 +59,7 @@ def test_every_fact_of_a_table_is_used_or_listed() -> None:
     for code, kind in TABLES:
         for fact in laws().own_table(code, kind).facts:
             for value in {fact.values[0], fact.values[-1]}:
-                found = settle(laws(), code, kind, {fact.id: value})
+                found = rule_told(laws(), code, kind, {fact.id: value})
                 assert found.facts.get(fact.id, found.also_told.get(fact.id)).value == value, (code, kind, fact.id)
                 told += 1
 
@@ -76,7 +76,7 @@ def test_what_only_other_codes_ask_is_refused(code: str, kind: str) -> None:
         for value in fact.values:
             if fact.id not in reach.facts and (fact.id, value) not in heard:
                 with pytest.raises(NotAsked, match=f"asks for {fact.id}="):
-                    settle(laws(), code, kind, {fact.id: value})
+                    rule_told(laws(), code, kind, {fact.id: value})
 
 
 @pytest.mark.parametrize(("code", "kind", "one"), HEARD)
@@ -84,11 +84,11 @@ def test_what_is_heard_rules_as_the_fact_itself(code: str, kind: str, one: Heard
     """An exact translation leads where the fact of the table leads; one that is only near is refused and named."""
     if not one.exact:
         with pytest.raises(NotAsked, match=f"{one.means}={one.as_value}".replace("+", r"\+")):
-            settle(laws(), code, kind, {one.fact: one.value})
+            rule_told(laws(), code, kind, {one.fact: one.value})
         return
     also = [other for other in laws().outline(code, kind).heard if (other.fact, other.value) == (one.fact, one.value)]
-    told = settle(laws(), code, kind, {one.fact: one.value})
-    itself = settle(laws(), code, kind, {other.means: other.as_value for other in also})
+    told = rule_told(laws(), code, kind, {one.fact: one.value})
+    itself = rule_told(laws(), code, kind, {other.means: other.as_value for other in also})
 
     assert (told.rulings, told.needs) == (itself.rulings, itself.needs)
     fact = told.facts.get(one.means) or told.also_told[one.means]
@@ -256,12 +256,12 @@ def test_that_no_exception_applies_may_be_told_before_it_is_asked() -> None:
 
 def test_a_contradiction_is_no_ruling() -> None:
     with pytest.raises(ContradictionError):
-        settle(laws(), "duplicate-2017", "revoke", {"by": "dummy", "hand": "declarer"})
+        rule_told(laws(), "duplicate-2017", "revoke", {"by": "dummy", "hand": "declarer"})
 
 
 def test_what_one_table_settles_of_the_next_was_told_by_nobody() -> None:
     """A low card exposed in the auction: what had been exposed is known, but not yet whether his side defends (24E)."""
     told = {"own_error": "yes", "partner_could_see_24": "yes", "honour": "no"}
-    found = settle(laws(), "duplicate-2017", "exposed-card-during-auction", told)
+    found = rule_told(laws(), "duplicate-2017", "exposed-card-during-auction", told)
 
     assert (["EA.3"], ["offender_role"]) == ([one.row for one in found.rulings], [need.fact for need in found.needs])

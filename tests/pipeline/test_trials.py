@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adjudicator.law.findings import FactValue
-from adjudicator.law.rulings import settle
+from adjudicator.law.rulings import rule_told
 from adjudicator.pipeline import adjudicate
 from tests.pipeline.test_carrying import BOARD, LAWS, TRICK_2, board, done, gist, lying, report
 
@@ -253,13 +253,13 @@ def test_a_record_is_read_no_more_often_than_it_can_matter(
 ) -> None:
     """Once where nobody spoke; else up to what was said that decides, and once more with it done."""
     ruled: list[object] = []
-    settled = adjudicate._settled
+    until_it_stands = adjudicate._until_it_stands
 
     def counted(*what: Any) -> object:
         ruled.append(what)
-        return settled(*what)
+        return until_it_stands(*what)
 
-    monkeypatch.setattr(adjudicate, "_settled", counted)
+    monkeypatch.setattr(adjudicate, "_until_it_stands", counted)
     board(section)
 
     assert len(ruled) <= readings
@@ -270,7 +270,7 @@ def test_a_record_is_read_no_more_often_than_it_can_matter(
 
 def test_what_follows_from_a_told_fact_is_shown_as_following() -> None:
     """A board is played out only after everybody has called, so who held the wrong number had called."""
-    found = settle(LAWS, "duplicate-2017", "wrong-number-of-cards", {"play_ended": "yes"})
+    found = rule_told(LAWS, "duplicate-2017", "wrong-number-of-cards", {"play_ended": "yes"})
 
     assert found.facts["wrong_hand_has_called"] == FactValue("yes", "told", follows="play_ended=yes")
     assert found.facts["play_ended"] == FactValue("yes", "told")

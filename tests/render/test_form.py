@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from adjudicator.render.form.blocks import Choices, Heading, Items, Pairs, Paragraph, Sheet, Space, Table, one_line
+from adjudicator.render.form.blocks import Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space, one_line
 from adjudicator.render.form.html import html
 from adjudicator.render.form.markdown import markdown
 from tests.helpers.command_line import run
@@ -51,7 +51,7 @@ def everywhere(text: str) -> Sheet:
         Heading(1, text),
         Pairs(((text, text),)),
         Heading(3, text),
-        Table((text, "b"), ((text, text), ("", text))),
+        Grid((text, "b"), ((text, text), ("", text))),
         Items((text, text)),
         Choices(((True, text), (False, text))),
         Paragraph(text),

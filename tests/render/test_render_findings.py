@@ -13,7 +13,7 @@ from adjudicator.render.compare import compared
 from adjudicator.render.findings import finding
 from adjudicator.render.question import question
 from adjudicator.render.sentences import short
-from adjudicator.render.settled import settled
+from adjudicator.render.told_ruling import told_ruling
 from adjudicator.render.words import Names
 from adjudicator.report.compared import Compared
 from rulebase.ask.answers import Need
@@ -167,7 +167,7 @@ Lead out of turn – A code (a-code)
     Needed    ask the table: Was ♥A followed to?
               --fact accepted=yes | no"""
 
-    assert expected == shown(settled(needing, NAMES, "a-code"))
+    assert expected == shown(told_ruling(needing, NAMES, "a-code"))
 
 
 def test_what_holds_in_any_case() -> None:
@@ -184,7 +184,7 @@ def test_silence_has_a_reason() -> None:
     silent = Finding(1, "lead-out-of-turn", None, None, None, At(""), "silent", "There are no leads.")
 
     assert "Lead out of turn – A code (a-code)\n    No ruling: There are no leads." == shown(
-        settled(silent, NAMES, "a-code")
+        told_ruling(silent, NAMES, "a-code")
     )
 
 

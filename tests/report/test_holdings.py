@@ -8,7 +8,8 @@ import pytest
 
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from adjudicator.report.remarks.whereabouts import copies
 from adjudicator.values.cards import Card

@@ -11,7 +11,8 @@ from adjudicator.formats import read_games
 from adjudicator.formats.notation.passing import passes
 from adjudicator.formats.notation.table_events import FORMS
 from adjudicator.game.game import Game
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.report.recorder import notes, resume

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.law.consult import consult
 from adjudicator.law.findings import FactValue
-from adjudicator.law.rulings import settle
+from adjudicator.law.rulings import rule_told
 from adjudicator.record.errors import ContradictionError
 from rulebase import check_sources
 from rulebase.ask.bounds import Bound, contradicted, possible, ruled_out
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebase import FactInfo
-    from rulebase.ask.answers import Row, Table
+    from rulebase.ask.answers import DecisionTable, Row
 
 LAWS = laws()
 REFUSED = (Contradiction, ContradictionError)
 
 
-def tables() -> list[Table]:
+def tables() -> list[DecisionTable]:
     return [
         LAWS.own_table(code.id, law.kind)
         for code in shipped().codes.values()
@@ -50,11 +50,11 @@ SENT = [
 ]
 
 
-def name(table: Table, part: FactInfo | Row) -> str:
+def name(table: DecisionTable, part: FactInfo | Row) -> str:
     return f"{table.code}/{table.kind}/{part.id}"
 
 
-def settled_by(table: Table, fact: FactInfo) -> list[dict[str, str]]:
+def settled_by(table: DecisionTable, fact: FactInfo) -> list[dict[str, str]]:
     """The answers to the facts before *fact* that leave it one value, each once."""
     before = [other.id for other in table.facts[: table.facts.index(fact)]]
     found = {
@@ -66,7 +66,7 @@ def settled_by(table: Table, fact: FactInfo) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize(("table", "fact"), BOUNDED, ids=[name(*one) for one in BOUNDED])
-def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: Table, fact: FactInfo) -> None:
+def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: DecisionTable, fact: FactInfo) -> None:
     for told in settled_by(table, fact):
         (value,) = possible(fact, told)
         known = {**told, **dict.fromkeys(set(told) & {fact.id}, value)}
@@ -77,11 +77,11 @@ def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: Table, fa
             with pytest.raises(Contradiction):
                 LAWS.decide(table.code, table.kind, {**known, fact.id: other})
             with pytest.raises(REFUSED):
-                settle(LAWS, table.code, table.kind, {**known, fact.id: other})
+                rule_told(LAWS, table.code, table.kind, {**known, fact.id: other})
 
 
 @pytest.mark.parametrize(("table", "fact"), BOUNDED, ids=[name(*one) for one in BOUNDED])
-def test_what_is_left_out_is_never_offered(table: Table, fact: FactInfo) -> None:
+def test_what_is_left_out_is_never_offered(table: DecisionTable, fact: FactInfo) -> None:
     """Told the later fact, nobody may answer an earlier one so that it could not be; nor the other way round."""
     for value in fact.values:
         needs = {need.fact: need.values for need in LAWS.decide(table.code, table.kind, {fact.id: value}).needs}
@@ -95,7 +95,7 @@ def test_what_is_left_out_is_never_offered(table: Table, fact: FactInfo) -> None
 
 @pytest.mark.parametrize(("table", "row", "given"), SENT, ids=[name(table, row) for table, row, _ in SENT])
 def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
-    table: Table, row: Row, given: dict[str, str]
+    table: DecisionTable, row: Row, given: dict[str, str]
 ) -> None:
     """A row that sends on has found the facts it names: the next table does not ask them and hears nothing else."""
     told = next(
@@ -103,7 +103,7 @@ def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
         for values, rows in situations(table.facts, {one.id: parse_condition(one.when) for one in table.rows})
         if rows == (row.id,)
     )
-    needs = [need.fact for need in settle(LAWS, table.code, table.kind, told).needs]
+    needs = [need.fact for need in rule_told(LAWS, table.code, table.kind, told).needs]
 
     assert set(needs).isdisjoint(given)
     for fact, value in given.items():
@@ -112,7 +112,7 @@ def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
         entry = LAWS.vocabulary[fact]
         for other in set(entry.values) - {value}:
             with pytest.raises(REFUSED, match=f"{fact}={other}"):
-                settle(LAWS, table.code, table.kind, {**told, fact: other})
+                rule_told(LAWS, table.code, table.kind, {**told, fact: other})
 
 
 def test_there_are_such_facts() -> None:
@@ -126,11 +126,11 @@ def test_the_exposed_honour_is_no_minor_penalty_card() -> None:
     told = {"own_error": "yes", "partner_could_see_24": "yes", "honour": "yes", "offender_role": "defender"}
     kind = "exposed-card-during-auction"
 
-    found = settle(LAWS, "duplicate-2017", kind, told)
+    found = rule_told(LAWS, "duplicate-2017", kind, told)
 
     assert [ruling.row for ruling in found.rulings] == ["EA.4", "EB.4"]
     with pytest.raises(REFUSED, match="source_row=low_single"):
-        settle(LAWS, "duplicate-2017", kind, {**told, "source_row": "low_single"})
+        rule_told(LAWS, "duplicate-2017", kind, {**told, "source_row": "low_single"})
 
 
 def test_an_assumption_gives_way_to_what_is_told() -> None:
@@ -149,7 +149,7 @@ def test_an_assumption_gives_way_to_what_is_told() -> None:
 def test_facts_that_cannot_all_be_so_are_refused() -> None:
     """Each goes with the other, but whoever led, one of them is wrong."""
     with pytest.raises(REFUSED, match="opponent_has_led=yes contradicts by=defender, proper_leader=partner"):
-        settle(LAWS, "duplicate-2017", "lead-out-of-turn", {"opponent_has_led": "yes", "proper_leader": "partner"})
+        rule_told(LAWS, "duplicate-2017", "lead-out-of-turn", {"opponent_has_led": "yes", "proper_leader": "partner"})
 
 
 BOUND = Bound({"a": ("yes",)}, "a = yes", ("x",))

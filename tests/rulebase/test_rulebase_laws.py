@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebase import Fault, Rulebase
+from rulebase import Flaw, Rulebase
 from rulebase.ask.diagram import situations
 from rulebase.compile.lawfile import Case, KindFile
 from tests.helpers.each import check_each
@@ -30,7 +30,7 @@ WITH_LAWS = [code for code, laws in LAWS.items() if laws]
 WITH_CASES = [code for code, cases in CASES.items() if cases]
 
 
-def of(fault: Fault, code: str) -> bool:
+def of(fault: Flaw, code: str) -> bool:
     return fault.file.startswith(f"{code}/")
 
 

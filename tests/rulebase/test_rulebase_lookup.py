@@ -70,7 +70,7 @@ def test_unknown_code(laws: Rulebase) -> None:
 
 def test_facts(laws: Rulebase) -> None:
     """All there are, those of a kind in any code, those of one table in its order."""
-    assert [fact.id for fact in laws.facts()] == ["corrected", "tricks", "mixed", "stage", "by"]
+    assert [fact.id for fact in laws.facts()] == ["stage", "by", "corrected", "tricks", "mixed"]
     assert [fact.id for fact in laws.facts("revoke")] == ["corrected", "tricks", "mixed"]
     assert [fact.id for fact in laws.facts("revoke", "dummy-whist")] == ["mixed", "corrected", "tricks"]
     assert [fact.id for fact in laws.facts("exposed-card")] == ["stage", "by"]

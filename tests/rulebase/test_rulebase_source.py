@@ -13,6 +13,7 @@ from tests.helpers.rulebase_tree import changed, write_tree
 
 WHIST = "law/whist/whist/revoke.toml"
 CASES = "law/whist/whist/revoke.cases.toml"
+WORDS = "law/whist/whist/words.toml"
 PAGE = "law/whist/whist/code.toml"
 
 MALFORMED = [
@@ -22,7 +23,7 @@ MALFORMED = [
     (WHIST, "mixed = yes", "mixed = yes & mixed = no", "whist/revoke.toml: row[4]: when: mixed stands twice in 'mixed = yes & mixed = no'"),
     (WHIST, "n = 2", "m = 2", "whist/revoke.toml: row[2].do[1]: transfer_tricks has no 'm'; it takes n, from, to"),
     (WHIST, "n = 2", "n = 2.5", "whist/revoke.toml: row[2].do[1]: n must be text, a whole number, true or false, or a list of text"),
-    (WHIST, 'effect = "transfer_tricks"', 'effect = "transfer"', "whist/revoke.toml: row[2].do[1]: effect cannot be 'transfer'; choose from no_rectification, transfer_tricks, goto, lead_suit"),
+    (WHIST, 'effect = "transfer_tricks"', 'effect = "transfer"', "whist/revoke.toml: row[2].do[1]: effect cannot be 'transfer'; choose from goto, lead_suit, no_rectification, transfer_tricks"),
     (WHIST, 'kind = "revoke"', 'kind = "misdeal"', "whist/revoke.toml: kind is 'misdeal', but the file is named after revoke"),
     (WHIST, 'id = "too-late"', 'id = "in-time"', "whist/revoke.toml: row 'in-time' stands twice"),
     (WHIST, 'under = ["WH-2", "WH-1"]', "under = []", "whist/revoke.toml: row[4]: under is empty; every row rests on a provision"),
@@ -40,19 +41,19 @@ MALFORMED = [
     (WHIST, 'det = "M"', 'det = "M"\nmemory = "mine"', "whist/revoke.toml: provision[1]: memory cannot be 'mine'; choose from whole, part"),
     (WHIST, 'det = "M"', 'det = "M"\nmemory = "part"', "whist/revoke.toml: provision[1]: memory 'part' wants a note that says which part"),
     (WHIST, 'det = "M"', 'det = "M"\ninforms = "yes"', "whist/revoke.toml: provision[1]: informs must be true or false, not text"),
-    (WHIST, 'facts = ["mixed",', 'facts = ["mixd",', "whist/revoke.toml: facts[1]: no fact 'mixd' in words/facts"),
+    (WHIST, 'facts = ["mixed",', 'facts = ["mixd",', "whist/revoke.toml: facts[1]: no fact 'mixd' in words/facts, nor in a words.toml"),
     (WHIST, 'facts = ["mixed",', 'facts = ["mixed", "mixed",', "whist/revoke.toml: facts[2]: mixed is asked twice"),
     (WHIST, 'facts = ["mixed",', 'facts = [1, "mixed",', "whist/revoke.toml: facts must be a list of names or tables"),
     (WHIST, 'only_if = "mixed = no"', 'only_if = "tricks = one"', "whist/revoke.toml: facts[2]: only_if asks about 'tricks'; the facts before it are mixed"),
     (WHIST, 'only_if = "mixed = no"', 'usual = "perhaps"', "whist/revoke.toml: facts[2]: usual cannot be 'perhaps'; choose from yes, no"),
     (WHIST, "[[row]]\nid = \"too-late\"", "[[row]\nid = \"too-late\"", "whist/revoke.toml: not TOML: expected ']]' at the end of an array declaration (at line 42, column 6)"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: a fact that is heard has either a meaning (means) or a neighbour (near)"),
-    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stag = play", means = "mixed = no" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: no fact 'stag' in words/facts"),
+    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stag = play", means = "mixed = no" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: no fact 'stag' in words/facts, nor in a words.toml"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "mixed = si" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed cannot be 'si'; choose from yes, no"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "mixed = yes", means = "tricks = one" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed is asked here, so what it says needs no telling"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "by = defender", means = "stage = play" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: stage is not asked here; this table asks mixed, corrected, tricks"),
-    (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes & stag = play"]\nfacts = ["mixed",', "whist/revoke.toml: never[1]: no fact 'stag' in words/facts"),
-    ("words/facts/shared.toml", 'usual = "no"', 'usual = "no"\nwords = { si = "they were" }', "words/facts/shared.toml: mixed.words: unknown key 'si'; allowed are no, yes"),
+    (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes & stag = play"]\nfacts = ["mixed",', "whist/revoke.toml: never[1]: no fact 'stag' in words/facts, nor in a words.toml"),
+    (WORDS, 'usual = "no"', 'usual = "no"\nwords = { si = "they were" }', "law/whist/whist/words.toml: facts.mixed.words: unknown key 'si'; allowed are no, yes"),
     (CASES, 'told = { mixed = "yes" }', 'told = { mixed = "yes" }\nrecord = "x"', "whist/revoke.cases.toml: case[4]: a case has either told facts or a record"),
     (CASES, 'told = { mixed = "yes" }\nexpect = { row = "too-late" }', 'told = { mixed = "yes" }', "whist/revoke.cases.toml: case[4]: expect is missing"),
     (CASES, 'told = { mixed = "yes" }', "told = { mixed = true }", "whist/revoke.cases.toml: case[4].told: mixed must be text, not true or false"),
@@ -62,7 +63,7 @@ MALFORMED = [
     (PAGE, "players = 4", "players = 2026-11-20", "whist/code.toml: game: dates and times have no place in a game"),
     ("words/kinds/shared.toml", 'phase = "deal"', 'phase = "late"', "words/kinds/shared.toml: misdeal: phase cannot be 'late'; choose from deal, auction, play, claim, score, any"),
     ("words/kinds/shared.toml", 'when = "by = defender"', 'when = "by = dummy"', "words/kinds/shared.toml: exposed-by-defender: by cannot be 'dummy'; choose from declarer, defender"),
-    ("words/facts/shared.toml", 'values = ["none", "one", "two_or_more"]', 'values = ["none"]', "words/facts/shared.toml: tricks: values must be two or more, all different"),
+    (WORDS, 'values = ["none", "one", "two_or_more"]', 'values = ["none"]', "law/whist/whist/words.toml: facts.tricks: values must be two or more, all different"),
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"renege" = "revok"', "words/aliases/shared.toml: 'renege' stands for 'revok', which is no kind"),
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"mis-deal" = "misdeal"\n"Mis Deal" = "misdeal"', "words/aliases/shared.toml: 'Mis Deal' stands twice"),
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"Exposed Card" = "revoke"', "words/aliases/shared.toml: 'Exposed Card' is itself a kind"),

@@ -11,7 +11,7 @@ from adjudicator.game.contract import Contract
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import ScoreError
 from adjudicator.record.events import Record
-from adjudicator.score.systems import Deal, Honours, score_deal
+from adjudicator.score.systems import Honours, Tally, score_deal
 from adjudicator.score.systems.auction_1913 import RUBBER, honours
 from adjudicator.score.systems.rubber import Rubber
 from adjudicator.values.cards import Card
@@ -22,7 +22,7 @@ SIDES = (WE, THEY)
 
 
 def scored(level: int, denomination: str, tricks: int, doubled: int = 0, **more: Any) -> tuple[int, int]:
-    deal = Deal(contract=Contract(level, denomination, doubled, "S"), tricks={WE: tricks}, **more)
+    deal = Tally(contract=Contract(level, denomination, doubled, "S"), tricks={WE: tricks}, **more)
     score = score_deal("auction-1913", deal).score
     return score[WE], score[THEY]
 

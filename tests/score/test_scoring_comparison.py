@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems import Deal, comparison, score_deal
+from adjudicator.score.systems import Tally, comparison, score_deal
 from adjudicator.score.systems.comparison import Artificial, Outcome, Scored, percentages
 from adjudicator.score.systems.entries import (
     parse_entry,
@@ -40,8 +40,8 @@ IMP_SCALE = [
 """The largest difference for each number of IMPs, as the back of every bidding card has it (Law 78B)."""
 
 
-def points_of(system: str = "duplicate-modern") -> Callable[[Deal], int]:
-    def points(deal: Deal) -> int:
+def points_of(system: str = "duplicate-modern") -> Callable[[Tally], int]:
+    def points(deal: Tally) -> int:
         score = score_deal(system, deal).score
         return score["NS"] - score["EW"]
 
@@ -77,7 +77,7 @@ def test_every_contract_scores_as_by_hand() -> None:
     for level, denomination, doubled, tricks, vulnerable in product(
         range(1, 8), ("C", "D", "H", "S", "NT"), range(3), range(14), (False, True)
     ):
-        deal = Deal(
+        deal = Tally(
             contract=Contract(level, denomination, doubled, "S"),
             tricks={"NS": tricks, "EW": 13 - tricks},
             vulnerable=frozenset({"NS"}) if vulnerable else frozenset(),

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems import SYSTEMS, Deal, Honours, ScoredDeal, score_deal
+from adjudicator.score.systems import SYSTEMS, Honours, ScoredDeal, Tally, score_deal
 from adjudicator.score.systems.contract import EDITION_1963, MODERN, Schedule, odd_tricks, slam, undertricks
 from adjudicator.score.systems.honours import auction_honours, contract_honours
 from adjudicator.score.systems.parse import parse_contract, parse_honours, parse_tricks, parse_vulnerable
@@ -89,7 +89,7 @@ def test_back_score(difference: int, hundreds: int) -> None:
 
 def test_transferred_tricks_do_not_make_a_game_that_was_not_bid() -> None:
     """EX-14 and EX-12: two spades, eight tricks won and two moved."""
-    scored = score_deal("rubber", Deal(contract=bid("2S"), tricks={WE: 8 + 2, THEY: 5 - 2}))
+    scored = score_deal("rubber", Tally(contract=bid("2S"), tricks={WE: 8 + 2, THEY: 5 - 2}))
 
     assert (scored.below[WE], scored.above[WE]) == (60, 60)
     assert not Rubber().play(bid("2S"), 10).vulnerable
@@ -97,11 +97,11 @@ def test_transferred_tricks_do_not_make_a_game_that_was_not_bid() -> None:
 
 def test_transferred_tricks_can_make_the_contract() -> None:
     """A moved trick counts as won in play: a contract two tricks short is made by two of them."""
-    assert score_deal("rubber", Deal(contract=bid("4S"), tricks={WE: 8 + 2})).below[WE] == 120
+    assert score_deal("rubber", Tally(contract=bid("4S"), tricks={WE: 8 + 2})).below[WE] == 120
 
 
 def test_lines_explain_each_item() -> None:
-    lines = score_deal("rubber", Deal(contract=bid("2HX"), tricks={WE: 9}, honours=(Honours(WE, 100),))).lines
+    lines = score_deal("rubber", Tally(contract=bid("2HX"), tricks={WE: 9}, honours=(Honours(WE, 100),))).lines
 
     assert lines == (
         "NS 120 below the line: 2 hearts doubled, bid and made",
@@ -132,7 +132,7 @@ def test_every_result_agrees_with_the_formulas() -> None:
     for level, denomination, doubled, tricks, vulnerable in product(
         range(1, 8), ("C", "D", "H", "S", "NT"), range(3), range(14), (False, True)
     ):
-        deal = Deal(
+        deal = Tally(
             contract=Contract(level, denomination, doubled, "S"),
             tricks={WE: tricks},
             vulnerable=frozenset({WE} if vulnerable else {THEY}),
@@ -199,7 +199,7 @@ def test_modern_sample() -> None:
 
 
 def test_passed_out_deal_scores_nothing() -> None:
-    assert score_deal("rubber", Deal()) == ScoredDeal((WE, THEY))
+    assert score_deal("rubber", Tally()) == ScoredDeal((WE, THEY))
 
 
 # ---------------------------------------------------------------- honours
@@ -294,7 +294,7 @@ def test_messages_say_what_would_have_been_right() -> None:
         lambda: parse_tricks("+9", bid("4S")),
         lambda: parse_honours("120 W"),
         lambda: parse_vulnerable("X"),
-        lambda: score_deal("bridge", Deal()),
+        lambda: score_deal("bridge", Tally()),
     ):
         with pytest.raises(ScoreError) as caught:
             attempt()
@@ -311,4 +311,4 @@ def test_messages_say_what_would_have_been_right() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_system_scores_an_empty_deal_at_nothing(system: str) -> None:
-    assert not any(score_deal(system, Deal()).score.values())
+    assert not any(score_deal(system, Tally()).score.values())

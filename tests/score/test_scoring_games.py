@@ -301,7 +301,7 @@ def test_an_overbid_heart_solo() -> None:
 
 def test_settlement() -> None:
     """EX-66."""
-    assert skat.settle({"W": 28, "X": -75, "Y": 137, "Z": 82}) == {"W": -15, "X": -118, "Y": 94, "Z": 39}
+    assert skat.by_average({"W": 28, "X": -75, "Y": 137, "Z": 82}) == {"W": -15, "X": -118, "Y": 94, "Z": 39}
 
 
 def test_against_eleven() -> None:

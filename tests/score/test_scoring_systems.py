@@ -11,8 +11,8 @@ from adjudicator.game.boards import dealer, vulnerable
 from adjudicator.game.contract import Contract
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems import (
-    Deal,
     Honours,
+    Tally,
     auction,
     blackout,
     duplicate,
@@ -37,7 +37,7 @@ def bid(text: str, declarer: str = "S") -> Contract:
 
 
 def points(system: str, contract: str, tricks: int, *, vulnerable: bool = False, **more: Any) -> tuple[int, int]:
-    deal = Deal(
+    deal = Tally(
         contract=bid(contract),
         tricks={WE: tricks},
         vulnerable=BOTH if vulnerable else frozenset(),
@@ -222,7 +222,7 @@ def test_game_cancels_the_part_score_of_the_other_side() -> None:
 
 def test_overtricks_count_toward_the_game() -> None:
     """One spade making four is 36, a game; so it would be with tricks transferred for a revoke."""
-    scored = score_deal("auction", Deal(contract=bid("1S"), tricks={WE: 8 + 2}))
+    scored = score_deal("auction", Tally(contract=bid("1S"), tricks={WE: 8 + 2}))
 
     assert (scored.below[WE], scored.above[WE]) == (36, 0)
     assert Rubber(auction.RUBBER).play(bid("1S"), 10).vulnerable == {WE}
@@ -233,7 +233,7 @@ def test_odd_tricks_of_auction_bridge_agree_with_the_printed_columns() -> None:
     doubled = {"NT": 20, "S": 18, "H": 16, "D": 14, "C": 12}
     redoubled = {"NT": 40, "S": 36, "H": 32, "D": 28, "C": 24}
     for denomination, odd in product(doubled, range(1, 8)):
-        deals = [Deal(contract=Contract(1, denomination, n, "S"), tricks={WE: 6 + odd}) for n in range(3)]
+        deals = [Tally(contract=Contract(1, denomination, n, "S"), tricks={WE: 6 + odd}) for n in range(3)]
         below = [score_deal("auction", deal).below[WE] for deal in deals]
 
         assert below == [odd * doubled[denomination] // 2, odd * doubled[denomination], odd * redoubled[denomination]]
@@ -304,7 +304,7 @@ def test_pack_of_hearts_holds_twenty_six_points() -> None:
 
 
 def test_hearts_scores_by_player() -> None:
-    deal = Deal(taken={"N": cards("HA H2 SQ CA"), "E": cards("H3"), "S": (), "W": cards("DT")}, sides=("N", "E"))
+    deal = Tally(taken={"N": cards("HA H2 SQ CA"), "E": cards("H3"), "S": (), "W": cards("DT")}, sides=("N", "E"))
 
     assert score_deal("hearts", deal).score == {"N": 15, "E": 1, "S": 0, "W": 0}
     assert score_deal("hearts-plain", deal).score == {"N": 2, "E": 1, "S": 0, "W": 0}
@@ -340,7 +340,7 @@ THREE = ("N", "E", "S")
 
 
 def test_cutthroat_gives_undertricks_and_honours_to_both_defenders() -> None:
-    deal = Deal(contract=bid("4S"), tricks={"S": 9}, sides=THREE, honours=(Honours("N", 100),))
+    deal = Tally(contract=bid("4S"), tricks={"S": 9}, sides=THREE, honours=(Honours("N", 100),))
 
     assert score_deal("cutthroat", deal).score == {"N": 150, "E": 150, "S": 0}
     assert players.score_cutthroat_auction(deal).score == {"N": 150, "E": 150, "S": 0}
@@ -355,7 +355,7 @@ def test_cutthroat_rubber_is_worth_700_against_nobody_and_500_against_a_game() -
 
 def test_towie() -> None:
     """Three down vulnerable and doubled costs a thousand to every other player; games are worth 500 and 1,000."""
-    deal = Deal(contract=bid("4SX"), tricks={"S": 7}, vulnerable=frozenset("S"), sides=("N", "E", "S", "W", "X"))
+    deal = Tally(contract=bid("4SX"), tricks={"S": 7}, vulnerable=frozenset("S"), sides=("N", "E", "S", "W", "X"))
     rubber = Rubber(players.TOWIE_RUBBER, sides=THREE).play(bid("3NT"), 9).play(bid("3NT"), 9)
 
     assert score_deal("towie", deal).score == {"N": 1000, "E": 1000, "S": 0, "W": 1000, "X": 1000}
@@ -363,7 +363,7 @@ def test_towie() -> None:
 
 
 def cutthroat_contract(tricks: int, *, accepted: bool, games: dict[str, int]) -> dict[str, int]:
-    deal = Deal(
+    deal = Tally(
         contract=bid("4S"),
         tricks={"S": tricks},
         sides=("N", "E", "S", "W"),
@@ -388,7 +388,7 @@ def test_dummy_who_is_not_vulnerable_has_only_300_of_the_rubber() -> None:
 
 
 def test_blackout_pays_the_exact_bid() -> None:
-    deal = Deal(bids={"A": 0, "B": 3, "C": 2}, tricks={"A": 0, "B": 3, "C": 1})
+    deal = Tally(bids={"A": 0, "B": 3, "C": 2}, tricks={"A": 0, "B": 3, "C": 1})
 
     assert score_deal("blackout", deal).score == {"A": 10, "B": 13, "C": 0}
     assert blackout.score_with_zero(deal, zero=5).score == {"A": 5, "B": 13, "C": 0}

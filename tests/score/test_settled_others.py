@@ -108,7 +108,9 @@ def test_what_a_short_hand_antes_at_fan_tan_must_be_told() -> None:
 
 def test_fines_at_fan_tan_go_to_the_winner_of_the_pool() -> None:
     """Three chips for a pass when able to play (001:6543)."""
-    fine = Orders((Order("chips_to_pot", ("B",), params={"n": 3}, under=("FT-01",)),))
+    info = laws().effect("chips_to_pot")
+    assert info is not None
+    fine = Orders((Order("chips_to_pot", ("B",), params={"n": 3}, under=("FT-01",), marks=info.marks),))
 
     assert shed("fan-tan", {"A": "", "B": "SA", "C": "CK"}, fine).score("ABC") == {"A": 7, "B": -5, "C": -2}
 

@@ -15,7 +15,8 @@ import pytest
 
 from adjudicator.formats import read_bytes
 from adjudicator.pipeline import regular
-from adjudicator.pipeline.adjudicate import adjudicate, code_of, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import code_of, notation_of
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.render import data

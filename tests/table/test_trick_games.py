@@ -11,7 +11,8 @@ import pytest
 
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn.writer import write_pbn
-from adjudicator.pipeline.adjudicate import adjudicate, notation_of
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Called, Played, Record
 from adjudicator.values.bids import PASS
 from tests.helpers.dealing import broken_deal, legal_deal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.lin.table import Pair, Shared, Table
+from adjudicator.formats.lin.game import LinGame, Pair, Shared
 from adjudicator.formats.remarks import Remarks
 from adjudicator.formats.text import decode
 from adjudicator.record.errors import NotationError
@@ -31,7 +31,7 @@ def read_tables(data: bytes, file: str = "") -> Iterator[Record | NotationError]
     shared = Shared()
     for number, pairs in enumerate(_tables(data, shared), 1):
         remarks = Remarks()
-        record = Table(pairs, shared, remarks, number).record(file)
+        record = LinGame(pairs, shared, remarks, number).record(file)
         fatal = remarks.fatal
         if fatal:
             yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.lin.table import SEATS_OF_LIN
+from adjudicator.formats.lin.game import SEATS_OF_LIN
 from adjudicator.record.events import Called, Played
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION
 from adjudicator.formats.pbn.action_checks import check_auction, check_play
+from adjudicator.formats.pbn.columns import check_columns
 from adjudicator.formats.pbn.reader import readings
-from adjudicator.formats.pbn.table_checks import check_table
 from adjudicator.formats.pbn.values import check_values
 from adjudicator.formats.text import decode
 
@@ -33,7 +33,7 @@ def complaints(data: bytes, notation: NotationOf = BRIDGE_NOTATION) -> Iterator[
         check_auction(reading)
         check_play(reading)
         for name in reading.tags.tables:
-            check_table(reading.tags.entries[name], reading.raw.remarks)
+            check_columns(reading.tags.entries[name], reading.raw.remarks)
         if reading.raw.export:
             _check_export(reading)
         yield from sorted(reading.raw.remarks.problems, key=lambda problem: (problem.line, problem.column))

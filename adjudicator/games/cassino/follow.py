@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.games.cassino.values import groups, pairs_with, values_of
 from adjudicator.record.events import Played, TableEvent
+from adjudicator.record.standing import Done, meant
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Record, Seat
@@ -101,11 +102,17 @@ class _Table:
                 self.hands[seat] = hand + Counter(cards) if hand is not None and cards else None
             case TableEvent(draws_attention=True) if self.moves and self.moves[-1].fault == "own_build":
                 self.must_take = self.moves[-1].seat
-            case TableEvent(name="withdraw", seat=seat) if self.moves and self.moves[-1].seat == seat:
+            case TableEvent(name="withdraw") if meant(self.latest(), event):
                 self.moves[-1] = replace(self.moves[-1], stands=False)
                 self.hands, self.builds, self.due, self.missing, self.must_take = self.before[-1]
             case _:
                 pass
+
+    def latest(self) -> Iterator[Done]:
+        """The move that can go back: once another has been made on it, the table is not what it was."""
+        for move in self.moves[-1:]:
+            if move.stands:
+                yield Done(move.at, move.seat, (move.card, *move.others))
 
     # ------------------------------------------------------------------ the three plays
 

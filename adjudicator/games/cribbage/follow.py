@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from adjudicator.games.cribbage.play import Announced, Count, Laid, Pegged, Pegging, Withheld
 from adjudicator.games.cribbage.turns import Turns
 from adjudicator.record.events import Played, TableEvent
+from adjudicator.record.standing import Done, meant
 from adjudicator.score.systems.cribbage import pip
 from adjudicator.values.frozen import replace
 
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
 
 _STATE = ("count", "due", "withheld", "laid", "hands", "left", "buried", "doubtful", "known_dead")
 """What a card that is taken back leaves as it was."""
-
-
-def is_pegged(game: Game) -> bool:
-    """Whether the cards of *game* are laid to a running total."""
-    return "limit" in game.raw and "crib" in game.raw
 
 
 def pegging(timeline: Timeline) -> Pegging:
@@ -90,19 +86,12 @@ class _Table(Turns):
                 case TableEvent(draws_attention=True):
                     self.count.said = None
                 case TableEvent(name="withdraw", seat=seat) if at not in self.taken_back.values():
-                    card = self.target(event)
-                    if card is not None:
-                        return card, at
+                    laid = (Done(laid.at, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
+                    if (card := meant(laid, event)) is not None:
+                        return card.at, at
         if self.count.pile and not self.is_waited_for():
             # The record stops here: as far as anybody can tell the go is gained.
             self.end_count()
-        return None
-
-    def target(self, event: TableEvent) -> int | None:
-        """The card that *event* takes back: the latest of its player that stands, or the one named."""
-        for laid in reversed(self.laid):
-            if laid.stands and laid.seat == event.seat and (not event.cards or laid.card == event.cards[0]):
-                return laid.at
         return None
 
     # ------------------------------------------------------------------ cards

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.manners import Manner
 from adjudicator.games.cribbage.board import penalties_pegged
-from adjudicator.games.cribbage.follow import is_pegged, pegging
+from adjudicator.games.cribbage.follow import pegging
 from adjudicator.record.events import TableEvent
 from adjudicator.table.sorts import Account, Sort
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def movers(timeline: Timeline) -> Movers:
     """Cards are laid in turn, go after go."""
-    return {laid.at: laid.seat for laid in pegging(timeline).laid} if is_pegged(timeline.game) else {}
+    return {laid.at: laid.seat for laid in pegging(timeline).laid}
 
 
 def account(timeline: Timeline) -> Account:

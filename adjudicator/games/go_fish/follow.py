@@ -12,10 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import TableEvent
+from adjudicator.record.standing import Done, meant
 from adjudicator.table.sorts import Books, Shown
 from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
@@ -137,9 +140,13 @@ class _Table:
                 self.show(at, seat, cards)
             case TableEvent(draws_attention=True):
                 self.spoken()
-            case TableEvent(name="withdraw", seat=seat) if self.before and self.asks and self.asks[-1].seat == seat:
+            case TableEvent(name="withdraw") if self.before and meant(self.latest(), event):
                 self.asks[-1] = replace(self.asks[-1], stands=False)
                 self.state, self.before = self.before, None
+
+    def latest(self) -> Iterator[Done]:
+        """The question that can go back: once another has been asked, the cards are no longer where they were."""
+        yield from (Done(ask.at, ask.seat, (ask.card,) if ask.card else ()) for ask in self.asks[-1:])
 
     def ask(self, at: int, seat: Seat, whom: Seat, rank: str, card: Card | None) -> None:
         state = self.state

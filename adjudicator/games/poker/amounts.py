@@ -56,7 +56,11 @@ def readings_of(betting: Betting, seat: Seat, chips: int, need: int) -> tuple[st
         "raise-after-check": raised and seat in betting.checked and not betting.rules.raise_after_check,
         "over-limit": largest is not None and above > largest,
         "small-bet": not raised and above < betting.rules.smallest_bet,
-        "small-raise": raised and above < betting.last_raise and len(betting.active) > 2 and seat not in betting.all_in,
+        "small-raise": raised
+        and betting.rules.least_is_last
+        and above < betting.last_raise
+        and len(betting.active) > 2
+        and seat not in betting.all_in,
         "over-stacks": meetable is not None and bet > meetable,
         "too-many-raises": raised
         and (0 < often <= betting.raises.get(seat, 0) or 0 < together <= sum(betting.raises.values())),

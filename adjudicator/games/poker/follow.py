@@ -50,7 +50,7 @@ class _Follower(Betting):
         if self.over or seat not in self.order:
             return
         if seat != self._adding and event.name in (*CHIPS, *WORDS, "announce", "up", "first"):
-            self.settle_turn()
+            self.finish_turn()
         if event.name == "up":
             self.boards.setdefault(seat, []).extend(event.cards)
             self._begin()
@@ -146,7 +146,7 @@ class _Follower(Betting):
 
     def out(self, seat: Seat) -> None:
         """A ruling takes the hand of *seat* away: that is no act of his, and nobody's turn passes but his own."""
-        self.settle_turn()
+        self.finish_turn()
         if seat in self.active:
             self._drop(seat, early=seat not in self.turn)
 
@@ -283,9 +283,9 @@ class _Follower(Betting):
             self._owed[seat] = (first, missing - chips, True)
             return
         self.ending[first] = "completed"
-        self.settle_turn()
+        self.finish_turn()
 
-    def settle_turn(self) -> None:
+    def finish_turn(self) -> None:
         """Whoever was making good what he announced has done with it: the turn passes on."""
         if self._adding is not None:
             seat, self._adding = self._adding, None
@@ -299,11 +299,11 @@ class _Follower(Betting):
             if seat not in self.active or done:
                 continue
             self.turn = (seat,)
-            if seat not in self._pending or not self._settle(seat):
+            if seat not in self._pending or not self._count_pending(seat):
                 return
         self._close()
 
-    def _settle(self, seat: Seat) -> bool:
+    def _count_pending(self, seat: Seat) -> bool:
         """Count chips that *seat* put in before his turn, which has come; whether he has done with it."""
         step, chips = self._pending.pop(seat)
         need = self.need(seat)
@@ -333,16 +333,13 @@ class _Follower(Betting):
 
 
 def followed(timeline: Timeline) -> Betting | None:
-    """The betting of *record*; None where the game has none, or nobody wrote it down."""
+    """The betting of the deal; None where nobody wrote it down."""
     return timeline.followed(_followed)
 
 
 def _followed(timeline: Timeline) -> Betting | None:
     record = timeline.record
-    game = timeline.game
-    if game.raw.get("type") != "poker":
-        return None
-    order, rules = clockwise(timeline), BetRules.of(record, game.raw)
+    order, rules = clockwise(timeline), BetRules.of(record, timeline.game.raw)
     stacks = stacks_of(record, order) if rules.table_stakes else {}
     betting = _Follower(rules, order, list(order), stacks=stacks)
     betting.turn = starters(betting)
@@ -352,5 +349,5 @@ def _followed(timeline: Timeline) -> Betting | None:
             betting.out(event.seat or "")
         elif isinstance(event, TableEvent):
             betting.follow(step.index, event)
-    betting.settle_turn()
+    betting.finish_turn()
     return betting if betting.acts else None

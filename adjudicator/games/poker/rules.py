@@ -81,6 +81,11 @@ class BetRules:
         return int(self.section.get("raises_together", 0))
 
     @property
+    def least_is_last(self) -> bool:
+        """Whether a raise may be no smaller than the bet called or the last raise."""
+        return self.section.get("raise_rule") == "last"
+
+    @property
     def raise_after_check(self) -> bool:
         """Whether a player who has checked may raise in the same interval."""
         return self.section.get("raise_after_check") is not False

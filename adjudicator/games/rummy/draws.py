@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.games.rummy.breaches import Fault
-from adjudicator.games.rummy.claims import Claims
+from adjudicator.games.rummy.buying import Buying
 from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.state import PILE, STOCK, Drawn
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-class Draws(Claims):
+class Draws(Buying):
     """A deal while it is followed: its draws."""
 
     def refuse(self, seat: Seat) -> None:

@@ -11,8 +11,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.games.rummy.acts import Acts
-from adjudicator.games.rummy.rules import RummyRules, is_rummy
+from adjudicator.games.rummy.rules import RummyRules
 from adjudicator.record.events import TableEvent
+from adjudicator.record.standing import Done, left_of, meant
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
-
-__all__ = ["Play", "followed", "is_rummy"]
 
 
 LAYING = ("meld", "layoff")
@@ -191,18 +190,14 @@ class _Following:
 
 
 def _target(standing: Mapping[int, TableEvent], withdrawal: TableEvent, among: Collection[str]) -> int | None:
-    """The action of the sort *among* that *withdrawal* takes back: the latest of its player that stands, or of those
-    with the cards named the latest, one with no others first."""
-    named = Counter(withdrawal.cards)
-    own = [at for at, event in standing.items() if event.name in among and event.seat == withdrawal.seat]
-    holding = sorted(at for at in own if named <= Counter(standing[at].cards))
-    alike = [at for at in holding if named == Counter(standing[at].cards)] if len(withdrawal.cards) > 1 else []
-    return max(alike or holding, default=None)
+    """The action of the sort *among* that *withdrawal* takes back."""
+    done = (Done(at, event.seat, event.cards) for at, event in standing.items() if event.name in among and event.seat)
+    found = meant(done, withdrawal)
+    return found.at if found else None
 
 
 def _take_back(standing: dict[int, TableEvent], at: int, withdrawal: TableEvent) -> None:
     """The action of event *at* is no more; or, where some of its cards are taken back, it is that of the others."""
     event = standing.pop(at)
-    left = Counter(event.cards) - Counter(withdrawal.cards)
-    if withdrawal.cards and left:
-        standing[at] = replace(event, cards=tuple(left.elements()))
+    if left := left_of(Done(at, event.seat, event.cards), withdrawal):
+        standing[at] = replace(event, cards=left)

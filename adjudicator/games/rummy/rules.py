@@ -19,11 +19,6 @@ _UNCERTAIN_STOCK = ("packs_also", "jokers_also", "packet")
 """Keys of games of which the section does not tell how large the stock is."""
 
 
-def is_rummy(game: Game) -> bool:
-    """Whether *game* is followed here."""
-    return "lay_off" in game.raw and "melds" in game.raw and "hand_sizes" in game.raw
-
-
 @dataclass(frozen=True)
 class RummyRules:
     """One game of the family."""

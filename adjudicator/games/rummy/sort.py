@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.manners import Manner
 from adjudicator.games.rummy.follow import followed
-from adjudicator.games.rummy.rules import is_rummy
 from adjudicator.table.sorts import Sort
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def strange(timeline: Timeline) -> Strange:
     """A discard pile is taken up as a whole: who follows it knows what came to the hand with it."""
-    return followed(timeline).strange if is_rummy(timeline.game) else ()
+    return followed(timeline).strange
 
 
 SORT = Sort(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.games.stops.layouts import Layout, Pile, Sequence, Trick, layout_of
 from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.record.standing import Done, meant
 from adjudicator.table.stock import counted, number_drawn, stock_at_start
 
 if TYPE_CHECKING:
@@ -150,8 +151,8 @@ class _Table:
                 state.layout.lay(card)
             case TableEvent(name="suit", words=(suit, *_)) if isinstance(state.layout, Pile):
                 state.layout.called = suit
-            case TableEvent(name="withdraw", seat=seat, cards=cards):
-                self.withdraw(seat, cards)
+            case TableEvent(name="withdraw"):
+                self.withdraw(event)
 
     def holder(self, card: Card | None) -> Seat | None:
         """Who holds *card*, where a player need not be named: in a game in which whoever has the next card plays it."""
@@ -172,15 +173,13 @@ class _Table:
         state.stock = max(0, state.stock - count)
         state.hands[seat] = hand | set(cards) if hand is not None and cards else None
 
-    def withdraw(self, seat: Seat | None, cards: tuple[Card, ...]) -> None:
-        standing = [number for number, move in enumerate(self.moves) if move.stands]
-        if not standing or self.moves[standing[-1]].seat != seat:
+    def withdraw(self, withdrawal: TableEvent) -> None:
+        number = next((at for at in range(len(self.moves) - 1, -1, -1) if self.moves[at].stands), None)
+        if number is None or (move := self.moves[number]).seat != withdrawal.seat:
             self.lost = True
-            return
-        move = self.moves[standing[-1]]
-        if not cards or move.card == cards[0]:
-            self.moves[standing[-1]] = replace(move, stands=False)
-            self.state = self.before[standing[-1]]
+        elif meant([Done(move.at, move.seat, (move.card,) if move.card else ())], withdrawal):
+            self.moves[number] = replace(move, stands=False)
+            self.state = self.before[number]
 
     def move(self, at: int, seat: Seat | None, card: Card | None, *, passes: bool = False) -> None:
         """*seat* plays *card*, or passes."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.call_answers import settled_at
+from adjudicator.evidence.call_answers import decided_at
 from adjudicator.law.obligations import calls, cards, leads, penalty_cards, taken_back
 from adjudicator.law.obligations.base import reckoner, seats_named
 from adjudicator.law.obligations.elected import bind_elected, refusal
 from adjudicator.law.obligations.penalty_cards import lay_out
-from adjudicator.table.bound import Bound
+from adjudicator.table.bound import Bound, terms_of
 from adjudicator.table.state import CallMade
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def bind(effects: Iterable[Effect], timeline: Timeline, since: int, finding: int
         reckon = reckoner(effect.name)
         whom = effect.params.get("seat") or effect.params.get("side")
         for seat in seats_named(whom, timeline) if reckon else ():
-            bound = Bound(effect.name, seat, since, None, dict(effect.params), finding)
+            bound = Bound(effect.name, seat, since, None, terms_of(effect.params), finding, effect.marks)
             if reckon and (found := reckon(bound, timeline)) is not None:
                 yield found
 
@@ -56,7 +56,7 @@ def begins(timeline: Timeline, step: int) -> int | None:
     """
     gone, made = timeline.withdrawn.get(step), timeline.steps[step].did if step >= 0 else None
     if gone is None and isinstance(made, CallMade) and timeline.game.void_calls:
-        settled = settled_at(timeline, made)
+        settled = decided_at(timeline, made)
         later = any(isinstance(after.did, CallMade) for after in timeline.steps[step + 1 :])
         return settled + 1 if settled is not None else None if later else step + 1
     return (gone if gone is not None else step) + 1

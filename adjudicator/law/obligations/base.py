@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.register import enter
 from adjudicator.record.events import TableEvent
-from adjudicator.table.bound import Bound
+from adjudicator.table.bound import Bound, Terms
 from adjudicator.table.state import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -47,9 +47,14 @@ def seats_named(value: Value, timeline: Timeline) -> tuple[Seat, ...]:
     return tuple(seat for seat in timeline.game.seats if timeline.game.side(seat) == value)
 
 
-def changed(bound: Bound, since: int, until: int | None, **params: object) -> Bound:
-    """*bound* from step *since* to *until*, with other *params*."""
-    return Bound(bound.effect, bound.seat, since, until, {**bound.params, **params}, bound.finding)
+def changed(bound: Bound, since: int, until: int | None, terms: Terms | None = None) -> Bound:
+    """*bound* from step *since* to *until*, under other *terms* where there are any."""
+    return bound._replace(since=since, until=until, terms=terms or bound.terms)
+
+
+def in_its_stead(bound: Bound, effect: str, terms: Terms, since: int, until: int | None = None) -> Bound:
+    """The obligation *effect* that *bound* comes to, on the same seat and by the same finding."""
+    return Bound(effect, bound.seat, since, until, terms, bound.finding)
 
 
 def call_after(timeline: Timeline, seat: Seat, since: int) -> int | None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def _must_pass(bound: Bound, timeline: Timeline) -> Bound | None:
     """Once: the seat's next turn; once after the offender has called: the turn after his partner's next call (30B1,
     31B2, 32B2); throughout: to the end of the auction (CB-38)."""
-    match bound.params.get("span"):
+    match bound.terms.span:
         case "once":
             return changed(bound, bound.since, _turn_after(bound, timeline, bound.since))
         case "once_after_the_offender_has_called":
@@ -71,7 +71,7 @@ def _to_the_end(bound: Bound, timeline: Timeline) -> Bound:
 @binds("may_not_double", "must_repeat_call")
 def _next_call(bound: Bound, timeline: Timeline) -> Bound:
     """The seat's next call; a call that was repeated is done with, even if it was cancelled in its turn (31A1)."""
-    wanted = bound.params.get("call")
+    wanted = bound.terms.call
     for step in timeline.steps[bound.since :]:
         did = step.did
         if not isinstance(did, CallMade) or did.seat != bound.seat:

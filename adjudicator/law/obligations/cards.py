@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 @binds("penalty_card", "card_liable_to_be_called")
 def _penalty_card(bound: Bound, timeline: Timeline) -> Bound | None:
     """Until the cards are played or picked up; those exposed in the auction count only for a defender (CB-24)."""
-    if bound.params.get("grade"):
+    if bound.terms.grade:
         # How long a card with a grade lies depends on the others (50B): ``penalty_cards`` lays them out together.
         return bound
-    cards = bound.params.get("cards") or ()
+    cards = bound.cards
     since = bound.since
-    if bound.params.get("if_defends"):
+    if bound.terms.if_defends:
         if not defends(timeline, bound.seat):
             return None
         since = max(since, first_play_step(timeline))
-    ends = [card_ended(bound.seat, card, since, timeline) for card in cards] if isinstance(cards, tuple) else []
+    ends = [card_ended(bound.seat, card, since, timeline) for card in cards]
     if not ends:
         return changed(bound, since, since if since < len(timeline.steps) else None)
     if None in ends:
@@ -43,30 +43,30 @@ _NAMED_BY_THE_CHOICE = frozenset(("suggested", "not-suggested"))
 @binds("play_duty", "may_not_play_suit")
 def _play_duty(bound: Bound, timeline: Timeline) -> Bound | None:
     """This trick only (CB-73; Law 57A)."""
-    duty = bound.params.get("duty")
+    duty = bound.terms.duty
     if duty in _NAMED_BY_THE_CHOICE:
         chosen = timeline.steps[bound.since - 1].event if 0 < bound.since <= len(timeline.steps) else None
         cards = chosen.cards if isinstance(chosen, TableEvent) and chosen.name == "elect" else ()
         if not cards:
             # Which card was suggested nobody has said.
             return None
-        bound = changed(bound, bound.since, bound.until, cards=cards)
+        bound = changed(bound, bound.since, bound.until, bound.terms._replace(cards=cards))
     elif duty == "other-card":
         # Of the cards that he could play, not the one that he took back.
         gone = [one for one in timeline.plays if one.seat == bound.seat and timeline.withdrawn.get(one.step, -1) >= 0]
         back = tuple(one.card for one in gone if one.card is not None and timeline.withdrawn[one.step] < bound.since)
-        bound = changed(bound, bound.since, bound.until, cards=back[-1:])
+        bound = changed(bound, bound.since, bound.until, bound.terms._replace(cards=back[-1:]))
     for step in timeline.steps[bound.since :]:
         did = step.did
         if isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index):
-            return changed(bound, bound.since, step.index, trick=did.trick)
+            return changed(bound, bound.since, step.index, bound.terms._replace(trick=did.trick))
     return bound
 
 
 @binds("must_play_exposed", "may_not_play_exposed")
 def _first_legal_chance(bound: Bound, timeline: Timeline) -> Bound | None:
     """The first trick to which the exposed card could be played (AU-19): until the seat has played to it."""
-    exposed = set(bound.params.get("cards") or ())
+    exposed = set(bound.cards)
     for step in timeline.steps[bound.since :]:
         did = step.did
         if not isinstance(did, CardPlayed) or did.seat != bound.seat or not timeline.stands(step.index):
@@ -81,15 +81,15 @@ def _first_legal_chance(bound: Bound, timeline: Timeline) -> Bound | None:
 @binds("must_play_at_turn")
 def _must_play_at_turn(bound: Bound, timeline: Timeline) -> Bound:
     """Until his turn in that trick (57D): a card left where it fell is played when the trick is complete."""
-    own = set(bound.params.get("cards") or ())
+    own = set(bound.cards)
     fell = [did for did in timeline.plays if did.seat == bound.seat and did.card in own and did.step < bound.since]
     trick = fell[-1].trick if fell else None
     for step in timeline.steps[bound.since :]:
         did = step.did
         played = isinstance(did, CardPlayed) and did.seat == bound.seat and timeline.stands(step.index)
         if played or (trick is not None and len(step.after.tricks) >= trick):
-            return changed(bound, bound.since, step.index, trick=trick)
-    return changed(bound, bound.since, None, trick=trick)
+            return changed(bound, bound.since, step.index, bound.terms._replace(trick=trick))
+    return changed(bound, bound.since, None, bound.terms._replace(trick=trick))
 
 
 @binds("replace_suggested_card", "may_not_take_card_in")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.demands import demands
 from adjudicator.evidence.duties_broken import playable
-from adjudicator.table.bound import Bound
+from adjudicator.table.bound import Bound, terms_of
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Car
     number = state.current.number if state.current else len(state.tricks) + 1
     # A duty of one trick learns its number from the card that meets it; until then it is that of the trick in hand.
     here = [
-        Bound(one.effect.name, one.seat, 0, None, {"trick": number, **one.effect.params})
+        Bound(one.effect.name, one.seat, 0, None, terms_of({"trick": number, **one.effect.params}))
         for one in obligations
         if one.seat is not None and one.seat == seat
     ]
@@ -36,11 +36,6 @@ def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Car
     to_play = CardPlayed(seat, None, seat, -1, number, led, lead is None, suit=suit)
     legal = playable(state, to_play, hand)
     left = demands(here, to_play, legal, state) or legal
-    owed = {
-        card
-        for one in here
-        if one.effect == "penalty_card" and one.params.get("grade") != "minor"
-        for card in one.params.get("cards") or ()
-    }
+    owed = {card for one in here if one.effect == "penalty_card" and one.terms.grade != "minor" for card in one.cards}
     left = left & owed or left
     return tuple(sorted(left)) if len(left) < len(legal) else ()

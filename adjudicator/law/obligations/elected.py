@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.obligations.base import changed
 from adjudicator.law.obligations.leads import lead_suit, restriction_at, specified
-from adjudicator.table.bound import Bound
+from adjudicator.table.bound import Bound, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,11 +50,11 @@ def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timelin
             bound.append(_elected(leader, mode, suit, election.step, used.finding, timeline))
             continue
         for index, one in enumerate(bound):
-            cards = one.params.get("cards", ())
+            cards = one.cards
             partner = timeline.game.partner(one.seat)
             if (
                 one.effect == "penalty_card"
-                and not one.params.get("grade")
+                and not one.terms.grade
                 and one.binds(election.step)
                 and leader is not None
                 and partner == leader
@@ -64,7 +64,7 @@ def bind_elected(bound: list[Bound], rest: Sequence[Election], timeline: Timelin
                 picked_up = changed(one, one.since, election.step)
                 bound[index] = picked_up
                 if kept:
-                    bound.append(changed(one, election.step + 1, one.until, cards=kept))
+                    bound.append(changed(one, election.step + 1, one.until, one.terms._replace(cards=kept)))
                 bound.append(_elected(leader, mode, suit, election.step, one.finding, timeline))
                 break
     return bound
@@ -88,8 +88,8 @@ def refusal(election: Election, bound: Sequence[Bound], timeline: Timeline) -> s
 def _grants(right: Bound, election: Election) -> bool:
     """Whether *right*, a lead penalty, is there when *election* uses it and goes as far: a law may let declarer only
     require or only forbid (AT-69), and only the suit that it names."""
-    suits = right.params.get("suit", "any")
-    far = election.option in str(right.params.get("allows", election.option))
+    suits = right.terms.suit or "any"
+    far = election.option in (right.terms.allows or election.option)
     return right.binds(election.step) and far and (suits in _ANY_SUIT or str(election.suit) in suits)
 
 
@@ -97,9 +97,9 @@ def _beyond(election: Election, bound: Sequence[Bound], state: TableState) -> st
     """How far the lead penalty reaches that declarer wants to use beyond it."""
     for one in bound:
         if one.effect == "lead_penalty" and one.seat == state.turn and one.binds(election.step):
-            suits = one.params.get("suit", "any")
+            suits = one.terms.suit or "any"
             named = "" if suits in _ANY_SUIT else f" ({' or '.join(suits) or 'no suit'})"
-            return f"nothing offers '{election.option}' here: {state.declarer} may only {one.params['allows']}{named}"
+            return f"nothing offers '{election.option}' here: {state.declarer} may only {one.terms.allows}{named}"
     return None
 
 
@@ -119,5 +119,5 @@ def _restricted(bound: Sequence[Bound], election: Election, timeline: Timeline) 
 
 
 def _elected(leader: Seat, mode: str, suit: str, step: int, finding: int, timeline: Timeline) -> Bound:
-    demand = Bound("lead_suit", leader, step + 1, None, {"seat": leader, "mode": mode, "suit": suit}, finding)
+    demand = Bound("lead_suit", leader, step + 1, None, Terms(leader, mode=mode, suit=suit), finding)
     return lead_suit(demand, timeline)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.demands import TRUMP
 from adjudicator.evidence.lead_turns import lead_turns
-from adjudicator.law.obligations.base import binds, changed, defends, lead_after
+from adjudicator.law.obligations.base import binds, changed, defends, in_its_stead, lead_after
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.bids import denomination_of
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 @binds("lead_penalty")
 def _lead_penalty(bound: Bound, timeline: Timeline) -> Bound | None:
     """Declarer's right at one turn to lead of the seat; it lapses unless that side defends (CB-33, CB-35)."""
-    side = bound.params.get("side")
+    side = bound.terms.side
     if not defends(timeline, bound.seat) or side not in (None, timeline.game.side(bound.seat)):
         return None
     lead = lead_after(timeline, bound.seat, bound.since)
-    if bound.params.get("at") == "opening_lead":
+    if bound.terms.at == "opening_lead":
         end = timeline.end
         opener = end.declarer and timeline.game.lho(end.declarer)
         if opener != bound.seat:
@@ -36,7 +36,7 @@ def _lead_penalty(bound: Bound, timeline: Timeline) -> Bound | None:
 def lead_suit(bound: Bound, timeline: Timeline) -> Bound:
     """A required suit binds the one lead; a forbidden suit as long as the seat keeps the lead (CB-34)."""
     lead = lead_after(timeline, bound.seat, bound.since)
-    if lead is None or bound.params.get("mode") == "lead" or bound.params.get("span") == "once":
+    if lead is None or bound.terms.mode == "lead" or bound.terms.span == "once":
         return changed(bound, bound.since, lead.step if lead else None)
     for step in timeline.steps[lead.step + 1 :]:
         did = step.did
@@ -57,8 +57,8 @@ binds("lead_suit")(lead_suit)
 @binds("name_trump_and_lead_it")
 def _lead_trump(bound: Bound, timeline: Timeline) -> Bound:
     """The first time he wins a trick he leads a trump (AP-16)."""
-    params = {**bound.params, "mode": "lead", "suit": TRUMP, "span": "once"}
-    return lead_suit(Bound("lead_suit", bound.seat, bound.since, None, params, bound.finding), timeline)
+    terms = bound.terms._replace(mode="lead", suit=TRUMP, span="once")
+    return lead_suit(in_its_stead(bound, "lead_suit", terms, bound.since), timeline)
 
 
 @binds("lead_suit_next")
@@ -69,8 +69,8 @@ def _lead_suit_next(bound: Bound, timeline: Timeline) -> Bound | None:
     first = min((lead for lead in leads if lead is not None), key=lambda lead: lead.step, default=None)
     if first is not None and first.seat != bound.seat:
         return None
-    params = {**bound.params, "seat": bound.seat, "mode": "lead", "span": "once"}
-    return Bound("lead_suit", bound.seat, bound.since, first.step if first else None, params, bound.finding)
+    terms = bound.terms._replace(seat=bound.seat, mode="lead", span="once")
+    return in_its_stead(bound, "lead_suit", terms, bound.since, first.step if first else None)
 
 
 @binds("lead_restriction_26B")

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.lead_turns import LeadTurn, choices, lead_turns
-from adjudicator.law.obligations.base import binds, card_ended, changed, defends, first_play_step
-from adjudicator.table.bound import Bound
+from adjudicator.law.obligations.base import binds, card_ended, changed, defends, first_play_step, in_its_stead
+from adjudicator.table.bound import Bound, Terms
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.cards import HONOURS
 
@@ -27,12 +27,11 @@ _PICK_UP = "pick_up_penalty_cards"
 @binds("penalty_card_by_50B")
 def _by_50b(bound: Bound, _timeline: Timeline) -> Bound | None:
     """Minor if it is a single card below an honour, else major."""
-    cards = bound.params.get("cards") or ()
-    if not isinstance(cards, tuple) or not cards:
+    cards = bound.cards
+    if not cards:
         return None
     grade = "minor" if len(cards) == 1 and cards[0][1:] not in HONOURS else "major"
-    params = {**bound.params, "grade": grade}
-    return Bound("penalty_card", bound.seat, bound.since, None, params, bound.finding)
+    return in_its_stead(bound, "penalty_card", bound.terms._replace(grade=grade), bound.since)
 
 
 @binds(_PICK_UP)
@@ -44,13 +43,13 @@ def _picked_up(bound: Bound, _timeline: Timeline) -> Bound:
 def lay_out(bound: Iterable[Bound], timeline: Timeline) -> list[Bound]:
     """*bound*, its graded penalty cards one by one, each for as long as it lies, with the rights that hang on them."""
     ordered = list(bound)
-    graded = [one for one in ordered if one.effect == "penalty_card" and one.params.get("grade")]
+    graded = [one for one in ordered if one.effect == "penalty_card" and one.terms.grade]
     if not graded:
         return [one for one in ordered if one.effect != _PICK_UP]
     rest = [one for one in ordered if one not in graded and one.effect != _PICK_UP]
     lying: list[Bound] = []
     for one in graded:
-        for card in one.params.get("cards") or ():
+        for card in one.cards:
             lies = _lies(one, card, timeline)
             if lies is not None and not any(_same(lies, other) for other in lying):
                 lying.append(lies)
@@ -71,13 +70,13 @@ def _lies(bound: Bound, card: Card, timeline: Timeline) -> Bound | None:
     until = card_ended(bound.seat, card, since, timeline)
     if until is not None and until < since:
         return None
-    params = {"seat": bound.seat, "cards": (card,), "grade": bound.params["grade"]}
-    return Bound("penalty_card", bound.seat, since, until, params, bound.finding)
+    terms = Terms(bound.seat, cards=(card,), grade=bound.terms.grade)
+    return in_its_stead(bound, "penalty_card", terms, since, until)
 
 
 def _same(one: Bound, other: Bound) -> bool:
     """Whether a card lies there already: what is shown twice is one card."""
-    if (one.seat, one.params["cards"]) != (other.seat, other.params["cards"]):
+    if (one.seat, one.cards) != (other.seat, other.cards):
         return False
     return other.binds(one.since) or one.binds(other.since)
 
@@ -85,7 +84,7 @@ def _same(one: Bound, other: Bound) -> bool:
 def _taken_up(card: Bound, order: Bound) -> Bound:
     """*card*, ended by the choice that *order* tells, if that was about its suit."""
     chosen = max(order.since - 1, card.since)
-    if card.seat != order.seat or card.params["cards"][0][0] != order.params.get("suit") or not card.binds(chosen):
+    if card.seat != order.seat or card.cards[0][0] != order.terms.suit or not card.binds(chosen):
         return card
     return changed(card, card.since, chosen)
 
@@ -93,12 +92,12 @@ def _taken_up(card: Bound, order: Bound) -> Bound:
 def _graded(card: Bound, lying: Sequence[Bound]) -> list[Bound]:
     """*card* as minor and, from the moment its owner has another, as major (50B)."""
     others = [other for other in lying if other is not card and other.seat == card.seat]
-    if card.params["grade"] == "major":
+    if card.terms.grade == "major":
         return [card]
     meet = [max(card.since, other.since) for other in others if other.binds(card.since) or card.binds(other.since)]
     if not meet:
         return [card]
-    major = changed(card, min(meet), card.until, grade="major")
+    major = changed(card, min(meet), card.until, card.terms._replace(grade="major"))
     return [major] if min(meet) <= card.since else [changed(card, card.since, min(meet) - 1), major]
 
 
@@ -111,19 +110,19 @@ def _lead_options(lying: Sequence[Bound], timeline: Timeline) -> list[Bound]:
             card
             for card in lying
             if card.seat == owner
-            and card.params["grade"] == "major"
+            and card.terms.grade == "major"
             and (_lies_in(card, turn, timeline) or _lay_as_a_lead(card, turn.since, timeline))
         ]
         if not here:
             continue
         since = max(turn.since, min(card.since for card in here)) if turn.lead != turn.since else turn.since
-        cards = tuple(dict.fromkeys(sorted(card.params["cards"][0] for card in here)))
+        cards = tuple(dict.fromkeys(sorted(card.cards[0] for card in here)))
         made = choices(timeline, turn)
         until = max(made[0].step, since) if made else turn.lead
         if until is None and turn.over:
             until = _next_card(timeline, since)
-        params = {"seat": turn.seat, "owner": owner, "held": cards, "declarer": timeline.end.declarer}
-        options.append(Bound("lead_option_50D2", turn.seat, since, until, params, here[-1].finding))
+        terms = Terms(turn.seat, owner=owner, held=cards, declarer=timeline.end.declarer)
+        options.append(Bound("lead_option_50D2", turn.seat, since, until, terms, here[-1].finding))
     return options
 
 
@@ -144,7 +143,7 @@ def _lies_in(card: Bound, turn: LeadTurn, timeline: Timeline) -> bool:
 def _lay_as_a_lead(card: Bound, step: int, timeline: Timeline) -> bool:
     """Whether the card, led by mistake, lay there still when the right hand led before declarer had spoken (60C)."""
     return any(
-        (did.seat, did.card) == (card.seat, card.params["cards"][0])
+        (did.seat, did.card) == (card.seat, card.cards[0])
         and did.is_lead
         and did.step < step <= timeline.withdrawn.get(did.step, -1)
         for did in timeline.plays

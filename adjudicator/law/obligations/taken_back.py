@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.obligations.base import binds, defends
-from adjudicator.table.bound import Bound
+from adjudicator.law.obligations.base import binds, defends, in_its_stead
+from adjudicator.table.bound import Bound, Terms
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -54,5 +54,4 @@ def _penalty(bound: Bound, cards: list[CardPlayed], timeline: Timeline) -> Bound
     if not names or not defends(timeline, bound.seat):
         return None
     since = max(bound.since, *(timeline.withdrawn[card.step] + 1 for card in cards))
-    params = {"seat": bound.seat, "cards": names, "grade": "major"}
-    return Bound("penalty_card", bound.seat, since, None, params, bound.finding)
+    return in_its_stead(bound, "penalty_card", Terms(bound.seat, cards=names, grade="major"), since)

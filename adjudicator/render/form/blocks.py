@@ -26,7 +26,7 @@ class Pairs(NamedTuple):
     rows: tuple[tuple[str, str], ...]
 
 
-class Table(NamedTuple):
+class Grid(NamedTuple):
     """A table; a cell may be empty."""
 
     head: tuple[str, ...]
@@ -57,7 +57,7 @@ class Space(NamedTuple):
     rows: tuple[tuple[str, int], ...]
 
 
-Block: TypeAlias = Heading | Pairs | Table | Items | Choices | Paragraph | Space
+Block: TypeAlias = Heading | Pairs | Grid | Items | Choices | Paragraph | Space
 Sheet: TypeAlias = tuple[Block, ...]
 
 

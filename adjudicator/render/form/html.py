@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, assert_never
 
-from adjudicator.render.form.blocks import Choices, Heading, Items, Pairs, Paragraph, Space, Table, one_line
+from adjudicator.render.form.blocks import Choices, Grid, Heading, Items, Pairs, Paragraph, Space, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -63,7 +63,7 @@ def _block(block: Block) -> str:
             return f"<h{level}>{_text(text)}</h{level}>\n"
         case Pairs(rows):
             return f"<dl>\n{''.join(f'<dt>{_text(label)}</dt><dd>{_text(text)}</dd>' for label, text in rows)}\n</dl>\n"
-        case Table(head, rows):
+        case Grid(head, rows):
             body = "".join(f"<tr>{_cells(row, 'td')}</tr>\n" for row in rows)
             return f"<table>\n<thead><tr>{_cells(head, 'th')}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
         case Items(lines):

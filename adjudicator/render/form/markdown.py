@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, assert_never
 
-from adjudicator.render.form.blocks import Choices, Heading, Items, Pairs, Paragraph, Space, Table, one_line
+from adjudicator.render.form.blocks import Choices, Grid, Heading, Items, Pairs, Paragraph, Space, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,7 +49,7 @@ def _block(block: Block) -> str:
             return f"{'#' * level} {escaped(text)}"
         case Pairs(rows):
             return "\n".join(f"- **{escaped(label)}:** {escaped(text)}" for label, text in rows)
-        case Table(head, rows):
+        case Grid(head, rows):
             return "\n".join(_rows([head, ("---",) * len(head), *rows]))
         case Items(lines):
             return "\n".join(f"- {beginning(line)}" for line in lines)

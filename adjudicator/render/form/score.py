@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.render.form.blocks import Block, Items, Paragraph, Table
+from adjudicator.render.form.blocks import Block, Grid, Items, Paragraph
 from adjudicator.render.words import count, side_name, with_glyphs
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def score_blocks(
             rows.append((f"score according to {by}", *_cells(result.score if result else None, sides)))
     if overridden:
         rows += [(f"{what} by the director's ruling", *[BLANK] * len(sides)) for what in ("tricks", "score")]
-    yield Table(("", *map(side_name, sides)), tuple(rows))
+    yield Grid(("", *map(side_name, sides)), tuple(rows))
     lines = []
     if after and after.transferred:
         moved = after.transferred

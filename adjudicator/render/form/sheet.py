@@ -14,7 +14,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.render.auction import auction_rows
 from adjudicator.render.deal import marks_of
 from adjudicator.render.findings import BASIS, by_whom, place, status
-from adjudicator.render.form.blocks import Block, Choices, Heading, Items, Pairs, Paragraph, Sheet, Space, Table
+from adjudicator.render.form.blocks import Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
 from adjudicator.render.form.score import score_blocks
 from adjudicator.render.sentences import consequences, law_line, option_line, short
 from adjudicator.render.tricks import LEGEND, trick_rows
@@ -128,7 +128,7 @@ def _pictures(report: DealReport) -> Iterator[Block]:
         if rows:
             cells = [tuple(" ".join(cell.plain.split()) for cell in row) for row in rows]
             yield Heading(2, heading)
-            yield Table(cells[0], tuple(cells[1:]))
+            yield Grid(cells[0], tuple(cells[1:]))
             if legend:
                 yield Paragraph(legend)
     told = tuple(_event(step) for step in report.steps if isinstance(step.event, TableEvent))
@@ -138,7 +138,7 @@ def _pictures(report: DealReport) -> Iterator[Block]:
         yield Items(told)
 
 
-def _hands(report: DealReport, game: Game) -> Table:
+def _hands(report: DealReport, game: Game) -> Grid:
     suits = tuple(reversed(game.suits))
     order = game.rank_order
     rows = []
@@ -152,7 +152,7 @@ def _hands(report: DealReport, game: Game) -> Table:
             for suit in suits
         ]
         rows.append((seat_name(seat), *(held or "–" for held in ranks)))
-    return Table(("Hand", *(suited(suit, "").plain for suit in suits)), tuple(rows))
+    return Grid(("Hand", *(suited(suit, "").plain for suit in suits)), tuple(rows))
 
 
 def _event(step: Step) -> str:
@@ -181,7 +181,7 @@ def _finding(
     facts = tuple(_facts(found, dispute, names))
     if facts:
         yield Heading(3, "Facts")
-        yield Table(("fact", "value", "stands", "who said so"), facts)
+        yield Grid(("fact", "value", "stands", "who said so"), facts)
     if found.rulings:
         yield Heading(3, "Law")
         yield Items(tuple(line for ruling in found.rulings for line in _law(ruling, report.code)))

@@ -7,13 +7,13 @@ elections.
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
 from adjudicator.formats.notation.own_lines import keyed
 from adjudicator.record.events import OUTSIDE, Called, Played, Problem, TableEvent
+from adjudicator.record.standing import Done, left_of, meant
 from adjudicator.table.sorts import FOLLOWED_NOWHERE, sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import JOKER
@@ -89,12 +89,12 @@ class _Follower:
     def __init__(self, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[Bound]) -> None:
         self.game, self.sort = timeline.game, sort_of(timeline.game.raw)
         self.faults = faults
-        self.lying = {(one.seat, card) for one in bound for card in one.params.get("cards", ())}
+        self.lying = {(one.seat, card) for one in bound for card in one.cards}
         """Cards that a ruling has laid open."""
         self.open: set[tuple[Seat | None, Card]] = set()
         """Cards seen of a hand without being played."""
         self.hands_shown: set[Seat | None] = set()
-        self.acts: list[tuple[Seat | None, tuple[Card, ...]]] = []
+        self.acts: dict[int, Done] = {}
         """What was done and stands, in games whose table does not keep it."""
         self.told: set[str] = set()
 
@@ -112,10 +112,10 @@ class _Follower:
             if event.name == "withdraw":
                 self._take_back(event)
             elif event.seat and (event.name not in _TABLE or event.name in ("expose", "ask")):
-                self.acts.append((event.seat, event.cards))
+                self.acts[step.at] = Done(step.at, event.seat, event.cards)
         elif isinstance(event, (Called, Played)):
             card = event.card if isinstance(event, Played) else None
-            self.acts.append((event.seat, (card,) if card else ()))
+            self.acts[step.at] = Done(step.at, event.seat, (card,) if card else ())
 
     def idle(self, step: Step, event: TableEvent) -> str:
         """Why *event* refers to nothing; empty where it does, or may."""
@@ -129,7 +129,7 @@ class _Follower:
                 return f"nothing was claimed or conceded that {who} could {event.name} to"
             case "pickup" if cards := [card for card in event.cards if not self._lies_open(event.seat, card)]:
                 return f"{who} has no {' '.join(cards)} lying open to pick up"
-            case "withdraw" if not self.game.tricks and not event.words and self._act_of(event) is None:
+            case "withdraw" if not self.game.tricks and not event.words and meant(self.acts.values(), event) is None:
                 return f"{who} has nothing to take back"
             case "take" if (self.sort.lines or {}).get("take") == "trades":
                 return self._takes(event)
@@ -157,21 +157,11 @@ class _Follower:
         seen = {(seat, card), (None, card)}
         return bool(seen & self.open or (seat, card) in self.lying or seat in self.hands_shown)
 
-    def _act_of(self, event: TableEvent) -> int | None:
-        """The latest act that a withdrawal of *event*'s player means; one of a card whose player nobody named may be
-        his."""
-        for number in range(len(self.acts) - 1, -1, -1):
-            seat, cards = self.acts[number]
-            if seat in (event.seat, None) and (not event.cards or event.cards[0] in cards):
-                return number
-        return None
-
     def _take_back(self, event: TableEvent) -> None:
-        number = self._act_of(event)
-        if number is not None:
-            seat, cards = self.acts.pop(number)
-            if event.cards and (rest := Counter(cards) - Counter(event.cards)):
-                self.acts.insert(number, (seat, tuple(rest.elements())))
+        if act := meant(self.acts.values(), event):
+            del self.acts[act.at]
+            if left := left_of(act, event):
+                self.acts[act.at] = act._replace(cards=left)
 
     def _takes(self, event: TableEvent) -> str:
         """At rummy a joker is taken for the card that it stands for, or a packet is taken up."""

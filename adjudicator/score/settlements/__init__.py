@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.score.settlements.deal import NO_ORDERS, Deal, Entry, Fallen, Order, Orders, Settled
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,20 +48,10 @@ KINDS = {
 """What ``kind`` may name → the module whose ``score`` settles it."""
 
 
-# fmt: off
-NOT_FIGURED = frozenset((
-    "takes_tricks_unplayed", "takes_last_tricks", "no_further_trick", "pays_hand", "charge_missing", "count_unmatched",
-    "pays_low_hand", "charged_double", "wild_cards_stay", "cannot_win_hand", "returns_collections", "scores_overlooked",
-    "counting_ends", "collects_from_pool", "chips_back",
-))
-# fmt: on
-"""Effects that change a score in a way that only the table can reckon: said, and no number given."""
-
-
 def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
     """What *deal* scores after *orders*; before any ruling without them."""
     rules = deal.rules
-    void = next((order for order in orders if order.voids), None)
+    void = next(orders.marked(Mark.VOIDS), None)
     if "silent" in rules or void:
         from adjudicator.score.settlements.rulings_only import score as by_rulings
 
@@ -74,7 +65,7 @@ def settle(deal: Deal, orders: Orders = NO_ORDERS) -> Settled:
     module = import_module(f"{__name__}.{KINDS[rules['kind']]}")
     score = cast("Callable[[Deal, Orders], Settled]", module.score)
     found = score(deal, orders)
-    open_ends = tuple(f"what it comes to: {one.says} ({', '.join(one.under)})" for one in orders.of(*NOT_FIGURED))
+    open_ends = tuple(f"what it comes to: {one.says} ({', '.join(one.under)})" for one in orders.marked(Mark.UNFIGURED))
     return replace(found, needs=(*found.needs, *open_ends), winner=(*found.winner, *_games(deal, orders)))
 
 

@@ -14,12 +14,10 @@ from adjudicator.score.settlements.deal import Entry, Settled, ruled, unnamed
 from adjudicator.score.settlements.pots import disposed
 from adjudicator.score.settlements.stakes import fines
 from adjudicator.score.systems.poker import pots
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from adjudicator.score.settlements.deal import Deal, Orders
-
-_OUT = ("hand_dead", "counts_as_drop", "no_title", "cannot_claim_pot")
-"""Effects after which a hand can win no pot."""
 
 
 def score(deal: Deal, orders: Orders) -> Settled:
@@ -48,14 +46,15 @@ def _pots(deal: Deal, orders: Orders) -> Settled:
         return Settled(tuple(fined), (*needs, "the chips that were put in"), "chips")
     if (ruled_on := disposed(paid, orders)) is not None:
         return ruled_on
-    dead = {seat: one for one in orders.of(*_OUT) for seat in one.who}
+    out = list(orders.marked(Mark.OUT_OF_POT))
+    dead = {seat: one for one in out for seat in one.who}
     left = [seat for seat in deal.active if seat not in deal.dropped and seat not in dead]
     entries = [
         Entry(seat, 0, "a dead hand: it can win no pot", one.under) for seat, one in dead.items() if seat in paid
     ]
     entries += [Entry(seat, -chips, "put into the pot") for seat, chips in paid.items() if chips]
     entries += fined
-    needs += (f"whose hand is out of the pot by {', '.join(one.under)}" for one in orders.of(*_OUT) if not one.who)
+    needs += (f"whose hand is out of the pot by {', '.join(one.under)}" for one in out if not one.who)
     pot = sum(paid.values())
     if not left:
         needs.append("who takes the pot: every hand is out of it")

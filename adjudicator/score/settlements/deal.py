@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from adjudicator.record.events import Seat
 from adjudicator.table.sorts import Books, Shed, Wager
 from adjudicator.values.cards import Card
+from rulebase.marks import Mark
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -49,8 +50,8 @@ class Order(NamedTuple):
     """The trick in which the fault was made, from 1."""
     event: int | None = None
     """The event that shows the fault, from 1; None where it is one of the deal."""
-    voids: bool = False
-    """Whether the play of the deal counts for nothing once it is ordered."""
+    marks: frozenset[Mark] = frozenset()
+    """What its effect has in common with others."""
 
 
 class Fallen(NamedTuple):
@@ -72,6 +73,10 @@ class Orders(tuple[Order, ...]):
     def of(self, *effects: str) -> Iterator[Order]:
         """Those with one of these *effects*."""
         return (order for order in self if order.effect in effects)
+
+    def marked(self, mark: Mark) -> Iterator[Order]:
+        """Those whose effect has this *mark*."""
+        return (order for order in self if mark in order.marks)
 
 
 NO_ORDERS = Orders()
@@ -242,11 +247,7 @@ def verdict(deal: Deal, orders: Orders, played: bool | None) -> Verdict:
     Rulings against both sides: where the law says that the later fault decides, it does (``last_fault_decides``);
     elsewhere the books do not say which goes first.
     """
-    found = [
-        (made, order)
-        for order in orders.of("contract_made", "contract_lost", "game_lost")
-        if (made := _made(deal, order)) is not None
-    ]
+    found = [(made, order) for order in orders.marked(Mark.DECIDES) if (made := _made(deal, order)) is not None]
     if not found:
         return Verdict(played, (), "" if played is not None else TO_THE_END)
     if len({made for made, _ in found}) > 1 and not deal.rules.get("last_fault_decides"):
@@ -263,25 +264,27 @@ def _made(deal: Deal, order: Order) -> bool | None:
 
 def ruled(deal: Deal, orders: Orders) -> Iterator[Entry]:
     """What the rulings add to a score, or take off it, in so many points."""
-    for order in orders.of(*GAINS):
+    for order in moves_points(orders):
         points = order.params.get("points")
         if isinstance(points, int):
             for account in deal.of(order.who):
-                says = "added by the ruling" if GAINS[order.effect] > 0 else "taken off by the ruling"
-                yield Entry(account, GAINS[order.effect] * points, says, order.under)
+                added = Mark.ADDS_POINTS in order.marks
+                says = "added by the ruling" if added else "taken off by the ruling"
+                yield Entry(account, points if added else -points, says, order.under)
 
 
 def unnamed(orders: Orders) -> Iterator[str]:
     """Points that a ruling moves, but the record does not tell whose or how many."""
-    for order in orders.of(*GAINS):
+    for order in moves_points(orders):
         if not order.who:
             yield f"to whom {order.params.get('points')} go by {', '.join(order.under)}"
         elif not isinstance(order.params.get("points"), int):
             yield f"how many points {' '.join(order.who)} has by {', '.join(order.under)}"
 
 
-GAINS = {"score_points": 1, "charge_points": -1, "deduct_points": -1, "pay_points": -1}
-"""Effects that move a score by their ``points``, and in which direction."""
+def moves_points(orders: Orders) -> Iterator[Order]:
+    """Those of *orders* that move a score by their ``points``."""
+    return (order for order in orders if not order.marks.isdisjoint((Mark.ADDS_POINTS, Mark.TAKES_POINTS)))
 
 
 def silenced(deal: Deal, orders: Orders, *parts: str) -> dict[str, tuple[str, ...]]:

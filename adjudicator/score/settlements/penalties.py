@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.settlements.deal import Entry, Settled
-from adjudicator.score.systems import Deal as Scored
-from adjudicator.score.systems import score_deal
+from adjudicator.score.systems import Tally, score_deal
 from adjudicator.values.cards import Card
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from adjudicator.score.settlements.deal import Deal, Orders
@@ -25,7 +25,7 @@ _PLUS = Card("DT")
 
 def score(deal: Deal, orders: Orders) -> Settled:
     """What each player has taken, or is charged with."""
-    charges = (*orders.of("charge_points"), *orders.of("charge_all_points"))
+    charges = tuple(orders.marked(Mark.CHARGES))
     charge = next((one for one in charges if one.who), None)
     players = deal.of(deal.active)
     if charges and charge is None:
@@ -34,7 +34,7 @@ def score(deal: Deal, orders: Orders) -> Settled:
         if deal.taken is None:
             return Settled((), ("the play to its end",))
         try:
-            scored = score_deal(deal.section["scoring"], Scored(sides=players, taken=deal.taken))
+            scored = score_deal(deal.section["scoring"], Tally(sides=players, taken=deal.taken))
         except ScoreError as wrong:
             return Settled((), (str(wrong),))
         return Settled(tuple(Entry(item.side, item.points, item.says) for item in scored.items))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.score.settlements.deal import Entry, Settled
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,18 +13,17 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.score.settlements.deal import Orders
 
-DISPOSES = ("takes_pot", "divide_pot", "pot_to_next_winner", "pot_stays_for_next_deal")
 POT = "pot"
 
 
 def disposed(paid: Mapping[Seat, int], orders: Orders) -> Settled | None:
     """The chips of a pot of which a ruling disposes; None where none does."""
-    order = next(orders.of(*DISPOSES), None)
+    order = next(orders.marked(Mark.DISPOSES_OF_POT), None)
     if order is None:
         return None
     whole = sum(paid.values())
     entries = [Entry(seat, -chips, "put into the pot") for seat, chips in paid.items() if chips]
-    if not order.effect.startswith("pot_"):
+    if Mark.KEEPS_POT not in order.marks:
         who = [seat for seat in order.who if seat in paid]
         if not who or whole % len(who):
             return Settled(tuple(entries), (f"who has the pot of {whole} by {', '.join(order.under)}",), "chips")

@@ -26,6 +26,7 @@ from adjudicator.score.settlements.deal import (
     unnamed,
     verdict,
 )
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -142,23 +143,16 @@ def _whole(
 def _spared(deal: Deal, orders: Orders, entries: Iterator[Entry], made: bool) -> Iterator[Entry]:
     """*entries* without what a player, by a ruling, neither pays nor collects."""
     found = list(entries)
-    for effect, applies in (
-        ("pays_nothing_if_lost", not made),
-        ("collects_nothing_if_won", made),
-        ("collects_nothing_if_lost", not made),
-    ):
-        for order in orders.of(effect):
-            accounts = deal.of(order.who)
-            if not applies:
-                continue
-            if set(accounts) & set(deal.own):
-                found = [entry._replace(points=0, says=f"{entry.says}; not paid", under=order.under) for entry in found]
-                continue
-            for at, entry in enumerate(found):
-                if entry.who in accounts and entry.points > 0:
-                    found[at] = entry._replace(points=0, says=f"{entry.says}; not collected", under=order.under)
-                    first = next(n for n, one in enumerate(found) if one.who in deal.own)
-                    found[first] = found[first]._replace(points=found[first].points + entry.points)
+    for order in orders.marked(Mark.SPARES_IF_WON if made else Mark.SPARES_IF_LOST):
+        accounts = deal.of(order.who)
+        if set(accounts) & set(deal.own):
+            found = [entry._replace(points=0, says=f"{entry.says}; not paid", under=order.under) for entry in found]
+            continue
+        for at, entry in enumerate(found):
+            if entry.who in accounts and entry.points > 0:
+                found[at] = entry._replace(points=0, says=f"{entry.says}; not collected", under=order.under)
+                first = next(n for n, one in enumerate(found) if one.who in deal.own)
+                found[first] = found[first]._replace(points=found[first].points + entry.points)
     yield from found
 
 
@@ -250,7 +244,7 @@ def _stake(deal: Deal, played: tuple[int | None, int] | None) -> _Stake:
 
 def fines(deal: Deal, orders: Orders, needs: list[str]) -> Iterator[Entry]:
     """Chips that a ruling makes somebody pay beside the settlement."""
-    for order in orders.of("pay_chips", "chips_to_pot", "pays_each_player", "chips_to_kitty"):
+    for order in orders.marked(Mark.FINES):
         n, under = order.params.get("n"), order.under
         if order.params.get("of") == "bid" and deal.bid.isdigit():
             n = _stake(replace(deal, trump=None), None).wins

@@ -7,12 +7,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems.values import SIDES, Deal, Honours, Item, ScoredDeal
+from adjudicator.score.systems.values import SIDES, Honours, Item, ScoredDeal, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["NOT_BY_DEAL", "SIDES", "SYSTEMS", "Deal", "Honours", "Item", "ScoredDeal", "score_deal"]
+__all__ = ["NOT_BY_DEAL", "SIDES", "SYSTEMS", "Honours", "Item", "ScoredDeal", "Tally", "score_deal"]
 
 SYSTEMS = {
     "rubber": "rubber.score",
@@ -43,7 +43,7 @@ NOT_BY_DEAL = {
 """Scorings that the result of one deal does not decide, and why."""
 
 
-def score_deal(system: str, deal: Deal) -> ScoredDeal:
+def score_deal(system: str, deal: Tally) -> ScoredDeal:
     """The score of *deal* under the scoring *system* that a code names."""
     if system in NOT_BY_DEAL:
         raise ScoreError(f"{system} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
@@ -53,6 +53,6 @@ def score_deal(system: str, deal: Deal) -> ScoredDeal:
 
 
 @cache
-def _scorer(system: str) -> Callable[[Deal], ScoredDeal]:
+def _scorer(system: str) -> Callable[[Tally], ScoredDeal]:
     module, function = SYSTEMS[system].split(".")
-    return cast("Callable[[Deal], ScoredDeal]", getattr(import_module(f"{__name__}.{module}"), function))
+    return cast("Callable[[Tally], ScoredDeal]", getattr(import_module(f"{__name__}.{module}"), function))

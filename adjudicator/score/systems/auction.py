@@ -9,7 +9,7 @@ from adjudicator.score.systems.rubber import RubberLaw
 from adjudicator.score.systems.values import Item, ScoredDeal, counted
 
 if TYPE_CHECKING:
-    from adjudicator.score.systems.values import Deal
+    from adjudicator.score.systems.values import Tally
 
 GAME = 30
 TRICK = {"C": 6, "D": 7, "H": 8, "S": 9, "NT": 10}
@@ -20,12 +20,12 @@ UNDERTRICK = (50, 100, 200)
 SLAMS = {12: (50, "small slam"), 13: (100, "grand slam")}
 
 
-def score(deal: Deal) -> ScoredDeal:
+def score(deal: Tally) -> ScoredDeal:
     """One deal; a trick transferred for a revoke scores like any other and so counts toward the game too."""
     return ScoredDeal(deal.sides, (*_contract(deal), *_slam(deal), *honour_items(deal)))
 
 
-def _contract(deal: Deal) -> tuple[Item, ...]:
+def _contract(deal: Tally) -> tuple[Item, ...]:
     contract = deal.contract
     if contract is None:
         return ()
@@ -46,7 +46,7 @@ def _contract(deal: Deal) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _slam(deal: Deal) -> tuple[Item, ...]:
+def _slam(deal: Tally) -> tuple[Item, ...]:
     """Slams go to whichever side wins the tricks, whatever was bid."""
     if deal.contract is None:
         return ()

@@ -15,7 +15,7 @@ from adjudicator.score.systems.values import Honours, Item, ScoredDeal, counted,
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from adjudicator.score.systems.values import Deal
+    from adjudicator.score.systems.values import Tally
     from adjudicator.values.cards import Card
 
 GAME = 30
@@ -34,7 +34,7 @@ ACES_IN_ONE_HAND = 100
 _RANKS = frozenset("AKQJT")
 
 
-def score(deal: Deal) -> ScoredDeal:
+def score(deal: Tally) -> ScoredDeal:
     """One deal. A side of ``deal.honours_only`` scores honours and chicane alone; ``deal.premiums`` are added."""
     if len(deal.honours_only) > 1 and deal.honours and deal.contract and deal.contract.denomination == "NT":
         raise ScoreError("both sides have revoked at no trumps: the laws do not say whether aces count then (law 89)")
@@ -44,7 +44,7 @@ def score(deal: Deal) -> ScoredDeal:
     return ScoredDeal(deal.sides, items)
 
 
-def _contract(deal: Deal) -> tuple[Item, ...]:
+def _contract(deal: Tally) -> tuple[Item, ...]:
     contract = deal.contract
     if contract is None:
         return ()
@@ -67,7 +67,7 @@ def _contract(deal: Deal) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _slam(deal: Deal) -> tuple[Item, ...]:
+def _slam(deal: Tally) -> tuple[Item, ...]:
     """Slams go to whichever side wins the tricks; those taken for a revoke do not count (laws 7, 8)."""
     if deal.contract is None:
         return ()

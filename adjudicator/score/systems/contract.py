@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.score.systems.values import Item, counted
 
 if TYPE_CHECKING:
-    from adjudicator.score.systems.values import Deal
+    from adjudicator.score.systems.values import Tally
 
 GAME = 100
 """Trick points that make a game."""
@@ -66,7 +66,7 @@ def slam(level: int, *, vulnerable: bool) -> int:
     return (750 if vulnerable else 500) if level == 6 else (1500 if vulnerable else 1000)
 
 
-def contract_items(deal: Deal, schedule: Schedule = EDITION_1963) -> tuple[Item, ...]:
+def contract_items(deal: Tally, schedule: Schedule = EDITION_1963) -> tuple[Item, ...]:
     """The entries that the contract itself earns.
 
     Only tricks that were bid go below the line. A trick transferred for a revoke therefore needs no care of its own:
@@ -97,6 +97,6 @@ def contract_items(deal: Deal, schedule: Schedule = EDITION_1963) -> tuple[Item,
     return tuple(items)
 
 
-def honour_items(deal: Deal) -> tuple[Item, ...]:
+def honour_items(deal: Tally) -> tuple[Item, ...]:
     """The entries for honours; contract and vulnerability do not touch them."""
     return tuple(Item(held.side, held.points, "honours") for held in deal.honours if held.points)

@@ -11,7 +11,7 @@ from adjudicator.score.systems.values import Item, ScoredDeal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.score.systems.values import Deal
+    from adjudicator.score.systems.values import Tally
 
 PART_SCORE_PREMIUM = 50
 GAME_PREMIUM = 300
@@ -25,22 +25,22 @@ _IMP_FROM = (
 follow from their neighbours, which count on without a gap."""
 
 
-def score(deal: Deal) -> ScoredDeal:
+def score(deal: Tally) -> ScoredDeal:
     """One board at match-points under the laws of 1949: no premium for honours."""
     return _board(deal, EDITION_1963, honours=False)
 
 
-def score_total_points(deal: Deal) -> ScoredDeal:
+def score_total_points(deal: Tally) -> ScoredDeal:
     """One board at total points under the laws of 1949: honours count."""
     return _board(deal, EDITION_1963, honours=True)
 
 
-def score_modern(deal: Deal) -> ScoredDeal:
+def score_modern(deal: Tally) -> ScoredDeal:
     """One board by the later table; honours do not count."""
     return _board(deal, MODERN, honours=False)
 
 
-def _board(deal: Deal, schedule: Schedule, *, honours: bool) -> ScoredDeal:
+def _board(deal: Tally, schedule: Schedule, *, honours: bool) -> ScoredDeal:
     scored = ScoredDeal(deal.sides, contract_items(deal, schedule), split=False)
     if deal.contract and deal.over >= 0:
         side = deal.declaring

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems.comparison import HUNDRED, Artificial, Outcome, Scored
 from adjudicator.score.systems.parse import parse_result
-from adjudicator.score.systems.values import SIDES, Deal
+from adjudicator.score.systems.values import SIDES, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from adjudicator.score.systems.comparison import Entry
 
-    Points = Callable[[Deal], int]
+    Points = Callable[[Tally], int]
     """What a deal scores for North-South."""
 
 NEXT_GROUP = "/"
@@ -123,7 +123,7 @@ def reader(points: Points, vulnerable: frozenset[str]) -> Callable[[Sequence[str
         declaring = SIDES[contract.declarer in "EW"]
         other = SIDES[declaring == SIDES[0]]
         return Scored(
-            points(Deal(contract=contract, tricks={declaring: tricks, other: 13 - tricks}, vulnerable=vulnerable))
+            points(Tally(contract=contract, tricks={declaring: tricks, other: 13 - tricks}, vulnerable=vulnerable))
         )
 
     return played

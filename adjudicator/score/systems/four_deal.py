@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems import rubber
 from adjudicator.score.systems.contract import GAME
-from adjudicator.score.systems.values import SIDES, Deal, Item, ScoredDeal, side_of
+from adjudicator.score.systems.values import SIDES, Item, ScoredDeal, Tally, side_of
 from adjudicator.values.frozen import dataclass, replace
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def vulnerable_unasked(number: int, sides: tuple[str, ...] = SIDES) -> frozenset
     return frozenset(sides) if number == DEALS else frozenset()
 
 
-def score(deal: Deal) -> ScoredDeal:
+def score(deal: Tally) -> ScoredDeal:
     """One deal of the round; ``deal.standing`` holds the part-scores carried, ``deal.number`` the deal."""
     scored = rubber.score(deal)
     side = deal.declaring
@@ -92,7 +92,7 @@ class Round:
             raise ScoreError("the round is over: four deals have been played")
         if contract is None:
             return self
-        deal = Deal(
+        deal = Tally(
             contract=contract,
             vulnerable=self.vulnerable,
             honours=honours,

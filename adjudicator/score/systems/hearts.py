@@ -11,7 +11,7 @@ from adjudicator.values.cards import Card
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from adjudicator.score.systems.values import Deal
+    from adjudicator.score.systems.values import Tally
 
 HEARTS = 13
 QUEEN = Card("SQ")
@@ -51,22 +51,22 @@ def omnibus_points(cards: Collection[Card], plus: Card) -> int:
     return SLAM if minus == HEARTS + QUEEN_POINTS else PLUS_POINTS - minus
 
 
-def score(deal: Deal) -> ScoredDeal:
+def score(deal: Tally) -> ScoredDeal:
     """Black Lady, or cancellation hearts: what each player has taken; the fewest points are best."""
     return _scored(deal, {player: points(cards) for player, cards in deal.taken.items()})
 
 
-def score_plain(deal: Deal) -> ScoredDeal:
+def score_plain(deal: Tally) -> ScoredDeal:
     """Hearts without Black Lady, and domino hearts as it is usually counted."""
     return _scored(deal, {player: plain_points(cards) for player, cards in deal.taken.items()})
 
 
-def score_spot(deal: Deal) -> ScoredDeal:
+def score_spot(deal: Tally) -> ScoredDeal:
     """Spot hearts."""
     return _scored(deal, {player: spot_points(cards) for player, cards in deal.taken.items()})
 
 
-def score_omnibus(deal: Deal) -> ScoredDeal:
+def score_omnibus(deal: Tally) -> ScoredDeal:
     """Omnibus hearts: what a player takes counts against him, the plus card and a slam for him; the most are best."""
     items = []
     for player, cards in deal.taken.items():
@@ -78,7 +78,7 @@ def score_omnibus(deal: Deal) -> ScoredDeal:
     return ScoredDeal(tuple(deal.taken) or deal.sides, tuple(items), split=False)
 
 
-def score_howell(deal: Deal) -> ScoredDeal:
+def score_howell(deal: Tally) -> ScoredDeal:
     """Hearts without Black Lady in chips: what each player takes out of the pool less what he puts in."""
     if not deal.taken:
         return ScoredDeal(deal.sides, split=False)
@@ -93,7 +93,7 @@ def score_howell(deal: Deal) -> ScoredDeal:
     )
 
 
-def _scored(deal: Deal, taken: Mapping[str, int]) -> ScoredDeal:
+def _scored(deal: Tally, taken: Mapping[str, int]) -> ScoredDeal:
     items = (Item(player, n, f"{counted(n, 'point')} taken in tricks") for player, n in taken.items() if n)
     return ScoredDeal(tuple(taken) or deal.sides, tuple(items), split=False)
 

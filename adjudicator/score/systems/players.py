@@ -11,7 +11,7 @@ from adjudicator.score.systems.values import Honours, Item, ScoredDeal
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from adjudicator.score.systems.values import Deal
+    from adjudicator.score.systems.values import Tally
 
 TOWIE = 1000
 """Three down, vulnerable and doubled, in the special scoring; the book prints no more of that scale."""
@@ -21,17 +21,17 @@ DUMMYS_GAME = 300
 """What an accepting dummy who is not vulnerable has for the game that ends the rubber."""
 
 
-def score_cutthroat(deal: Deal) -> ScoredDeal:
+def score_cutthroat(deal: Tally) -> ScoredDeal:
     """Three-hand bridge by the contract table: declarer alone against both others, who share their honours."""
     return ScoredDeal(deal.sides, contract_items(deal) + honour_items(_shared(deal)))
 
 
-def score_cutthroat_auction(deal: Deal) -> ScoredDeal:
+def score_cutthroat_auction(deal: Tally) -> ScoredDeal:
     """Three-hand bridge by the auction table."""
     return auction.score(_shared(deal))
 
 
-def _shared(deal: Deal) -> Deal:
+def _shared(deal: Tally) -> Tally:
     honours = [held for held in deal.honours if held.side == deal.declaring]
     for held in deal.honours:
         if held.side != deal.declaring:
@@ -43,7 +43,7 @@ CUTTHROAT = RubberLaw(score_cutthroat, GAME, RUBBER_ALONE, RUBBER_AGAINST_A_GAME
 CUTTHROAT_AUCTION = RubberLaw(score_cutthroat_auction, auction.GAME, 250, 250)
 
 
-def score_towie(deal: Deal) -> ScoredDeal:
+def score_towie(deal: Tally) -> ScoredDeal:
     """Towie: undertricks to every other player, active or not; all but its own figures by the contract table."""
     items = contract_items(deal)
     if deal.contract and deal.contract.doubled == 1 and deal.declarer_vulnerable and deal.over == -3:
@@ -55,7 +55,7 @@ def score_towie(deal: Deal) -> ScoredDeal:
 TOWIE_RUBBER = RubberLaw(score_towie, GAME, 1000, 1000, first_game=500)
 
 
-def score_cutthroat_contract(deal: Deal) -> ScoredDeal:
+def score_cutthroat_contract(deal: Tally) -> ScoredDeal:
     """Cutthroat contract: an accepting dummy scores with declarer, a rejecting one with the opponents.
 
     ``deal.games`` and ``deal.standing`` tell whether the deal ends the rubber; a dummy's own standing is read in the

@@ -8,7 +8,7 @@ from adjudicator.score.systems import duplicate, four_deal
 from adjudicator.score.systems.values import Item
 
 if TYPE_CHECKING:
-    from adjudicator.score.systems.values import Deal, ScoredDeal
+    from adjudicator.score.systems.values import ScoredDeal, Tally
 
 CAP = 1000
 """The most a side may score in one deal, unless it has bid and made a slam."""
@@ -17,7 +17,7 @@ vulnerable = four_deal.vulnerable
 """Vulnerability runs as in four-deal bridge, without its reverse custom, unless the director announced otherwise."""
 
 
-def score(deal: Deal) -> ScoredDeal:
+def score(deal: Tally) -> ScoredDeal:
     """One deal; premiums for a game or a lesser contract, then the cap."""
     scored = duplicate.score_total_points(deal)
     slam_made = deal.contract is not None and deal.contract.level >= 6 and deal.over >= 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.systems.contract import EDITION_1963, GAME, MODERN, contract_items, honour_items
-from adjudicator.score.systems.values import SIDES, Deal, Item, ScoredDeal
+from adjudicator.score.systems.values import SIDES, Item, ScoredDeal, Tally
 from adjudicator.values.frozen import dataclass, replace
 
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from adjudicator.score.systems.values import Honours
 
 
-def score(deal: Deal) -> ScoredDeal:
+def score(deal: Tally) -> ScoredDeal:
     """One deal of rubber bridge under the laws of 1963."""
     return ScoredDeal(deal.sides, contract_items(deal, EDITION_1963) + honour_items(deal))
 
 
-def score_modern(deal: Deal) -> ScoredDeal:
+def score_modern(deal: Tally) -> ScoredDeal:
     """One deal of rubber bridge by the later table."""
     return ScoredDeal(deal.sides, contract_items(deal, MODERN) + honour_items(deal))
 
@@ -30,7 +30,7 @@ def score_modern(deal: Deal) -> ScoredDeal:
 class RubberLaw(NamedTuple):
     """What makes a game and a rubber, and what they are worth."""
 
-    score: Callable[[Deal], ScoredDeal]
+    score: Callable[[Tally], ScoredDeal]
     game: int
     two_games: int
     """For the rubber when the other side has no game."""
@@ -70,7 +70,7 @@ class Rubber:
 
     def play(self, contract: Contract | None, tricks: int, honours: tuple[Honours, ...] = ()) -> Rubber:
         """The rubber after a deal in which declarer's side scores *tricks* tricks."""
-        deal = Deal(contract=contract, vulnerable=self.vulnerable, honours=honours, sides=self.sides)
+        deal = Tally(contract=contract, vulnerable=self.vulnerable, honours=honours, sides=self.sides)
         if contract:
             deal = replace(deal, tricks={deal.declaring: tricks})
         return self.add(self.law.score(deal))

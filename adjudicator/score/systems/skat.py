@@ -98,7 +98,7 @@ def result(
     return -loss * (2 if doubled_loss else 1)
 
 
-def settle(scores: Mapping[str, int]) -> dict[str, Fraction]:
+def by_average(scores: Mapping[str, int]) -> dict[str, Fraction]:
     """What each player gets (below zero: pays): the difference of his score from the average of all."""
     average = Fraction(sum(scores.values()), len(scores))
     return {player: score - average for player, score in scores.items()}

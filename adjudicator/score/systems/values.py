@@ -26,7 +26,7 @@ class Honours(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Deal:
+class Tally:
     """One deal played out; each scoring system reads the parts that concern it."""
 
     contract: Contract | None = None

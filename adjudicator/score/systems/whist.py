@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import ScoreError
-from adjudicator.score.systems.values import SIDES, Deal, Item, ScoredDeal, counted
+from adjudicator.score.systems.values import SIDES, Item, ScoredDeal, Tally, counted
 from adjudicator.values.frozen import dataclass, replace
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ REVOKERS_MOST = 6
 """A side that has revoked cannot win the game in that deal; it may score up to this."""
 
 
-def score(deal: Deal) -> ScoredDeal:
+def score(deal: Tally) -> ScoredDeal:
     """One deal: odd tricks, held down for the sides in ``deal.no_game``."""
     items: list[Item] = []
     for side in deal.sides:
@@ -56,6 +56,6 @@ class Game:
         """The game after a deal in which *tricks* were scored, transferred tricks moved, and *revoked* revoked."""
         if self.winner:
             raise ScoreError(f"the game is over: {self.winner} has {GAME} points")
-        deal = Deal(tricks=tricks, sides=self.sides, standing=self.points, no_game=revoked)
+        deal = Tally(tricks=tricks, sides=self.sides, standing=self.points, no_game=revoked)
         scored = score(deal).score
         return replace(self, points={side: self.points.get(side, 0) + scored[side] for side in self.sides})

@@ -146,7 +146,7 @@ def lead_faced_first(context: Context) -> str | None:
 def bar_span(context: Context) -> str | None:
     """Whether the longest of the bars in force binds once or to the end of the auction."""
     spans = {
-        one.params.get("span")
+        one.terms.span
         for one in context.bound
         if one.effect == "must_pass" and one.seat == context.fault.offender and one.binds(context.fault.step)
     }

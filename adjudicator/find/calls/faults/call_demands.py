@@ -22,17 +22,8 @@ if TYPE_CHECKING:
 def call_demands(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A call other than the one to be repeated (CB-47, CB-49), or a double where none may be made (CB-44)."""
     for one in bound:
-        if one.until is None or one.effect not in ("must_repeat_call", "may_not_double"):
-            continue
-        made = timeline.steps[one.until].did
-        if not isinstance(made, CallMade) or made.late:
-            # A call after the close is no call in turn, and has a law of its own.
-            continue
-        wanted = str(one.params.get("call", ""))
-        doubled = made.call in (DOUBLE, REDOUBLE) and _same_bid(timeline, one)
-        broken = doubled if one.effect == "may_not_double" else bool(wanted) and made.call != wanted
-        if broken:
-            duty = f"bound to repeat {wanted}" if wanted else "barred from doubling at that turn"
+        if broken := _broken(one, timeline):
+            made, duty = broken
             yield Irregularity(
                 "lead-restriction-breached",
                 made.seat,
@@ -43,9 +34,29 @@ def call_demands(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
             )
 
 
+def _broken(one: Bound, timeline: Timeline) -> tuple[CallMade, str] | None:
+    """The call that breaks *one*, and the duty that it breaks, in words."""
+    match one.effect:
+        case "may_not_double":
+            made = _made_in_turn(one, timeline)
+            if made and made.call in (DOUBLE, REDOUBLE) and _same_bid(timeline, one):
+                return made, "barred from doubling at that turn"
+        case "must_repeat_call":
+            made = _made_in_turn(one, timeline)
+            if made and one.terms.call and made.call != one.terms.call:
+                return made, f"bound to repeat {one.terms.call}"
+    return None
+
+
+def _made_in_turn(one: Bound, timeline: Timeline) -> CallMade | None:
+    """The call with which *one* ends; none after the close, which is no call in turn and has a law of its own."""
+    made = timeline.steps[one.until].did if one.until is not None else None
+    return made if isinstance(made, CallMade) and not made.late else None
+
+
 def _same_bid(timeline: Timeline, one: Bound) -> bool:
     """Whether the bid on which no double may be made is still the last one, where only that bid is meant (CB-48)."""
-    if one.params.get("span") != "same_bid" or one.until is None:
+    if one.terms.span != "same_bid" or one.until is None:
         return True
     forbidden = timeline.steps[one.since].before.auction.last_bid
     return timeline.steps[one.until].before.auction.last_bid is forbidden

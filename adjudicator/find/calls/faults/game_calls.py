@@ -18,6 +18,7 @@ from adjudicator.game.trump_making import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_W
 from adjudicator.table.auction_states import callers, may_name_anew, standing_of
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,11 +28,8 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Step, TableState, Timeline
 
-    Fault: TypeAlias = tuple[str, str, str]
+    _Found: TypeAlias = tuple[str, str, str]
     """Kind, why (in the words of the tables; empty where the kind says it), what happened."""
-
-BARS = ("must_pass", "may_not_bid", "may_not_make_trump", "may_not_be_player")
-"""Effects that leave a player nothing but a pass."""
 
 
 @detects(
@@ -83,7 +81,7 @@ def trump_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
             yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because=because)
 
 
-def _named(state: TableState, seat: Seat, word: str) -> Fault | None:
+def _named(state: TableState, seat: Seat, word: str) -> _Found | None:
     """What is wrong with the trump or game that *seat* names once the auction is over."""
     maker, raw = state.maker, state.game.raw
     if maker is None:
@@ -100,7 +98,7 @@ def _named(state: TableState, seat: Seat, word: str) -> Fault | None:
     return None
 
 
-def _fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> Fault | None:
+def _fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> _Found | None:
     before = step.before
     calls = [call for call in before.auction.calls if timeline.withdrawn.get(call.step) != step.index]
     now = standing_of(before, calls)
@@ -138,13 +136,13 @@ def _status(timeline: Timeline, step: Step, made: CallMade, because: str) -> str
 
 
 def _barred(seat: Seat, step: int, bound: Sequence[Bound]) -> bool:
-    return any(one.effect in BARS and one.seat == seat and one.binds(step) for one in bound)
+    return any(Mark.BARS in one.marks and one.seat == seat and one.binds(step) for one in bound)
 
 
 # ---------------------------------------------------------------- bidding
 
 
-def _bid_fault(state: TableState, made: CallMade, now: Standing, rules: BidRules, barred: bool) -> Fault | None:
+def _bid_fault(state: TableState, made: CallMade, now: Standing, rules: BidRules, barred: bool) -> _Found | None:
     seat, call = made.seat, made.call
     order = callers(state.game, state.dealer)
     passes = call in PASSES
@@ -190,7 +188,7 @@ def _flaw(made: CallMade, now: Standing, rules: BidRules, order: Sequence[Seat])
     return flaw, f"{seat} calls {call}, {reason}."
 
 
-def _seller_fault(made: CallMade, now: Standing, passes: bool) -> Fault | None:
+def _seller_fault(made: CallMade, now: Standing, passes: bool) -> _Found | None:
     """The seller answers the bids; he makes none himself while they are made."""
     if made.seat != made.turn and not (made.call == SELLS and not now.called):
         what = "passes" if passes else f"calls {made.call}"
@@ -198,7 +196,7 @@ def _seller_fault(made: CallMade, now: Standing, passes: bool) -> Fault | None:
     return None
 
 
-def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules) -> Fault | None:
+def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules) -> _Found | None:
     """A call once the auction is over: words that name the game to be played are no calls."""
     seat, call = made.seat, made.call
     if call in SUIT_WORDS and state.game.trump == "declared" and state.current is None:
@@ -227,7 +225,7 @@ def _led_too_early(timeline: Timeline, step: Step) -> bool:
 # ---------------------------------------------------------------- making trump
 
 
-def _naming_fault(state: TableState, made: CallMade, now: Standing, bound: Sequence[Bound], step: int) -> Fault | None:
+def _naming_fault(state: TableState, made: CallMade, now: Standing, bound: Sequence[Bound], step: int) -> _Found | None:
     rules, seat, call = state.game.bidding, made.seat, made.call
     assert isinstance(rules, NamingRules)  # noqa: S101 (asked for such games only)
     if rules.style == "dealer-names":
@@ -266,7 +264,7 @@ def _words(rules: NamingRules, relation: str) -> tuple[str, ...]:
     return ("order", word) if word == "order-up" else (word,)
 
 
-def _dealers_choice(state: TableState, made: CallMade, now: Standing) -> Fault | None:
+def _dealers_choice(state: TableState, made: CallMade, now: Standing) -> _Found | None:
     """The dealer makes the trump or leaves it to his partner: anybody else who speaks declares wrongly, unless he
     speaks on doubling a trump that has been named, though wrongly (BW-25)."""
     seat, call, dealer = made.seat, made.call, state.dealer
@@ -281,7 +279,7 @@ def _dealers_choice(state: TableState, made: CallMade, now: Standing) -> Fault |
     return "declaration-error", because, f"{seat} {what} when it is {made.turn}'s choice."
 
 
-def _late_word(state: TableState, made: CallMade) -> Fault | None:
+def _late_word(state: TableState, made: CallMade) -> _Found | None:
     """A word once trump is made: playing alone has to be said before the first card is led."""
     begun = state.current is not None or bool(state.tricks)
     if made.call == "alone" and begun and made.seat == state.maker:

@@ -137,7 +137,7 @@ def has_other_pc(context: Context) -> str:
             one.effect == "penalty_card"
             and one.seat == context.fault.offender
             and one.binds(step)
-            and not shown.issuperset(one.params.get("cards") or ())
+            and not shown.issuperset(one.cards)
             for one in context.bound
         )
         else "no"

@@ -154,10 +154,10 @@ def _faced_card(context: Context) -> bool:
     held = {card for card in hand or () if card[0] == suit}
     faced: set[str] = set()
     for one in context.bound:
-        cards = {card for card in one.params.get("cards", ()) if card[0] == suit}
+        cards = {card for card in one.cards if card[0] == suit}
         if one.seat != fault.hand or not one.binds(fault.step):
             continue
-        if one.effect == "penalty_card" and one.params.get("grade") != "minor" and cards & held:
+        if one.effect == "penalty_card" and one.terms.grade != "minor" and cards & held:
             return True
         faced |= cards if one.effect == "penalty_card" else set()
     return bool(held) and held <= faced

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Timeline
+    from adjudicator.values.cards import Card
 
 _WORDS = {"require": "requires", "forbid": "forbids", "free": "leaves the lead free"}
 _SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -36,8 +37,8 @@ def choice_of_lead(_record: Record, timeline: Timeline, bound: Sequence[Bound]) 
             yield _led_early(timeline, turn, right)
         elif not turn.over and not _play_ended(timeline, turn.since):
             step = right.since - 1
-            said = f"{_situation(right)} {right.params['declarer']} chooses before {turn.seat} leads."
-            yield _found(right, right.params["owner"], step, "open", said)
+            said = f"{_situation(right)} {right.terms.declarer} chooses before {turn.seat} leads."
+            yield _found(right, step, "open", said)
 
 
 def _began(turn: LeadTurn) -> int:
@@ -46,31 +47,36 @@ def _began(turn: LeadTurn) -> int:
 
 def _about(made: Sequence[Choice], right: Bound) -> tuple[Choice, ...]:
     """The choices of *made* that are about the suits of the cards that lie there: the first, and others like it."""
-    suits = {card[0] for card in right.params["held"]}
+    suits = {card[0] for card in _lying(right)[1]}
     fitting = [one for one in made if one.option == "free" or (one.suits and suits.issuperset(one.suits))]
     # One suit can be required, several can be forbidden (51B2).
     return tuple(one for one in fitting if one is fitting[0] or one.option == fitting[0].option == "forbid")
 
 
-def _found(right: Bound, who: Seat, step: int, status: str, said: str, made: tuple[Choice, ...] = ()) -> Irregularity:
+def _found(right: Bound, step: int, status: str, said: str, made: tuple[Choice, ...] = ()) -> Irregularity:
     """What *right* comes to where nobody has led before his choice: it is due, or was *made*."""
-    owner, held = right.params["owner"], right.params["held"]
+    owner, held = _lying(right)
     detail = PenaltyLead(turn=right.seat, owner=owner, held=held, card=None, choices=made)
-    return Irregularity("penalty-card", who, step, status, said, detail=detail, choice_due=True)
+    return Irregularity("penalty-card", owner, step, status, said, detail=detail, choice_due=True)
+
+
+def _lying(right: Bound) -> tuple[Seat, tuple[Card, ...]]:
+    """Whose penalty cards give the right, and which cards they are."""
+    return right.terms.owner or right.seat, right.terms.held or ()
 
 
 def _situation(right: Bound) -> str:
-    cards = right.params["held"]
+    owner, cards = _lying(right)
     what = f"{cards[0]} as a major penalty card" if len(cards) == 1 else f"{' '.join(cards)} as major penalty cards"
-    return f"{right.seat} is to lead while {right.params['owner']} has {what}."
+    return f"{right.seat} is to lead while {owner} has {what}."
 
 
 def _chosen(right: Bound, made: tuple[Choice, ...]) -> Irregularity:
     step = max(made[-1].step, right.since - 1)
     suits = " and ".join(_SUITS[suit] for one in made for suit in one.suits)
     what = f"{_WORDS[made[0].option]} {suits}" if suits else _WORDS[made[0].option]
-    said = f"{_situation(right)} {right.params['declarer']} {what}."
-    return _found(right, right.params["owner"], step, "corrected", said, made)
+    said = f"{_situation(right)} {right.terms.declarer} {what}."
+    return _found(right, step, "corrected", said, made)
 
 
 def _led_early(timeline: Timeline, turn: LeadTurn, right: Bound) -> Irregularity:
@@ -79,8 +85,8 @@ def _led_early(timeline: Timeline, turn: LeadTurn, right: Bound) -> Irregularity
     card = did.card if isinstance(did, CardPlayed) else None
     over = played_over(timeline, lead)
     status = "corrected" if lead in timeline.withdrawn else "accepted" if over else "open"
-    said = f"{turn.seat} leads {card or 'a card'} before {right.params['declarer']} has chosen."
-    owner, held = right.params["owner"], right.params["held"]
+    said = f"{turn.seat} leads {card or 'a card'} before {right.terms.declarer} has chosen."
+    owner, held = _lying(right)
     detail = PenaltyLead(turn=right.seat, owner=owner, held=held, card=card, led=True, played_on=over)
     return Irregularity("penalty-card", turn.seat, lead, status, f"{_situation(right)} {said}", detail=detail)
 

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-_GRADE = "grade"
 """Codes that tell minor from major penalty cards say so with each; elsewhere all are alike."""
 _FEW = 3
 _SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -53,15 +52,15 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
             if demanded and played.card not in demanded:
                 yield _breach(timeline, step, played, "lead-restriction-breached", demanded)
                 continue
-            if not any(_GRADE in binding.params for binding in here):
+            if not any(binding.terms.grade for binding in here):
                 continue
             # What the demand leaves open is owed to the penalty card next (50D1b).
             legal = demanded or legal
         penalty = {
             card
             for binding in here
-            if binding.effect == "penalty_card" and binding.params.get(_GRADE) != "minor"
-            for card in binding.params.get("cards", ())
+            if binding.effect == "penalty_card" and binding.terms.grade != "minor"
+            for card in binding.cards
         }
         due = _insisted(here) & legal or penalty & legal
         if not due and (minor := _minor(here, played)):
@@ -72,9 +71,7 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
         due = due & named or due
         if not due:
             # A card liable to be called binds only when it is called (WH-24).
-            liable = {
-                card for one in here if one.effect == "card_liable_to_be_called" for card in one.params.get("cards", ())
-            }
+            liable = {card for one in here if one.effect == "card_liable_to_be_called" for card in one.cards}
             due = liable & legal & named
         if due and played.card not in due:
             yield _breach(timeline, step, played, "penalty-card-not-played", due)
@@ -82,8 +79,8 @@ def restrictions(_record: Record, timeline: Timeline, bound: Sequence[Bound]) ->
 
 def _insisted(here: Sequence[Bound]) -> set[Card]:
     """The penalty cards of which declarer has said that they must be put in now (52B2)."""
-    owed = [one for one in here if one.effect == "play_duty" and one.params.get("duty") == "penalty-card"]
-    return {card for one in owed for card in one.params.get("cards") or ()}
+    owed = [one for one in here if one.effect == "play_duty" and one.terms.duty == "penalty-card"]
+    return {card for one in owed for card in one.cards}
 
 
 def _minor(here: Sequence[Bound], played: CardPlayed) -> set[Card]:
@@ -93,8 +90,8 @@ def _minor(here: Sequence[Bound], played: CardPlayed) -> set[Card]:
     return {
         card
         for one in here
-        if one.effect == "penalty_card" and one.params.get(_GRADE) == "minor"
-        for card in one.params.get("cards", ())
+        if one.effect == "penalty_card" and one.terms.grade == "minor"
+        for card in one.cards
         if card[0] == played.card[0]
     }
 
@@ -106,7 +103,7 @@ def _proved_hand(timeline: Timeline, played: CardPlayed, here: Sequence[Bound]) 
         for step in timeline.steps[played.step :]
         if isinstance(did := step.did, CardPlayed) and did.seat == played.seat and did.card is not None
     }
-    faced = {card for binding in here if binding.effect == "penalty_card" for card in binding.params.get("cards", ())}
+    faced = {card for binding in here if binding.effect == "penalty_card" for card in binding.cards}
     return frozenset(later | faced)
 
 

@@ -53,12 +53,9 @@ def plays(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterato
 def _barred(move: Move, card: Card, step: int, bound: Sequence[Bound]) -> bool:
     """Whether a ruling forbids the player to take *card* in (CS-14, CS-15)."""
     return any(
-        one.effect == "may_not_take_card_in"
-        and one.seat == move.seat
-        and one.since <= step
-        and card in one.params["cards"]
+        one.effect == "may_not_take_card_in" and one.seat == move.seat and one.since <= step and card in one.cards
         for one in bound
-        if one.params.get("cards")
+        if one.cards
     )
 
 

@@ -8,7 +8,7 @@ from adjudicator.find.deal.details import word_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.games.cribbage.details import CountFault, GoFault, PegFault
-from adjudicator.games.cribbage.follow import is_pegged, pegging
+from adjudicator.games.cribbage.follow import pegging
 from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.record.events import Played
 
@@ -130,14 +130,12 @@ def _cut(context: Context) -> bool:
 def cribbage_misdeal(context: Context) -> str | None:
     """Cards dealt two or more at once were not dealt singly."""
     singly = word_of(context.fault) not in ("two-at-once", "more-at-once")
-    return "not_one_at_a_time" if is_pegged(context.timeline.game) and not singly else None
+    return None if singly else "not_one_at_a_time"
 
 
 @derives("crib_laid_away", "wrong-number-of-cards")
 def crib_laid_away(context: Context) -> str | None:
     """Whether every player had laid away, or a card had been turned or played, before the mention."""
-    if not is_pegged(context.timeline.game):
-        return None
     found = mention(context)
     steps = context.timeline.steps[:found]
     begun = any(isinstance(step.event, Played) or getattr(step.event, "name", "") == "turned" for step in steps)
@@ -168,8 +166,6 @@ def a_hand_was_right(context: Context) -> str | None:
 def _sizes(context: Context) -> tuple[dict[Seat, bool], bool] | None:
     """(hand → whether its number is right, whether the crib's is); None where the record does not tell all."""
     game, record = context.timeline.game, context.record
-    if not is_pegged(game):
-        return None
     rule, dealt = game.raw["crib"], int(game.raw["cards_each"])
     laid = {seat: len(cards) for seat, (_, cards) in laid_away(record).items()}
     if not all(laid.get(seat) and record.hands.get(seat) is not None for seat in game.seats):

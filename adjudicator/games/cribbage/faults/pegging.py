@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.find.details import CardOutOfTurn
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.cribbage.details import GoFault
-from adjudicator.games.cribbage.follow import is_pegged, pegging
+from adjudicator.games.cribbage.follow import pegging
 from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.table.bound import Bound
 
@@ -26,20 +26,15 @@ _SAYS = {
 }
 
 
-def followed(timeline: Timeline) -> tuple[Pegging, dict[int, int]] | None:
-    """(the play, event → step), or None where no running total is kept."""
-    if not is_pegged(timeline.game):
-        return None
+def followed(timeline: Timeline) -> tuple[Pegging, dict[int, int]]:
+    """(the play, event → step)."""
     return pegging(timeline), {step.at: step.index for step in timeline.steps}
 
 
 @detects("renege")
 def card_withheld(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A go said by a hand that could play, or a hand bound to play on after a go that does not (CR-08 to CR-14)."""
-    found = followed(timeline)
-    if found is None:
-        return
-    play, steps = found
+    play, steps = followed(timeline)
     for withheld in play.withheld:
         later = any(laid.at >= withheld.at and laid.stands for laid in play.laid)
         status = "corrected" if withheld.corrected else "established" if later else "open"
@@ -52,10 +47,7 @@ def card_withheld(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -
 @detects("renege")
 def total_passed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card that carries the total beyond the limit (CR-13)."""
-    found = followed(timeline)
-    if found is None:
-        return
-    play, steps = found
+    play, steps = followed(timeline)
     for laid in play.laid:
         if laid.passes:
             said = f"{laid.seat} plays {laid.card}, which carries the total to {laid.total}, beyond {play.limit}."
@@ -70,10 +62,7 @@ def played_after_the_next_could_not(
     record: Record, timeline: Timeline, _bound: Sequence[Bound]
 ) -> Iterator[Irregularity]:
     """A card of a later hand where the hand next after a go could not play (CR-14)."""
-    found = followed(timeline)
-    if found is None:
-        return
-    play, steps = found
+    play, steps = followed(timeline)
     for laid in play.laid:
         if laid.uncalled:
             said = f"{laid.seat} plays {laid.card} although the hand next after the go could not play."
@@ -85,10 +74,7 @@ def played_after_the_next_could_not(
 @detects("renege")
 def dead_card_played(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card that was withheld at a go, and is dead, is played after all (CR-08, CR-09)."""
-    found = followed(timeline)
-    if found is None:
-        return
-    play, steps = found
+    play, steps = followed(timeline)
     for withheld in play.withheld:
         dead = () if withheld.corrected else withheld.dead(play.limit)
         for laid in play.laid:
@@ -102,10 +88,7 @@ def dead_card_played(record: Record, timeline: Timeline, _bound: Sequence[Bound]
 @detects("play-out-of-turn")
 def played_out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card laid by a hand that was not due."""
-    found = followed(timeline)
-    if found is None:
-        return
-    play, steps = found
+    play, steps = followed(timeline)
     for number, laid in enumerate(play.laid):
         if laid.due in (None, laid.seat):
             continue
@@ -120,8 +103,6 @@ def played_out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Boun
 def wrong_number_laid_away(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A player with a right hand who lays away too many or too few cards for the crib."""
     game = timeline.game
-    if not is_pegged(game):
-        return
     right, dealt = int(game.raw["crib"]["laid_away"]), int(game.raw["cards_each"])
     steps = {step.at: step.index for step in timeline.steps}
     for seat, (at, away) in laid_away(record).items():

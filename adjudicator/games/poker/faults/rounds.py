@@ -31,7 +31,7 @@ def left_out(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Ite
 
     A card that nobody wrote down is no evidence: somebody has to speak of it.
     """
-    if timeline.game.raw.get("type") != "poker" or "deal_pattern" not in timeline.game.raw:
+    if "deal_pattern" not in timeline.game.raw:
         return
     betting = followed(timeline)
     # Who says in turn that he drops has dropped, cards or no cards (001:2608).

@@ -8,7 +8,7 @@ from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention, score_agreed
 from adjudicator.games.rummy.combinations import unmatched
 from adjudicator.games.rummy.details import RummyFault
-from adjudicator.games.rummy.follow import followed, is_rummy
+from adjudicator.games.rummy.follow import followed
 from adjudicator.games.rummy.laying import fits
 from adjudicator.games.rummy.rules import RummyRules
 from adjudicator.values.frozen import replace
@@ -26,8 +26,6 @@ _ACTS = ("draw", "discard", "knock", "meld", "layoff")
 def gin_three_method(context: Context) -> str | None:
     """All three play where all three are dealt a hand, or act; who sits out has none."""
     game = context.timeline.game
-    if not is_rummy(game):
-        return None
     here = {seat for seat in game.seats if context.record.hands.get(seat)}
     here |= {event.seat for _, event in events(context, *_ACTS) if event.seat}
     return "all_active" if here == set(game.seats) else None
@@ -36,7 +34,7 @@ def gin_three_method(context: Context) -> str | None:
 @derives("gin_pack_found")
 def gin_pack_found(context: Context) -> str | None:
     """When the wrong pack came to light: in the play or after a knock; nothing where nobody mentions it."""
-    if context.fault.kind != "incorrect-pack" or not is_rummy(context.timeline.game):
+    if context.fault.kind != "incorrect-pack":
         return None
     if score_agreed(context) == "yes":
         return "score_entered"
@@ -50,7 +48,7 @@ def gin_pack_found(context: Context) -> str | None:
 def both_at_zero(context: Context) -> str | None:
     """Whether a player who lays off on a knocker who is gin can get rid of every unmatched card."""
     fault, game = context.fault, context.timeline.game
-    if fault.offender is None or fault.of(RummyFault) is None or not is_rummy(game):
+    if fault.offender is None or fault.of(RummyFault) is None:
         return None
     play = followed(context.timeline)
     hand = play.at_end.get(fault.offender)

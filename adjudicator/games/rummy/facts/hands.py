@@ -8,7 +8,7 @@ from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention
 from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.facts.told import seen
-from adjudicator.games.rummy.follow import followed, is_rummy
+from adjudicator.games.rummy.follow import followed
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def _ended_by_then(context: Context) -> int | None:
 
 
 def _count(context: Context) -> bool:
-    return context.fault.kind == "wrong-number-of-cards" and is_rummy(context.timeline.game)
+    return context.fault.kind == "wrong-number-of-cards"
 
 
 @derives("count_moment")
@@ -77,10 +77,7 @@ def first_draw_made(context: Context) -> str | None:
 @derives("first_turns_completed")
 def first_turns_completed(context: Context) -> str | None:
     """Whether every player had discarded once when it came to light."""
-    game = context.timeline.game
-    if not is_rummy(game):
-        return None
-    done = _acted(context, "discard") >= set(game.seats)
+    done = _acted(context, "discard") >= set(context.timeline.game.seats)
     return yes_no(done) if mention(context) is not None or not done else None
 
 
@@ -103,8 +100,6 @@ def red_three_found(context: Context) -> str | None:
 @derives("upcard_dealt")
 def upcard_dealt(context: Context) -> str | None:
     """Whether the upcard had been turned when it was mentioned."""
-    if not is_rummy(context.timeline.game):
-        return None
     found = mention(context)
     turned = any(found is None or step.index < found for step, _ in events(context, "upcard", "turned"))
     return yes_no(turned) if found is not None or turned else None
@@ -113,7 +108,7 @@ def upcard_dealt(context: Context) -> str | None:
 @derives("opponent_acted_since")
 def opponent_acted_since(context: Context) -> str | None:
     """Whether another player had drawn or discarded since the remark."""
-    if not is_rummy(context.timeline.game) or context.fault.kind != "unauthorized-information":
+    if context.fault.kind != "unauthorized-information":
         return None
     steps = context.timeline.steps[context.fault.step + 1 : mention(context)]
     acts = [step.event for step in steps if isinstance(step.event, TableEvent) and step.event.name in _ACTS]

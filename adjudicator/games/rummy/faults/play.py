@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.rummy.details import RummyFault
-from adjudicator.games.rummy.follow import LAYING, followed, is_rummy
+from adjudicator.games.rummy.follow import LAYING, followed
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 )
 def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Everything that goes wrong in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
-    if not is_rummy(timeline.game):
-        return
     play = followed(timeline)
     steps = {step.at: step.index for step in timeline.steps}
     for fault in play.faults:

@@ -22,7 +22,7 @@ class Miscounted(Declared, OfCards):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MeldClaim(ClaimFault, InTrick):
+class ClaimInTrick(ClaimFault, InTrick):
     """A claim, a concession or a close made in that trick."""
 
 

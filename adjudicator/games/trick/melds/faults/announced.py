@@ -34,7 +34,7 @@ def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
     """A combination that its player does not hold, or one that he has sunk and tells after his first card (KL-05,
     PQ-09, PQ-10, PQ-15)."""
     rules = timeline.game.raw.get("melding", {})
-    if not timeline.game.tricks or rules.get("when") != "announced":
+    if rules.get("when") != "announced":
         return
     for step, seat, cards in told(timeline):
         if shows_blank(timeline.game, cards):
@@ -63,7 +63,7 @@ def told_out_of_order(_record: Record, timeline: Timeline, _bound: Sequence[Boun
     """A combination told after one of a class that comes later (PQ-20)."""
     rules = timeline.game.raw.get("melding", {})
     order = rules.get("order")
-    if not timeline.game.tricks or not order:
+    if not order:
         return
     reached: dict[Seat, int] = {}
     for step, seat, cards in told(timeline):

@@ -28,7 +28,7 @@ def melded_before_play(_record: Record, timeline: Timeline, _bound: Sequence[Bou
     DP-23)."""
     raw = timeline.game.raw
     rules = raw.get("melding", {})
-    if not timeline.game.tricks or rules.get("when") != "before-play":
+    if rules.get("when") != "before-play":
         return
     shown = list(melds(timeline))
     for at, meld in enumerate(shown):

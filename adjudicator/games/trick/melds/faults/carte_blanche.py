@@ -37,7 +37,7 @@ def shows_blank(game: Game, cards: Sequence[str]) -> bool:
 def carte_blanche(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A hand that is none, a card that does not count any more, or a hand shown too late (SB-16, PQ-09, PQ-21)."""
     game = timeline.game
-    if not game.tricks or not game.raw.get("carte_blanche"):
+    if not game.raw.get("carte_blanche"):
         return
     shown: dict[Seat, list[str]] = {}
     for step in timeline.steps:

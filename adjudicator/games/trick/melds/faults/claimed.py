@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.game.combinations import points_told
-from adjudicator.games.trick.melds.details import MeldClaim, Reached
+from adjudicator.games.trick.melds.details import ClaimInTrick, Reached
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CardPlayed
@@ -31,7 +31,7 @@ _MARRIED = {"K": "Q", "Q": "K"}
 def claimed(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every claim, concession and closing for which there is a law (AU-21, DP-20, P2-16, PP-06, SX-02, SX-07)."""
     words = timeline.game.raw.get("claims", ())
-    if not timeline.game.tricks or not words:
+    if not words:
         return
     closed: Step | None = None
     conceded: set[str] = set()
@@ -87,7 +87,7 @@ def nobody_announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound
 
 
 def _finding(step: Step, seat: Seat, word: str) -> Irregularity:
-    detail = MeldClaim(event=step.event, claimed=word, trick=len(step.before.tricks) + 1)
+    detail = ClaimInTrick(event=step.event, claimed=word, trick=len(step.before.tricks) + 1)
     return Irregularity("claim-contested", seat, step.index, "open", f"{seat} {_SAID[word]}.", detail=detail)
 
 

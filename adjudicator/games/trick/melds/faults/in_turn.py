@@ -38,7 +38,7 @@ _WHOLE = {"royal_marriage": ("trump_sequence", "sequence"), "bezique": ("double_
 def wrong_meld(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The first thing that is wrong with each meld (P2-07, P2-17 to 19, BZ-04, BZ-05, SB-11, SB-18, SB-19, SX-04)."""
     rules = timeline.game.raw.get("melding", {})
-    if not timeline.game.tricks or rules.get("when") not in ("trick-won", "leading"):
+    if rules.get("when") not in ("trick-won", "leading"):
         return
     earlier: list[Meld] = []
     for meld in melds(timeline):

@@ -25,7 +25,7 @@ def declared_too_late(_record: Record, timeline: Timeline, _bound: Sequence[Boun
     """A combination told when others have played since it was due (DA-02), or Bella not said at once (KL-08)."""
     rules = timeline.game.raw.get("melding", {})
     first, bella = rules.get("until") == "first-card", rules.get("bella") == "second"
-    if not timeline.game.tricks or not (first or bella):
+    if not first and not bella:
         return
     for step, seat, cards in told(timeline):
         named, played = " ".join(cards), _own(timeline, seat, step)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def miscounted(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A meld with which nothing else is wrong, scored too low or too high (P2-14, P2-15, AU-23, DP-11, SB-12)."""
     raw = timeline.game.raw
-    if not timeline.game.tricks or "melds" not in raw:
+    if "melds" not in raw:
         return
     told = [meld for meld in melds(timeline) if meld.points and meld.name]
     if not told:

@@ -53,7 +53,7 @@ def wrong_exchange(_record: Record, timeline: Timeline, _bound: Sequence[Bound])
     """Another number of cards discarded or drawn than a player may, or dealer's draw before non-dealer's (PQ-04, 05,
     07, 16). A number is looked at when its owner has drawn, or when a card is led."""
     game = timeline.game
-    if not game.tricks or not game.raw.get("discards"):
+    if not game.raw.get("discards"):
         return
     dealer, lead = timeline.start.dealer, _lead(timeline)
     first = game.lho(dealer)
@@ -130,7 +130,7 @@ def wrongly_filled(_record: Record, timeline: Timeline, _bound: Sequence[Bound])
     Only where its discard and its draw are both written down; a draw of more than was put away has its own law.
     """
     game, lead = timeline.game, _lead(timeline)
-    if not game.tricks or not game.draw_to or lead is None:
+    if not game.draw_to or lead is None:
         return
     state = timeline.steps[lead].before
     over = {} if "discards" not in game.raw else {seat: _over(timeline, seat, lead) for seat in game.seats}

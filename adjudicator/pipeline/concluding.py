@@ -1,0 +1,133 @@
+"""What follows from one fault once its row of law is known: the finding, what binds, what its calls count as."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.law.amended_calls import amended_calls
+from adjudicator.law.choosing import meaning_of
+from adjudicator.law.elections import made_by
+from adjudicator.law.findings import Finding
+from adjudicator.law.lapsing import after_lapse
+from adjudicator.law.obligations import begins, bind
+from adjudicator.law.rulings import effect_of, ruling_of
+from adjudicator.pipeline.orders import Ordering
+from adjudicator.pipeline.places import at_of
+from adjudicator.pipeline.told import last_told
+from adjudicator.table.amended import AS_MADE, Amended
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from adjudicator.find.detecting import Irregularity
+    from adjudicator.law.consult import Consulted
+    from adjudicator.law.elections import Election
+    from adjudicator.law.findings import Effect, FactValue, Ruling
+    from adjudicator.pipeline.told import Told
+    from adjudicator.table.bound import Bound
+    from adjudicator.table.state import TableState, Timeline
+    from rulebase import Rulebase
+
+
+class Decided(NamedTuple):
+    """A fault with what the law says of it."""
+
+    number: int
+    fault: Irregularity
+    found: Consulted
+    answer: Election | None
+    """The choice that somebody made among what is offered."""
+    overruled: str | None
+    """What the director ruled instead."""
+
+
+class Concluded(NamedTuple):
+    """A fault with all that follows from it."""
+
+    finding: Finding
+    bound: tuple[Bound, ...] = ()
+    amended: Amended = AS_MADE
+    ordering: Ordering | None = None
+    """What is to be carried out; None where the director ruled otherwise."""
+
+
+def concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequence[Told]) -> Concluded:
+    """What follows from *one* fault of *timeline*, *spoken* being all that was told."""
+    fault, answer = one.fault, one.answer
+    before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
+    role = meaning_of(timeline, fault, answer.step if answer else None)
+    rulings = tuple(ruling_of(decision, row, laws, role, before, fault, answer) for decision, row in one.found.rows)
+    rulings, lapsed_by = after_lapse(rulings, laws, lambda fact: last_told(spoken, one.number, fact))
+    facts = {**one.found.facts, **lapsed_by}
+    certain = () if rulings else _certain(one.found, laws, role)
+    finding = _finding(one, timeline, before, rulings, certain, facts)
+    if one.overruled is not None:
+        return Concluded(finding)
+    since, chosen = _since(one, timeline), answer.step if answer else None
+    bound: list[Bound] = []
+    amended = AS_MADE
+    for effects in (*(ruling.effects for ruling in rulings), certain):
+        bound += bind(effects, timeline, since, one.number) if since is not None else ()
+        amended = amended.joined(amended_calls(fault, effects, timeline, laws, chosen))
+    return Concluded(finding, tuple(bound), amended, _ordering(one, timeline, rulings, certain, facts))
+
+
+def _since(one: Decided, timeline: Timeline) -> int | None:
+    """The step from which on it binds: not before somebody has chosen; None where it binds nobody."""
+    since = begins(timeline, one.fault.step)
+    return since if since is None or one.answer is None else max(since, one.answer.step + 1)
+
+
+def _ordering(
+    one: Decided,
+    timeline: Timeline,
+    rulings: Sequence[Ruling],
+    certain: tuple[Effect, ...],
+    facts: Mapping[str, FactValue],
+) -> Ordering:
+    ordered = tuple(effect for ruling in rulings for effect in ruling.effects)
+    open_to = tuple(option.effects for ruling in rulings if ruling.chosen is None for option in ruling.options)
+    rows = tuple(ruling.row for ruling in rulings)
+    chosen = timeline.steps[one.answer.step].number if one.answer else 0
+    return Ordering(one.fault, ordered + certain, facts, rows, chosen, open_to)
+
+
+def _finding(
+    one: Decided,
+    timeline: Timeline,
+    before: TableState,
+    rulings: tuple[Ruling, ...],
+    certain: tuple[Effect, ...],
+    facts: Mapping[str, FactValue],
+) -> Finding:
+    fault, found, offender = one.fault, one.found, one.fault.offender
+    said_nothing = found.decisions and not rulings and not found.needs
+    silent = (found.decisions[-1].silent_reason or "") if said_nothing else ""
+    return Finding(
+        one.number,
+        fault.kind,
+        offender,
+        before.role(offender) if offender else None,
+        timeline.game.side(offender) if offender else None,
+        at_of(timeline, fault),
+        fault.status,
+        fault.summary,
+        facts,
+        found.needs,
+        rulings,
+        fault.readings,
+        certain,
+        fault.choice_due,
+        "; ".join(found.contradicts) or silent,
+        made_by(fault, timeline),
+        found.also_told,
+        found.contradicts,
+        overruled=one.overruled,
+    )
+
+
+def _certain(found: Consulted, laws: Rulebase, role: Callable[[str], str]) -> tuple[Effect, ...]:
+    """What every row still open orders: it holds whatever the missing facts are."""
+    rows = found.decisions[-1].open_rows if found.decisions else ()
+    common = [spec for spec in rows[0].do if all(spec in row.do for row in rows)] if rows else []
+    return tuple(effect_of(spec, laws, role) for spec in common)

@@ -1,0 +1,51 @@
+"""What the law says of one fault of a record: its facts are told, or the record shows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Presumed, derive
+from adjudicator.law.consult import Consulted, consult
+from adjudicator.law.findings import FactValue
+from adjudicator.pipeline.told import READING, last_told
+from rulebase.ask.answers import Need
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.find.deriving import Context
+    from adjudicator.pipeline.told import Told
+    from rulebase import Rulebase
+
+
+def consulted(laws: Rulebase, code: str, context: Context, number: int, spoken: Sequence[Told]) -> Consulted:
+    """What *code* says of the fault in *context*, the one of *number*, after all that was *spoken*."""
+    fault = context.fault
+
+    def obtain(kind: str, fact: str) -> FactValue | None:
+        said = last_told(spoken, number, fact)
+        if said is not None:
+            return FactValue(said, "told")
+        about = context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
+        value = derive(fact, about)
+        return None if value is None else FactValue(value, "assumed" if isinstance(value, Presumed) else "record")
+
+    reading = obtain(fault.kind, READING)
+    if fault.readings and (reading is None or reading.value != "as_recorded"):
+        # Nobody knows yet that it happened at all: a ruling would be a guess.
+        return _undecided(laws, reading)
+    told = {name: value for n, name, value in spoken if n in (None, number)}
+    kind, elsewhere = fault.ruled_as or fault.kind, fault.ruled_elsewhere
+    found = consult(laws, code, kind, obtain, elsewhere=elsewhere, spoken=told)
+    if found.contradicts:
+        # Nobody knows which of the two is meant.
+        return found._replace(decisions=())
+    return found if reading is None else found._replace(facts={READING: reading, **found.facts})
+
+
+def _undecided(laws: Rulebase, reading: FactValue | None) -> Consulted:
+    """That it has first to be told which of two readings of the same cards is meant."""
+    if reading is not None:
+        return Consulted({READING: reading}, ())
+    asked = laws.vocabulary[READING]
+    return Consulted({}, (), (Need(asked.id, asked.to, asked.question, asked.values),))

@@ -1,0 +1,189 @@
+"""One round of ruling: every fault with its facts, its ruling, and what binds from then on, as one value.
+
+What the rulings bind may itself be broken, and what they make of a call may make another one regular; so a round is
+ruled with what the round before it bound, until two of them are alike.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.find.cards.facts.leads import CHOICES, answered_at
+from adjudicator.find.deriving import Context
+from adjudicator.find.detecting import detect
+from adjudicator.find.dummy.faults.dummies import without_rectification
+from adjudicator.law.choosing import barred
+from adjudicator.law.elections import assign, carried_by, elections, left_over
+from adjudicator.law.obligations import bind_elected, lay_out
+from adjudicator.pipeline.concluding import Decided, concluded
+from adjudicator.pipeline.consulting import consulted
+from adjudicator.pipeline.places import overruled
+from adjudicator.table.amended import AS_MADE, Amended
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.find.detecting import Irregularity
+    from adjudicator.law.consult import Consulted
+    from adjudicator.law.elections import Election
+    from adjudicator.law.findings import Finding
+    from adjudicator.pipeline.orders import Ordering
+    from adjudicator.pipeline.told import Listener, Spoken, Told
+    from adjudicator.record.events import Problem, Record
+    from adjudicator.table.bound import Bound
+    from adjudicator.table.state import Timeline
+    from rulebase import Rulebase
+
+_READ_ELSEWHERE = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
+"""Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
+
+
+class Law(NamedTuple):
+    """What records are ruled under: a code, and what was told beside the record."""
+
+    laws: Rulebase
+    code: str
+    told: tuple[Told, ...]
+    listener: Listener
+
+
+class Ruled(NamedTuple):
+    """A record as it was followed and ruled on."""
+
+    timeline: Timeline
+    faults: tuple[Irregularity, ...]
+    heard: Spoken
+    """What the record tells of its faults."""
+    spoken: tuple[Told, ...]
+    """What somebody told, in the record or from outside."""
+    findings: tuple[Finding, ...]
+    orderings: tuple[Ordering, ...]
+    """What each ruling orders, for it to be carried out at the table."""
+    bound: tuple[Bound, ...]
+    """What the rulings bind to, in the order in which it begins."""
+    amended: Amended
+    """What the rulings make of the calls."""
+    unanswered: tuple[Election, ...]
+    """Choices that no ruling offered and no right allowed."""
+    barred: Mapping[int, str]
+    """Step of an election → why it is not for who made it to choose there."""
+    undoing: tuple[Problem, ...] = ()
+    """That the rulings keep undoing each other, where they do."""
+
+    @property
+    def record(self) -> Record:
+        """The record that was followed, with what was put into it."""
+        return self.timeline.record
+
+
+class _Answers(NamedTuple):
+    """The choices that the record holds, and what they answer."""
+
+    given: Mapping[int, Election]
+    """Place of a fault, from 0 → the choice that its ruling offered."""
+    rest: Sequence[Election]
+    barred: Mapping[int, str]
+
+
+def rule(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> Ruled:
+    """One round: the faults of *timeline*, found while *bound* is in force, ruled on under *law*."""
+    faults = tuple(without_rectification(timeline, detect(timeline.record, timeline, bound)))
+    heard = law.listener.spoken(timeline, faults)
+    spoken = (*law.told, *heard.told)
+    contexts, found = _consulted(law, timeline, faults, bound, spoken)
+    answers = _answers(law, timeline, faults, found)
+    instead = overruled(timeline, faults)
+    concluded_on = [
+        concluded(
+            Decided(number, fault, one, answers.given.get(number - 1) or carried_by(fault), instead.get(number)),
+            timeline,
+            law.laws,
+            spoken,
+        )
+        for number, (fault, one) in enumerate(zip(faults, found, strict=True), 1)
+    ]
+    amended = AS_MADE
+    for end in concluded_on:
+        amended = amended.joined(end.amended)
+    binding = sorted(
+        (one for end in concluded_on for one in end.bound), key=lambda binding: (binding.since, binding.finding)
+    )
+    told_leads = {
+        step
+        for context, one in zip(contexts, found, strict=True)
+        if not one.facts.keys().isdisjoint(CHOICES)
+        for step in answered_at(context)
+    }
+    now, unanswered = _with_elections(lay_out(binding, timeline), answers.rest, timeline, told_leads)
+    return Ruled(
+        timeline,
+        faults,
+        heard,
+        spoken,
+        tuple(end.finding for end in concluded_on),
+        tuple(end.ordering for end in concluded_on if end.ordering is not None),
+        tuple(now),
+        amended,
+        tuple(unanswered),
+        answers.barred,
+    )
+
+
+def _consulted(
+    law: Law, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[Bound], spoken: Sequence[Told]
+) -> tuple[list[Context], list[Consulted]]:
+    """What the law says of each fault, with what it looked at: tricks that earlier rulings have taken are gone."""
+    contexts: list[Context] = []
+    found: list[Consulted] = []
+    transferred: dict[str, int] = {}
+    for number, fault in enumerate(faults, 1):
+        context = Context(timeline.record, timeline, fault, faults, bound, dict(transferred))
+        one = consulted(law.laws, law.code, context, number, spoken)
+        contexts.append(context)
+        found.append(one)
+        for side, n in _transfers(one, fault, timeline):
+            transferred[side] = transferred.get(side, 0) + n
+    return contexts, found
+
+
+def _transfers(found: Consulted, fault: Irregularity, timeline: Timeline) -> Iterator[tuple[str, int]]:
+    """(side, tricks) that the rows found take from the side of the offender."""
+    for _, row in found.rows:
+        for spec in row.do:
+            if spec["effect"] == "transfer_tricks" and fault.offender:
+                yield timeline.game.side(fault.offender), int(str(spec.get("n", 0)))
+
+
+def _answers(law: Law, timeline: Timeline, faults: Sequence[Irregularity], found: Sequence[Consulted]) -> _Answers:
+    """Which ruling each choice of the record answers, and which answer none."""
+    offered = [
+        (fault.step, frozenset(option["id"] for _, row in one.rows for option in row.options))
+        for fault, one in zip(faults, found, strict=True)
+    ]
+    refused: dict[int, str] = {}
+
+    def may(index: int, election: Election) -> bool:
+        chooser = next((row.chooser for _, row in found[index].rows if row.options), None)
+        why = barred(timeline, election, chooser or "", faults[index], law.laws)
+        if why:
+            refused[election.step] = why
+        return why is None
+
+    given, rest = assign(left_over(elections(timeline), faults), offered, may)
+    return _Answers(given, rest, refused)
+
+
+def _with_elections(
+    bound: list[Bound], rest: Sequence[Election], timeline: Timeline, heard: set[int]
+) -> tuple[list[Bound], list[Election]]:
+    """*bound* once the *rest* of the elections have used the rights that it carries, and those that used none.
+
+    What was chosen in a step of *heard* told a deriver something.
+    """
+    unanswered: list[Election] = []
+    for election in rest:
+        used = bind_elected(bound, [election], timeline)
+        if used == bound and election.step not in heard and election.option not in _READ_ELSEWHERE:
+            unanswered.append(election)
+        bound = used
+    return bound, unanswered

@@ -1,0 +1,36 @@
+"""What ``!withdraw`` takes back, where the table keeps no tricks: of all that a player has done, which act is meant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from adjudicator.record.events import Seat, TableEvent
+    from adjudicator.values.cards import Card
+
+
+class Done(NamedTuple):
+    """An act that stands."""
+
+    at: int
+    """Its event, from 0."""
+    seat: Seat | None
+    """Whose it is; None where nobody named him, and it may be anybody's."""
+    cards: tuple[Card, ...] = ()
+
+
+def meant(done: Iterable[Done], withdrawal: TableEvent) -> Done | None:
+    """The act that *withdrawal* takes back of all that is *done* and stands: the latest of its player; where cards are
+    named the latest with these among its own, and where several are named one with no others first."""
+    named = Counter(withdrawal.cards)
+    holding = [act for act in done if act.seat in (withdrawal.seat, None) and named <= Counter(act.cards)]
+    alike = [act for act in holding if named == Counter(act.cards)] if len(withdrawal.cards) > 1 else []
+    return max(alike or holding, key=lambda act: act.at, default=None)
+
+
+def left_of(done: Done, withdrawal: TableEvent) -> tuple[Card, ...]:
+    """The cards of *done* that stand all the same, *withdrawal* naming only some of them."""
+    return tuple((Counter(done.cards) - Counter(withdrawal.cards)).elements()) if withdrawal.cards else ()

@@ -1,0 +1,88 @@
+"""Decision tables read from the compiled rulebase, and what they decide."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from rulebase.ask.answers import DecisionTable, FactInfo, Heard, ProvisionInfo, Row
+from rulebase.ask.bounds import read
+from rulebase.ask.conditions import parse_condition
+from rulebase.ask.diagram import draw
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Mapping, Sequence
+
+PROVISION = (
+    'p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.memory, p.informs'
+)
+"""The columns of ``ProvisionInfo``, of a table called p."""
+
+
+def fact_info(data: Mapping[str, Any]) -> FactInfo:
+    """A fact as it is stored."""
+    return FactInfo(
+        data["id"],
+        data["title"],
+        tuple(data["values"]),
+        data["question"],
+        data["to"],
+        data["usual"] or None,
+        data["judgement"],
+        parse_condition(data["only_if"]),
+        data.get("words", {}),
+        tuple(data["withdraws"]),
+        read(data.get("bounds", ())),
+    )
+
+
+def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
+    """A provision from the columns of ``PROVISION``."""
+    return ProvisionInfo._make((*columns[:-1], bool(columns[-1])))
+
+
+def read_table(connection: sqlite3.Connection, code: str, kind: str) -> DecisionTable:
+    """The table of exactly this *code* for *kind*, which has one."""
+    held, heard, never = connection.execute(
+        "SELECT facts_json, heard_json, never_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)
+    ).fetchone()
+    facts = tuple(fact_info(data) for data in json.loads(held))
+    under: dict[str, list[ProvisionInfo]] = {}
+    for row, *columns in connection.execute(
+        f"SELECT r.row, {PROVISION} FROM row_provision r"  # noqa: S608 - the columns are ours
+        " JOIN provision p ON p.code = r.law_code AND p.id = r.provision"
+        " WHERE r.code = ? AND r.kind = ? ORDER BY r.row, r.place",
+        (code, kind),
+    ):
+        under.setdefault(row, []).append(provision_info(columns))
+    rows = tuple(
+        _row(code, kind, columns, tuple(under.get(columns[0], ())))
+        for columns in connection.execute(
+            "SELECT id, condition, says, chooser, basis, note, do_json, options_json FROM row"
+            " WHERE code = ? AND kind = ? ORDER BY place",
+            (code, kind),
+        )
+    )
+    diagram = draw(facts, {row.id: parse_condition(row.when) for row in rows})
+    spoken = tuple(Heard(*one) for one in json.loads(heard))
+    return DecisionTable(code, kind, facts, rows, diagram, spoken, tuple(map(parse_condition, json.loads(never))))
+
+
+def _row(code: str, kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:
+    row, when, says, chooser, basis, note, do, options = columns
+    return Row(
+        code,
+        kind,
+        row,
+        when,
+        tuple(provision.id for provision in provisions),
+        provisions,
+        "; ".join(dict.fromkeys(heading for provision in provisions for heading in provision.cite.split("; "))),
+        says or " ".join(provision.says for provision in provisions),
+        tuple(json.loads(do)),
+        chooser,
+        tuple(json.loads(options)),
+        basis,
+        note,
+    )

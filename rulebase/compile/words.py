@@ -1,0 +1,55 @@
+"""Where the words of the laws stand: the shared ones in lists under ``words``, those of a folder of laws in its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebase.compile.toml_table import TomlTable, read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+FILE = "words.toml"
+"""The words of one folder of laws, a section for each of the lists that it adds to."""
+SHARED = "words"
+OWN = ("facts", "effects")
+"""The lists to which the folder of a family or a code may add."""
+
+
+def word_lists(root: Path, name: str) -> list[TomlTable]:
+    """The tables of one closed list: ``words/NAME/shared.toml``, those beside it, and those of families and codes."""
+    folder = root / SHARED / name
+    others = sorted(path for path in folder.glob("*.toml") if path.name != "shared.toml")
+    lists = [read_toml(path, f"{SHARED}/{name}/{path.name}") for path in (folder / "shared.toml", *others)]
+    if name in OWN:
+        lists += [page.table(name) for page in _own_pages(root) if name in page.data]
+    seen: set[str] = set()
+    for table in lists:
+        for entry in table.data:
+            if entry in seen:
+                raise table.wrong(f"'{entry}' stands already in another list of {name}")
+        seen.update(table.data)
+    return lists
+
+
+def word_entries(root: Path, name: str) -> list[tuple[str, TomlTable]]:
+    """Every entry of one closed list, by name."""
+    return [entry for table in word_lists(root, name) for entry in table.entries()]
+
+
+def word_homes(root: Path, name: str) -> dict[str, str]:
+    """Every entry of one closed list: ``words/NAME``, or the ``words.toml`` in which it stands."""
+    return {
+        entry: table.file if table.file.endswith(f"/{FILE}") else f"{SHARED}/{name}"
+        for table in word_lists(root, name)
+        for entry in table.data
+    }
+
+
+def _own_pages(root: Path) -> Iterator[TomlTable]:
+    """Every ``words.toml``, those of families first."""
+    for path in (*sorted(root.glob(f"law/*/{FILE}")), *sorted(root.glob(f"law/*/*/{FILE}"))):
+        page = read_toml(path, path.relative_to(root).as_posix())
+        page.only(OWN)
+        yield page

@@ -1,0 +1,78 @@
+"""Marks of effects: what several of them have in common, as later rooms go by it.
+
+A mark is a flag of the effect's entry (``ends = true``). What the program does with marked effects it does with all of
+them, so that no list of effects stands in Python.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Mark(StrEnum):
+    """What an entry may say of its effect, each a key that is true or absent."""
+
+    WEIGHS = "weighs"
+    """It moves tricks or a pot, or takes a deal, a board or its result away: nobody orders it on an assumption."""
+    ENDS = "ends"
+    """The deal is over once it is ordered: what is recorded after that is outside it."""
+    VOIDS = "voids"
+    """The result of the table counts for nothing once it is ordered."""
+    LETS_STAND = "lets_stand"
+    """The action is not for anybody to take back once it is ordered."""
+    CHANGES_NOTHING = "changes_nothing"
+    """Everything is left as it is: a fault that nobody complained of is answered so."""
+    UNDOES = "undoes"
+    """It leaves no room for an acceptance of the action."""
+    BARS = "bars"
+    """It leaves a player nothing but a pass."""
+    SCORED = "scored"
+    """It touches what a settlement reckons: until somebody has chosen it or something else, the score is open."""
+    UNFIGURED = "unfigured"
+    """It changes a score in a way that only the table can reckon: it is said, and no number is given."""
+    BY_SYSTEM = "by_system"
+    """It touches what a scoring system counts beside the line: until it is chosen or not, there is no score."""
+    HONOURS_ONLY = "honours_only"
+    """The side scores its honours alone."""
+    CHARGES = "charges"
+    """Somebody is charged with points of the play, so that the play alone does not tell the score."""
+    ADDS_POINTS = "adds_points"
+    """Its points are added to a score."""
+    TAKES_POINTS = "takes_points"
+    """Its points are taken off a score."""
+    DECIDES = "decides"
+    """It rules whether what was undertaken is made or lost."""
+    FINES = "fines"
+    """Somebody pays chips beside the settlement."""
+    SPARES_IF_LOST = "spares_if_lost"
+    """Where the game is lost, he neither pays nor collects."""
+    SPARES_IF_WON = "spares_if_won"
+    """Where the game is won, he does not collect."""
+    OUT_OF_POT = "out_of_pot"
+    """The hand can win no pot."""
+    DISPOSES_OF_POT = "disposes_of_pot"
+    """It says what becomes of the whole pot."""
+    KEEPS_POT = "keeps_pot"
+    """The pot stays where it is, for a later deal."""
+    VOIDS_MELD = "voids_meld"
+    """A meld counts nothing."""
+    CORRECTS_MELD = "corrects_meld"
+    """A meld counts what it is worth, and not what it was scored as."""
+
+
+_OF_ANY_SORT = frozenset((Mark.WEIGHS, Mark.LETS_STAND, Mark.CHANGES_NOTHING, Mark.CORRECTS_MELD))
+SORTS = dict.fromkeys(frozenset(Mark) - _OF_ANY_SORT, "counts") | {
+    Mark.ENDS: "done",
+    Mark.UNDOES: "done",
+    Mark.BARS: "binds",
+}
+"""The sort that an effect with such a mark declares; a mark of none goes with every sort."""
+WITH = {
+    Mark.UNFIGURED: Mark.SCORED,
+    Mark.KEEPS_POT: Mark.DISPOSES_OF_POT,
+    Mark.DISPOSES_OF_POT: Mark.SCORED,
+    Mark.HONOURS_ONLY: Mark.BY_SYSTEM,
+    Mark.DECIDES: Mark.SCORED,
+    Mark.FINES: Mark.SCORED,
+}
+"""A mark, and the wider one that goes with it."""
