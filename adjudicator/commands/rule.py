@@ -52,7 +52,7 @@ def run(
         dispute = versions.Versions(laws, name, spoken, known, said_of(says), strict=strict)
         versions.run(dispute, ask=ask, as_json=as_json)
         return
-    if not laws.names_a_kind(name):
+    if not laws.names_a_kind(name, spoken):
         from adjudicator.commands import story
 
         if not ask:

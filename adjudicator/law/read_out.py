@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 AFTER_PLAY = "After play, call me again if you think you were damaged."
 """Said once, whatever the law lets be looked into."""
 _CHECK = "end_check"
+_BLANK = re.compile(r"\{(\w+)\}")
 _THEY = {
     "he keeps": "they keep",
     "he could": "they could",
@@ -64,13 +65,15 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
 
 def aloud(laws: Rulebase, effect: Effect) -> str:
     """What is said of *effect*; empty where nothing is."""
-    graded = f"{effect.params.get('grade')}_{effect.name}"
-    template = laws.aloud(graded)
-    if template is None:
-        template = laws.aloud(effect.name)
-    if template is None:
+    graded = laws.aloud(f"{effect.params.get('grade')}_{effect.name}")
+    template = laws.aloud(effect.name) if graded is None else graded
+    if template == "":
+        return ""
+    told = set(_BLANK.findall(template or "")) | ({"grade"} if graded is not None else set())
+    if template is None or not effect.params.keys() <= told or effect.params.get("n") in (0, 1):
+        # A short sentence must not leave out what this effect is bound to, such as a suit or a condition.
         return _neutral(effect.says)
-    return _neutral(sentence(template, effect.params, laws.roles)) if template else ""
+    return _neutral(sentence(template, effect.params, laws.roles))
 
 
 def _happened(laws: Rulebase, found: Finding) -> str:

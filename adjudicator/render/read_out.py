@@ -12,6 +12,7 @@ from adjudicator.law.read_out import aloud
 from adjudicator.render.findings import BASIS
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
+from adjudicator.render.sentences import told_line
 from adjudicator.render.words import FAINT, LABEL, Names, with_glyphs
 from rulebase.ask.citations import laws_cited
 
@@ -38,12 +39,17 @@ def ruling(
     cited = list(dict.fromkeys(_number(cite) for ruling in rulings for cite in ruling.law.split("; ")))
     basis = list(dict.fromkeys(BASIS[one.basis] for one in rulings if one.basis in BASIS))
     told = "; ".join(map(plain, cited)) + (f" ({'; '.join(basis)})" if basis else "")
+    elsewhere = [plain(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
+    told += f" ({' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here)" if elsewhere else ""
     parts: list[RenderableType] = [head, labelled("Law", [told])]
     unless = [line for one in findings for line in _unless(laws, one)]
     if unless:
         rest = len(unless) - MOST_UNLESS
         more = [f"… and {rest} more: --long"] if rest > 0 else []
         parts.append(labelled("Unless", [*unless[:MOST_UNLESS], *more]))
+    idle = [told_line(name, fact, names) for one in findings for name, fact in one.also_told.items()]
+    if idle:
+        parts.append(labelled("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"]))
     parts += [Text(), Text(HEADING, style=LABEL)]
     parts += [indented(with_glyphs(one)) for one in sentences]
     return Group(*parts)

@@ -72,21 +72,10 @@ class KindNames:
             return KindChoice(kind, (kind,), (), heard)
         return KindChoice(None, still, needs(left, asked, members), heard)
 
-    def is_name(self, text: str) -> bool:
+    def is_name(self, text: str, code: CodeInfo | None) -> bool:
         """Whether *text* is a name of the list: id, title or alias, in whatever case, spacing, and number."""
-        names = self.laws.kind_names
         wanted = " ".join(word for word in plain(text).split() if word not in _ARTICLES)
-        return any(name in names for name in (plain(text), wanted)) or _folded(wanted) in self._folded_names
-
-    @cached_property
-    def _folded_names(self) -> dict[str, str]:
-        """What is left of the names without spaces and plurals → kind; what two kinds share names neither."""
-        found: dict[str, str] = {}
-        shared = set()
-        for name, kind in self.laws.kind_names.items():
-            if found.setdefault(_folded(name), kind) != kind:
-                shared.add(_folded(name))
-        return {name: kind for name, kind in found.items() if name not in shared}
+        return not self.laws.kind_names.keys().isdisjoint((plain(text), wanted)) or wanted in self.names_under(code)
 
     def misspelt(self, text: str, code: CodeInfo | None) -> tuple[str, ...]:
         """The kinds that *text* names, with typing errors or its words in another order; none where it names none."""
@@ -125,9 +114,9 @@ class KindNames:
         for name in (wanted, bare):
             if name in names:
                 return names[name], name
-        if _folded(bare) in self._folded_names:
-            return self._folded_names[_folded(bare)], bare
         known = self.names_under(code)
+        if bare in known:
+            return known.folded[_folded(bare)], bare
         meant = known.run_together(bare) or _misspelt(_telling(bare), known, self.spelling)
         if len(meant) == 1:
             return next(iter(meant.items()))
@@ -150,6 +139,8 @@ class Names:
 
     def __init__(self, laws: Laws, code: CodeInfo | None) -> None:
         self.kinds = {name: kind for name, kind in laws.kind_names.items() if _means_something(laws, kind, code)}
+        self.folded = _folded_names(self.kinds)
+        """What is left of the names without spaces and plurals → kind."""
         self._by_letters: dict[str, list[str]] = {}
         self._by_words: dict[frozenset[str], list[str]] = {}
         self._having: dict[str, dict[str, frozenset[str]]] = {}
@@ -159,6 +150,10 @@ class Names:
             self._by_words.setdefault(words, []).append(name)
             for word in words:
                 self._having.setdefault(word, {})[name] = words
+
+    def __contains__(self, text: str) -> bool:
+        """Whether *text* is a name here but for spaces and plurals."""
+        return _folded(text) in self.folded
 
     def run_together(self, text: str) -> dict[str, str]:
         """Kind → its first name that has the letters of *text*, however they are parted."""
@@ -200,6 +195,16 @@ def _means_something(laws: Laws, kind: str, code: CodeInfo | None) -> bool:
     if _concerns(entry.games, code):
         return True
     return entry.elsewhere is not None and _concerns(laws.kind(entry.elsewhere).games, code)
+
+
+def _folded_names(kinds: Mapping[str, str]) -> dict[str, str]:
+    """The names of *kinds* without spaces and plurals → kind; what two kinds share names neither."""
+    found: dict[str, str] = {}
+    shared = set()
+    for name, kind in kinds.items():
+        if found.setdefault(_folded(name), kind) != kind:
+            shared.add(_folded(name))
+    return {name: kind for name, kind in found.items() if name not in shared}
 
 
 def _folded(name: str) -> str:

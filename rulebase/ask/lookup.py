@@ -43,9 +43,9 @@ class Rulebase(Laws):
         """
         return self.called.resolve(text, facts or {}, self.code(code) if code else None)
 
-    def names_a_kind(self, text: str) -> bool:
+    def names_a_kind(self, text: str, code: str | None = None) -> bool:
         """Whether *text* is a name of a kind or family, in whatever case, spacing and number; else it tells a story."""
-        return self.called.is_name(text)
+        return self.called.is_name(text, self.code(code) if code else None)
 
     def likely_kinds(self, text: str, code: str) -> Likelihood:
         """The few kinds that the story *text* may be about under *code*, with the facts that it tells of each."""

@@ -9,7 +9,8 @@ from rulebase.ask.conditions import EXCEPTION, parse_condition
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import plain
 from rulebase.compile.aloud import FILE as ALOUD
-from rulebase.compile.aloud import ONWARD, wrong, wrong_onward
+from rulebase.compile.aloud import ONWARD
+from rulebase.compile.aloud_checks import wrong, wrong_onward
 from rulebase.compile.asked_checks import check_asked
 from rulebase.compile.clauses import uncited, unlisted
 from rulebase.compile.decision_checks import (

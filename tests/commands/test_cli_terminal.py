@@ -57,11 +57,11 @@ def words_of(screen: str) -> str:
 
 def test_rule_asks_at_a_terminal() -> None:
     """Nobody has to say ``--ask`` there; the answers lead to a ruling."""
-    status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="2\n1\n", NO_COLOR="1")
+    status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="2\n1\n\n", NO_COLOR="1")
 
     assert 0 == status
     assert "Answer (1-2, ? helps, q leaves): " in screen
-    assert "    Ruling    Nothing is enforced." in words_of(screen)
+    assert "READ OUT\n    Insufficient bid.\n    Nothing else happens.\n" in words_of(screen)
 
 
 def test_control_d_leaves_the_questions() -> None:

@@ -329,7 +329,7 @@ def test_rule_lists_the_checks_it_opens() -> None:
         found["compare"],
     )
     assert "no" == answered["answer"]
-    assert "--fact insufficient_helped=yes | no" in run(*rule()).out
+    assert "--fact insufficient_helped=yes | no" in run(*rule(), "--long").out
 
 
 def test_rule_lists_a_fact_that_no_check_asks() -> None:

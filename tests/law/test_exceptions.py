@@ -126,7 +126,7 @@ def test_the_answer_counts_as_told() -> None:
 
 def test_enter_says_none_of_these() -> None:
     """Whose hand it was is asked first, the exceptions last; what is typed at each is the whole conversation."""
-    answer = run(*REVOKE[:-1], "--ask", stdin="defender\nyes\nyes\n1+\n\n")
+    answer = run(*REVOKE[:-1], "--ask", stdin="defender\nyes\nyes\n1+\n\n\n")
     asked = [line for line in answer.err.splitlines() if "(ask the" in line or line.endswith("(ask the table)")]
 
     assert "Whose hand revoked" in answer.err.splitlines()[0]
@@ -149,7 +149,7 @@ def test_what_an_assumption_would_change_is_said() -> None:
     """In words, with what would follow; in JSON with the rulings."""
     words = ("rule", "insufficient-bid", "--code", "duplicate-2017", "-f", "accepted=yes", "--no-ask")
     (otherwise,) = run(*words, "--json").data["otherwise"]
-    shown = " ".join(run(*words).out.split())
+    shown = " ".join(run(*words, "--long").out.split())
 
     assert ("unintended", "no", "yes") == (otherwise["fact"], otherwise["assumed"], otherwise["value"])
     assert "the call was not the one he meant to make: no. Otherwise: " in shown

@@ -43,7 +43,7 @@ def test_the_game_at_hand_speaks_first(code: str, kind: str, told: str, row: tup
 def test_a_reading_on_the_way_is_marked() -> None:
     """That a law is carried over by our reading, or leaves something open, is said of the row that sends on as well."""
     told = ["-f", "pays_by_point=no", "-f", "player_or_opponent=the_player", "-f", "exception=none"]
-    answer = run("rule", "revoke", "--code", "six-bid-solo", *told, "--no-ask")
+    answer = run("rule", "revoke", "--code", "six-bid-solo", *told, "--no-ask", "--long")
 
     said = " ".join(answer.out.split())
     assert "Basis our reading of the text: The book only refers to Skat" in said

@@ -7,7 +7,9 @@ import pytest
 from adjudicator.law.findings import At, Effect, Finding, Option, Ruling
 from adjudicator.report.versions import Comparison, Version, compared, sentence
 from rulebase.ask.answers import Need
-from tests.helpers.command_line import run
+from tests.helpers.command_line import under
+
+run = under("contract-bridge-1963")
 
 BLANK = Finding(1, "revoke", None, None, None, At(""), "decided", "")
 STANDS = Ruling(

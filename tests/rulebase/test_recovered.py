@@ -54,7 +54,7 @@ def test_show_names_the_printing_of_another_code() -> None:
 
 def test_a_recovered_row_that_sends_on_names_its_printing_too() -> None:
     """Told in one line, but not without where the words come from."""
-    asked = ("rule", "incorrect-pack", "--code", "five-hundred-six-hand", "--no-ask", *NO_EXCEPTION)
+    asked = ("rule", "incorrect-pack", "--code", "five-hundred-six-hand", "--no-ask", "--long", *NO_EXCEPTION)
 
     assert "Basis wording recovered from a damaged source: Which two suits have a 13 is lost" in flat(*asked)
     assert "D. J. McAdam" in flat(*asked)
