@@ -85,7 +85,7 @@ class _Table(Turns):
                     self.announce(at, seat, int(words[0]))
                 case TableEvent(draws_attention=True):
                     self.count.said = None
-                case TableEvent(name="withdraw", seat=seat, cards=()) if seat == self.count.last_go is not None:
+                case TableEvent(name="withdraw", seat=seat, cards=()) if seat and seat == self.count.last_go:
                     self.put_right(seat)
                 case TableEvent(name="withdraw", seat=seat) if at not in self.taken_back.values():
                     laid = (Done(laid.at, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
