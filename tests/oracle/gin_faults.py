@@ -111,7 +111,7 @@ def knocks_at_a_wrong_moment(table: GinTable) -> bool:
     if any(table.surplus.values()):
         return False
     seat = table.turn if table.stage == DRAW and table.rng.random() < 0.5 else table.left(table.turn)
-    if list(table.told.values())[-1][:2] == ("draw", seat):
+    if table.has_just_drawn(seat):
         # Who has just filled up a hand that was too short has still his turn.
         return False
     event = table.tell("knock", seat)
