@@ -106,8 +106,10 @@ def _may_be_due(one: Ordering, reading: Ruled, laws: Rulebase) -> bool:
     What the record holds after that may look like an acceptance; what was decided then tells whether it is one.
     """
     timeline = reading.timeline
-    if one.fault.step < 0 or one.fault.choice_due:
+    if one.fault.choice_due:
         return False
+    if one.fault.step < 0:
+        return bool(lines_of(one, timeline, laws))
     if lines_of(one, timeline, laws) or (_built_on(one.fault, timeline) and writes_of(one, laws)):
         return True
     did = timeline.steps[one.fault.step].did

@@ -102,8 +102,9 @@ class Placing:
 
     def _moments(self) -> Iterator[_Moment]:
         """The times at which it may have been decided: when it happened, and whenever somebody then speaks of it."""
-        first = max(1, self.key[2])
-        for number in range(first, min(first + SOON, len(self.record.events) + 1)):
+        first, last = self.key[2], len(self.record.events)
+        # What is wrong with the deal itself is found at any time.
+        for number in range(max(1, first), min(first + SOON - 1, last) + 1 if first else last + 1):
             if not self._said(number) and not (number == first and self._may_be_acted_on(number)):
                 continue
             moment = self._moment(number, first)

@@ -10,6 +10,7 @@ from adjudicator.table.after_card import settled
 from adjudicator.table.amended import AS_MADE, recounted
 from adjudicator.table.auction_states import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
 from adjudicator.table.card_moves import moved, ready_to_play, without_card
+from adjudicator.table.dead_hands import beyond, have_dead_hands, passed_over, put_out
 from adjudicator.table.handling import (
     as_taken_back,
     faces_hand,
@@ -111,6 +112,7 @@ class _Fold:
         did: CallMade | CardPlayed | None = None,
         undid: CallMade | CardPlayed | None = None,
     ) -> TableState:
+        after = passed_over(after) if after.dead else after
         self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, self.record.number(at)))
         self.game = after.game
         return after
@@ -198,6 +200,8 @@ class _Fold:
         if seat is None:
             self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
             return self._add(event, at, state, state)
+        if seat in state.dead:
+            return self._add(beyond(event, seat), at, state, state)
         event = event if event.seat else Played(seat, event.card, place=event.place, comment=event.comment)
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
             from adjudicator.table.robbing import ace_lowered  # few games
@@ -332,6 +336,10 @@ class _Fold:
                 return self._add(event, at, state, moved(state, event))
             case "suit":
                 return self._add(event, at, state, names_suit(state, event))
+            case "drop" if (
+                event.seat in self.game.seats and event.seat not in state.dead and have_dead_hands(self.game)
+            ):
+                return self._add(event, at, state, put_out(state, event.seat))
             case _ if event.name == OUTSIDE:
                 return self._add(event, at, state, replace(state, stage="over", turn=None))
             case "expose" | "elect" if faces_hand(state, event):

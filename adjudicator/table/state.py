@@ -241,6 +241,8 @@ class TableState:
     """Cards in a stock from which hands draw after each trick."""
     closed: bool = False
     """Whether such a stock has been turned down: nobody draws any more."""
+    dead: tuple[Seat, ...] = ()
+    """The hands that a ruling has taken out of the deal while the others play on."""
 
     @property
     def declarer(self) -> Seat | None:
@@ -268,8 +270,6 @@ class TableState:
         """``declarer``, ``dummy`` or ``defender`` once the contract is known."""
         if self.contract is None:
             return None
-        if seat == self.declarer and seat != self.dummy:
-            return "declarer"
         if seat == self.dummy and self.game.same_side(seat, self.contract.declarer):
             return "dummy"
         return "declarer" if self.game.same_side(seat, self.contract.declarer) else "defender"
