@@ -28,6 +28,10 @@ WHOLE_PROOF = {
     "withdrawn_cards_penalty": "it takes a trick on which both sides revoked",
     "may_not_take_card_in": "it takes a card trailed out of turn, and the partner who takes in that very card",
     "first_meld_raised": "it takes a first meld taken back and another laid down",
+    "no_draw": "it takes a hand dealt too long, somebody who says so, and a draw after that",
+    "no_melding": "a meld by a hand of the wrong number is found whether or not anybody has ruled on the number",
+    "no_more_chips": "chips added to those that count are found whether or not anybody has ruled on the first",
+    "announcement_binds": "what was said in turn is followed as done, and what contradicts it is found anyway",
     "withheld_cards_dead": "it takes a go said too soon, and a card of it played",
 }
 """Effects that only a whole record shows at work, and why: a case is their proof."""
