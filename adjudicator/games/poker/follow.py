@@ -180,7 +180,7 @@ class _Follower(Betting):
                 self._complete(step, seat, name, chips)
             elif seat in self._owed and seat not in self.turn:
                 self._make_good(step, seat, name, chips)
-            elif self._added_to_own(seat) or seat in self._deemed:
+            elif self._added_to_own(seat) or (seat in self._deemed and self._early(seat)):
                 self._note(step, seat, name, chips, "second-lot")
             elif self._early(seat):
                 self._note(step, seat, name, chips, "early-chips")
@@ -339,6 +339,7 @@ class _Follower(Betting):
         self.interval += 1
         self.current = self.last_raise = 0
         self.put, self.raises, self._owed = {}, {}, {}
+        self._deemed.clear()
         self._acted, self.checked = set(), set()
         self.turn = starters(self)
 
