@@ -71,7 +71,9 @@ def carry_out(
         key = next(due, None)
         if key is None:
             contrary = (
-                key for key, one in found.items() if key not in otherwise and _contrary(one, reading.timeline, laws)
+                key
+                for key, one in found.items()
+                if key not in {*otherwise, *(order.fault for order in given)} and _contrary(one, reading.timeline, laws)
             )
             return reading, CarriedOut(tuple(given), (*otherwise, *contrary))
         settled.add(key)

@@ -58,6 +58,9 @@ def _falls_with(stolen: Mapping[int, Seat], step: Step, made: CallMade) -> bool:
 
 def _kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> str | None:
     """The first of the faults, in the order of the code, that the call is."""
+    if step.at in timeline.record.carried:
+        # A ruling has put it back: what is wrong with it was found when its player made it.
+        return None
     if (passes_by_an_opening(step, made) and made.call in (DOUBLE, REDOUBLE)) or passes_as_dealer(step, made):
         return "insufficient-bid"
     for fault in step.before.game.raw.get("call_precedence", PRECEDENCE):
