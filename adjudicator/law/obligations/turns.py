@@ -69,8 +69,8 @@ def _next_discards(bound: Bound, timeline: Timeline) -> Bound | None:
         if event.seat == bound.seat and event.name in ("discard", "meld", "layoff", "pickup"):
             left -= set(event.cards)
             if not left:
-                return changed(bound, bound.since, step, cards=own)
-    return changed(bound, bound.since, None, cards=own) if own else None
+                return changed(bound, bound.since, step, bound.terms._replace(cards=own))
+    return changed(bound, bound.since, None, bound.terms._replace(cards=own)) if own else None
 
 
 @binds("no_draw")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import Step, Timeline
+    from adjudicator.values.cards import Card
 
 
 @detects("illegal-knock", "illegal-draw", "illegal-discard")
@@ -47,8 +48,9 @@ def _against(one: Bound, step: Step, event: TableEvent, timeline: Timeline, play
         case "loses_draw", "draw":
             return "illegal-draw", "makes the draw that he has lost", Seen(gin_draw="right_lost")
         case "exposed_to_discard", "discard" if event.cards:
-            kept = [card for card in one.params["cards"] if card in _lying(one, step.index, timeline)]
-            if kept and event.cards[0] not in one.params["cards"]:
+            shown = _shown(one)
+            kept = [card for card in shown if card in _lying(one, step.index, timeline)]
+            if kept and event.cards[0] not in shown:
                 why = f"discards {event.cards[0]} and keeps {' '.join(kept)}, which he had shown"
                 return "illegal-discard", why, Seen(discard_fault="exposed_kept", canasta_discard="other")
     return None
@@ -61,7 +63,7 @@ def _is_no_gin(seat: Seat, timeline: Timeline, play: Play) -> bool:
     return bool(count)
 
 
-def _lying(one: Bound, step: int, timeline: Timeline) -> set[str]:
+def _lying(one: Bound, step: int, timeline: Timeline) -> set[Card]:
     """The cards shown that are still in his hand when *step* comes."""
     gone = {
         card
@@ -70,7 +72,12 @@ def _lying(one: Bound, step: int, timeline: Timeline) -> set[str]:
         for card in earlier.event.cards
         if earlier.event.name in ("discard", "meld", "layoff", "pickup")
     }
-    return set(one.params["cards"]) - gone
+    return set(_shown(one)) - gone
+
+
+def _shown(one: Bound) -> tuple[Card, ...]:
+    """The cards that it is about."""
+    return one.terms.cards if isinstance(one.terms.cards, tuple) else ()
 
 
 def left_out(seat: Seat | None, step: int, bound: Sequence[Bound]) -> bool:
