@@ -26,7 +26,7 @@ from adjudicator.report.remarks.undoing import undoing_each_other
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
 from adjudicator.table.amended import AS_MADE
-from adjudicator.table.fold import unfold
+from adjudicator.table.fold import Following
 from adjudicator.table.opening import game_of
 from adjudicator.table.sorts import sort_of
 
@@ -55,11 +55,13 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     if not law.told and (clean := regular_report(record, game, rulebase, info.id)):
         return clean
 
+    following = Following(game)
+
     def read(record: Record) -> Ruled:
-        return _until_it_stands(record, game, law)
+        return _until_it_stands(record, following, law)
 
     def carry(record: Record) -> tuple[Ruled, CarriedOut]:
-        return carry_out(record, read, lambda record: unfold(record, game), rulebase)
+        return carry_out(record, read, following.unfold, rulebase)
 
     ruled, carried, ending = end_by_ruling(record, carry, read)
     timeline = ruled.timeline
@@ -105,10 +107,10 @@ def _game(record: Record, info: CodeInfo) -> Game:
     return game
 
 
-def _until_it_stands(record: Record, game: Game, law: Law) -> Ruled:
+def _until_it_stands(record: Record, following: Following, law: Law) -> Ruled:
     """*record* followed and ruled on until what the rulings bind and change no longer changes; where it never comes to
     rest the last round, which says so."""
-    timeline = unfold(record, game)
+    timeline = following.unfold(record)
     bound: tuple[Bound, ...] = ()
     amended = AS_MADE
     for _ in range(_ROUNDS):
@@ -117,6 +119,6 @@ def _until_it_stands(record: Record, game: Game, law: Law) -> Ruled:
             return ruled
         if ruled.amended != amended:
             amended = ruled.amended
-            timeline = unfold(record, game, amended)
+            timeline = following.unfold(record, amended)
         last, bound = bound, ruled.bound
     return ruled._replace(undoing=(undoing_each_other(record, last, bound, ruled.findings),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from copy import copy
 from typing import TYPE_CHECKING, assert_never
 
@@ -24,6 +25,7 @@ from adjudicator.table.handling import (
     untaken,
     went_back,
 )
+from adjudicator.table.in_turn import cards_in_turn
 from adjudicator.table.irregular_calls import (
     after_close,
     belongs,
@@ -41,7 +43,7 @@ from adjudicator.values.bids import ALL_PASS, PASS, trump_of
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from adjudicator.game.contract import Contract
     from adjudicator.game.game import Game
@@ -55,8 +57,30 @@ _AHEAD = 16
 def unfold(record: Record, game: Game, amended: Amended = AS_MADE) -> Timeline:
     """What happened in *record*, event by event, as *game* is played, the calls counting as rulings have *amended*
     them."""
-    start = opening_state(record, game)
-    return _Fold(record, game, start, amended).run(start)
+    return Following(game).unfold(record, amended)
+
+
+class Following:
+    """One deal followed again and again, with more of it told, lines put in and calls counting otherwise: each time
+    from where it parts from what was followed before."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._before: list[tuple[_Fold, Timeline]] = []
+
+    def unfold(self, record: Record, amended: Amended = AS_MADE) -> Timeline:
+        """What happened in *record*, as ``unfold`` tells it."""
+        start = opening_state(record, self.game)
+        fold, most, known = _Fold(record, self.game, start, amended), 0, None
+        for earlier, timeline in self._before:
+            shared = fold.parts_from(earlier)
+            if shared == len(record.events) == len(earlier.record.events):
+                return timeline
+            if (shared := min(shared, earlier.foresaw)) > most:
+                most, known = shared, earlier
+        made = fold.run(known, most) if known else fold.run()
+        self._before.append((fold, made))
+        return made
 
 
 class _Fold:
@@ -65,6 +89,9 @@ class _Fold:
     def __init__(self, record: Record, game: Game, start: TableState, amended: Amended) -> None:
         self.amended = amended
         self.looking_ahead = False
+        self.start = start
+        self.foresaw = len(record.events)
+        """The first event (from 0) of which what comes after it tells how it is meant."""
         self.record = record
         self.whole = game
         self.game = start.game
@@ -72,15 +99,44 @@ class _Fold:
         self.withdrawn: dict[int, int] = {}
         self.unreadable: list[tuple[int, str]] = []
         events = record.events
-        self.last_call = max((i for i, event in enumerate(events) if isinstance(event, Called)), default=-1)
+        backwards = range(len(events) - 1, -1, -1)
+        self.last_call = next((at for at in backwards if isinstance(events[at], Called)), -1)
 
-    def run(self, state: TableState) -> Timeline:
-        """The whole timeline from *state* on."""
-        start = state
-        for at, event in enumerate(self.record.events):
-            state = self.event(state, event, at)
+    def parts_from(self, earlier: _Fold) -> int:
+        """The first event (from 0) that is another than in an *earlier* fold of the deal, or counts otherwise."""
+        if not _starts_alike(self.start, earlier.start):
+            return 0
+        mine, others = self.record, earlier.record
+        end = min(len(mine.events), len(others.events))
+        other = next((at for at in range(end) if mine.events[at] is not others.events[at]), end)
+        put_in = {*mine.carried} ^ {*others.carried}
+        return min([other, *put_in, *self.amended.changes(earlier.amended)])
+
+    def run(self, earlier: _Fold | None = None, shared: int = 0) -> Timeline:
+        """The whole timeline; the first *shared* events are followed as in an *earlier* fold."""
+        state = start = earlier.start if earlier else self.start
+        if earlier:
+            steps = bisect_left(earlier.steps, shared, key=lambda step: step.at)
+            self.steps = earlier.steps[:steps]
+            self.withdrawn = {step: back for step, back in earlier.withdrawn.items() if back < steps}
+            self.unreadable = [(at, why) for at, why in earlier.unreadable if at < shared]
+            state = self.steps[-1].after if self.steps else start
+            self.start, self.game = start, state.game
+        events, at = self.record.events, shared
+        while at < len(events):
+            state = self.event(state, events[at], at)
+            at += 1
+            if self.game.tricks and state.stage == "play":
+                followed = len(self.steps)
+                state = cards_in_turn(state, self.game, self.record, at, self.steps, self.amended.decided)
+                at += len(self.steps) - followed
         game = self.whole if self.game is start.game and start.stage == "auction" else self.game
         return Timeline(self.record, game, Course(start, tuple(self.steps)), self.withdrawn, tuple(self.unreadable))
+
+    def _ahead(self, at: int) -> Sequence[Event]:
+        """The events after that at *at*, for whoever has to look at them to know how it is meant."""
+        self.foresaw = min(self.foresaw, at)
+        return self.record.events[at + 1 :]
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
         """The state after one more event."""
@@ -111,7 +167,8 @@ class _Fold:
         did: CallMade | CardPlayed | None = None,
         undid: CallMade | CardPlayed | None = None,
     ) -> TableState:
-        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, self.record.number(at)))
+        number = self.record.number(at) if self.record.carried else at + 1
+        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, number))
         self.game = after.game
         return after
 
@@ -184,6 +241,7 @@ class _Fold:
 
     def _play(self, state: TableState, event: Played, at: int) -> TableState:
         if state.stage == "auction":
+            self.foresaw = min(self.foresaw, at)
             bridge = self.game.auction == "bridge"
             if at < self.last_call or (state.auction.last_bid is None and bridge):
                 # A card led while the auction still runs is exposed, not played (CB-24).
@@ -202,7 +260,7 @@ class _Fold:
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
             from adjudicator.table.robbing import ace_lowered  # few games
 
-            state = ace_lowered(state, seat, event.card, self.steps, self.record.events[at + 1 :])
+            state = ace_lowered(state, seat, event.card, self.steps, self._ahead(at))
             self.game = state.game
         for gap in state.gaps:
             if gap[1] == seat:
@@ -244,7 +302,7 @@ class _Fold:
 
     def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
         lead = current.led
-        if (lead is None and seat == state.turn) or leads_over(current, seat, self.record.events[at + 1 :], self.game):
+        if (lead is None and seat == state.turn) or self._leads_over(current, seat, at):
             # The false lead was (or will be) taken back: the rightful leader leads over the cards that still lie there.
             made = self._fallen(event, state, seat, current.number, None, is_lead=True)
             trick = replace(current, leader=seat, cards=(made, *current.cards), named=None)
@@ -256,6 +314,13 @@ class _Fold:
         after = settled(state, trick, seat, without_card(state, seat, event.card), self.game)
         return self._add(event, at, state, after, did=made)
 
+    def _leads_over(self, trick: Trick, seat: Seat, at: int) -> bool:
+        """Whether *seat*, whose lead it was, leads over a wrong lead."""
+        lead = trick.lead
+        if lead is None or lead.turn != seat or lead.seat == seat:
+            return False
+        return leads_over(lead, seat, self._ahead(at), len(trick.waiting) - 1, self.game)
+
     def _again(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
         """A hand that has played to the trick plays once more.
 
@@ -264,7 +329,7 @@ class _Fold:
         under which fewest of the next cards come from a wrong hand, the likelier one first.
         """
         readings = ("extra",) if state.early else likelier_first(state, current, seat)
-        if taken_back_at_once(seat, self.record.events[at + 1 :]):
+        if taken_back_at_once(seat, self._ahead(at)):
             # A card that is gone before the next one falls has left no trick behind.
             readings = tuple(reading for reading in readings if reading != "omission")
         if self.looking_ahead:
@@ -374,3 +439,11 @@ class _Fold:
             trump=UNKNOWN,
             turn=turn_again(gone, self.steps),
         )
+
+
+def _starts_alike(one: TableState, other: TableState) -> bool:
+    """Whether two records of a deal begin at the same table."""
+    return one.game is other.game and all(
+        getattr(one, name) == getattr(other, name)
+        for name in ("dealer", "stage", "turn", "contract", "trump", "hands", "left", "stock")
+    )

@@ -122,16 +122,13 @@ def untaken(state: TableState, gone: CardPlayed) -> TableState:
     return state
 
 
-def leads_over(trick: Trick, seat: Seat, ahead: Sequence[Event], game: Game) -> bool:
-    """Whether *seat*, whose lead it was, leads over a wrong lead: that one is taken back and his own card stays (53B).
+def leads_over(lead: CardPlayed, seat: Seat, ahead: Sequence[Event], others: int, game: Game) -> bool:
+    """Whether *seat*, whose turn to lead it was, leads over the wrong *lead*: that one is taken back and his own card
+    stays (53B). So many *others* have yet to play to the trick.
 
     Some laws have him lead so even if his card goes back after the other (60C).
     """
-    lead = trick.lead
-    if lead is None or lead.turn != seat or lead.seat == seat:
-        return False
     back = False
-    others = len(trick.waiting) - 1
     for event in ahead:
         if isinstance(event, Played):
             others -= 1

@@ -43,12 +43,12 @@ else:
         kind = type(value)
         if hasattr(value, "__dict__"):
             # Twice as fast where there are many fields; what is cached beside them stays behind.
-            fields, made = value.__dict__, kind.__new__(kind)
-            made.__dict__.update(fields)
+            made = kind.__new__(kind)
+            fields = made.__dict__ = value.__dict__.copy()
             if len(fields) > len(_names(kind)):
                 for name in fields.keys() - _names(kind):
-                    del made.__dict__[name]
-            made.__dict__.update(changes)
+                    del fields[name]
+            fields.update(changes)
             return made
         return kind(**({name: getattr(value, name) for name in _names(kind)} | changes))
 
