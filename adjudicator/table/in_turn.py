@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.events import Played
 from adjudicator.table.after_card import settled
+from adjudicator.table.card_moves import without_card
 from adjudicator.table.state import CardPlayed, Step, Trick
-from adjudicator.values.cards import less
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -41,7 +41,7 @@ def cards_in_turn(
         if trick is None:
             expected = tuple([other for other in game.seats if state.left[other] > 0 or other == seat])
             suit = game.suit(card, state.trump) if card else None
-            number, led, trumps = len(state.tricks) + 1, card, (state.trump,) if game.trump_changes else ()
+            number, trumps = len(state.tricks) + 1, (state.trump,) if game.trump_changes else ()
             made = CardPlayed(seat, card, seat, step, number, None, is_lead=True, suit=suit)
             trick = Trick(number, seat, (made,), expected, (), trumps)
             waiting = _clockwise(seat, expected, game)
@@ -51,16 +51,13 @@ def cards_in_turn(
             trick = trick.joined_by(made)
         if event.seat is None:
             event = Played(seat, card, place=event.place, comment=event.comment)
-        hand = state.hands[seat]
-        known = hand is not None and card is not None
-        hands = {**state.hands, seat: less(hand, (card,))} if known else state.hands
-        left = {**state.left, seat: state.left[seat] - 1}
+        hands, left = held = without_card(state, seat, card)
         del waiting[0]
         if waiting:
             seat = waiting[0]
             after = state.going_on(trick, seat, hands, left)
         else:
-            after = settled(state, trick, seat, (hands, left), game)
+            after = settled(state, trick, seat, held, game)
             seat, trick = after.turn if after.stage == "play" else None, None
         steps.append(Step(step, event, index, state, after, made, None, record.number(index) if carried else index + 1))
         state = after

@@ -175,7 +175,7 @@ class Trick:
         lead = self.cards[0] if self.cards else None
         if lead is None or not lead.seat == lead.turn == self.leader or self.named or seat not in self.expected:
             return False
-        return not any([played.extra or played.seat == seat for played in self.cards])
+        return not any(played.extra or played.seat == seat for played in self.cards)
 
     def joined_by(self, made: CardPlayed) -> Trick:
         """The trick with one more card, from a hand that was waited for."""

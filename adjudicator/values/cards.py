@@ -77,6 +77,15 @@ def size(hand: frozenset[Card]) -> int:
     return hand.counts.total() if isinstance(hand, Hand) else len(hand)
 
 
+def counted(hand: frozenset[Card]) -> Counter[Card]:
+    """How many of each card *hand* holds, for the caller to change."""
+    if isinstance(hand, Hand):
+        return _copy(hand.counts)
+    counts: Counter[Card] = Counter()
+    dict.update(counts, dict.fromkeys(hand, 1))
+    return counts
+
+
 def less(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
     """*hand* once *cards* have left it; of several like cards one goes for each that is named."""
     if not isinstance(hand, Hand):
