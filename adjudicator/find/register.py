@@ -50,10 +50,12 @@ def _shared(name: str) -> tuple[str, ...]:
 def _members(package: str) -> tuple[list[str], list[str]]:
     """The names of the modules and of the packages in *package*, sorted.
 
-    Read from the folder itself: ``pkgutil`` looks into every file and folder that it meets.
+    Read from the folder itself: ``pkgutil`` looks into every file and folder that it meets, and to import a room of
+    which nothing is wanted but the names of its shelves is dear.
     """
-    [folder] = import_module(package).__path__
-    names = sorted(os.listdir(folder))
+    root, *inner = package.split(".")
+    [folder] = import_module(root).__path__
+    names = sorted(os.listdir(os.path.join(folder, *inner)))
     modules = [name.removesuffix(".py") for name in names if name.endswith(".py") and not name.startswith("_")]
     return modules, [name for name in names if "." not in name and not name.startswith("_")]
 

@@ -26,7 +26,7 @@ from adjudicator.report.remarks.undoing import undoing_each_other
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
 from adjudicator.table.amended import AS_MADE
-from adjudicator.table.fold import Following
+from adjudicator.table.following import Following
 from adjudicator.table.opening import game_of
 from adjudicator.table.sorts import sort_of
 

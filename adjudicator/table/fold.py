@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from copy import copy
+from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.record.events import OUTSIDE, Called, Played, TableEvent
@@ -57,33 +58,10 @@ _AHEAD = 16
 def unfold(record: Record, game: Game, amended: Amended = AS_MADE) -> Timeline:
     """What happened in *record*, event by event, as *game* is played, the calls counting as rulings have *amended*
     them."""
-    return Following(game).unfold(record, amended)
+    return Fold(record, game, opening_state(record, game), amended).run()
 
 
-class Following:
-    """One deal followed again and again, with more of it told, lines put in and calls counting otherwise: each time
-    from where it parts from what was followed before."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._before: list[tuple[_Fold, Timeline]] = []
-
-    def unfold(self, record: Record, amended: Amended = AS_MADE) -> Timeline:
-        """What happened in *record*, as ``unfold`` tells it."""
-        start = opening_state(record, self.game)
-        fold, most, known = _Fold(record, self.game, start, amended), 0, None
-        for earlier, timeline in self._before:
-            shared = fold.parts_from(earlier)
-            if shared == len(record.events) == len(earlier.record.events):
-                return timeline
-            if (shared := min(shared, earlier.foresaw)) > most:
-                most, known = shared, earlier
-        made = fold.run(known, most) if known else fold.run()
-        self._before.append((fold, made))
-        return made
-
-
-class _Fold:
+class Fold:
     """The fold itself; holds what is the same for every event of one record."""
 
     def __init__(self, record: Record, game: Game, start: TableState, amended: Amended) -> None:
@@ -98,30 +76,19 @@ class _Fold:
         self.steps: list[Step] = []
         self.withdrawn: dict[int, int] = {}
         self.unreadable: list[tuple[int, str]] = []
-        events = record.events
-        backwards = range(len(events) - 1, -1, -1)
-        self.last_call = next((at for at in backwards if isinstance(events[at], Called)), -1)
+        backwards = range(len(record.events) - 1, -1, -1)
+        self.last_call = next((at for at in backwards if isinstance(record.events[at], Called)), -1)
 
-    def parts_from(self, earlier: _Fold) -> int:
-        """The first event (from 0) that is another than in an *earlier* fold of the deal, or counts otherwise."""
-        if not _starts_alike(self.start, earlier.start):
-            return 0
-        mine, others = self.record, earlier.record
-        end = min(len(mine.events), len(others.events))
-        other = next((at for at in range(end) if mine.events[at] is not others.events[at]), end)
-        put_in = {*mine.carried} ^ {*others.carried}
-        return min([other, *put_in, *self.amended.changes(earlier.amended)])
-
-    def run(self, earlier: _Fold | None = None, shared: int = 0) -> Timeline:
+    def run(self, earlier: Fold | None = None, shared: int = 0) -> Timeline:
         """The whole timeline; the first *shared* events are followed as in an *earlier* fold."""
-        state = start = earlier.start if earlier else self.start
         if earlier:
             steps = bisect_left(earlier.steps, shared, key=lambda step: step.at)
-            self.steps = earlier.steps[:steps]
+            self.start, self.steps = earlier.start, earlier.steps[:steps]
             self.withdrawn = {step: back for step, back in earlier.withdrawn.items() if back < steps}
             self.unreadable = [(at, why) for at, why in earlier.unreadable if at < shared]
-            state = self.steps[-1].after if self.steps else start
-            self.start, self.game = start, state.game
+        start = self.start
+        state = self.steps[-1].after if self.steps else start
+        self.game = state.game
         events, at = self.record.events, shared
         while at < len(events):
             state = self.event(state, events[at], at)
@@ -167,8 +134,7 @@ class _Fold:
         did: CallMade | CardPlayed | None = None,
         undid: CallMade | CardPlayed | None = None,
     ) -> TableState:
-        number = self.record.number(at) if self.record.carried else at + 1
-        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, number))
+        self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, self.record.number(at)))
         self.game = after.game
         return after
 
@@ -302,7 +268,7 @@ class _Fold:
 
     def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
         lead = current.led
-        if (lead is None and seat == state.turn) or self._leads_over(current, seat, at):
+        if (lead is None and seat == state.turn) or leads_over(current, seat, partial(self._ahead, at), self.game):
             # The false lead was (or will be) taken back: the rightful leader leads over the cards that still lie there.
             made = self._fallen(event, state, seat, current.number, None, is_lead=True)
             trick = replace(current, leader=seat, cards=(made, *current.cards), named=None)
@@ -313,13 +279,6 @@ class _Fold:
             trick = current.joined_by(made)
         after = settled(state, trick, seat, without_card(state, seat, event.card), self.game)
         return self._add(event, at, state, after, did=made)
-
-    def _leads_over(self, trick: Trick, seat: Seat, at: int) -> bool:
-        """Whether *seat*, whose lead it was, leads over a wrong lead."""
-        lead = trick.lead
-        if lead is None or lead.turn != seat or lead.seat == seat:
-            return False
-        return leads_over(lead, seat, self._ahead(at), len(trick.waiting) - 1, self.game)
 
     def _again(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
         """A hand that has played to the trick plays once more.
@@ -439,11 +398,3 @@ class _Fold:
             trump=UNKNOWN,
             turn=turn_again(gone, self.steps),
         )
-
-
-def _starts_alike(one: TableState, other: TableState) -> bool:
-    """Whether two records of a deal begin at the same table."""
-    return one.game is other.game and all(
-        getattr(one, name) == getattr(other, name)
-        for name in ("dealer", "stage", "turn", "contract", "trump", "hands", "left", "stock")
-    )

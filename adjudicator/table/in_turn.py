@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 from adjudicator.record.events import Played
 from adjudicator.table.after_card import settled
 from adjudicator.table.card_moves import without_card
-from adjudicator.table.state import CardPlayed, Step, Trick
+from adjudicator.table.state import CardPlayed, Step, TableState, Trick
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
-    from adjudicator.table.state import TableState
+    from adjudicator.table.card_moves import Held
 
 
 def cards_in_turn(
@@ -32,7 +32,7 @@ def cards_in_turn(
     if seat is None or not _is_regular(state, seat):
         return state
     waiting = _clockwise(seat, trick.waiting, game) if trick is not None else []
-    events, carried = record.events, record.carried
+    events = record.events
     for index in range(at, len(events)):
         event = events[index]
         if type(event) is not Played or seat is None or event.seat not in (None, seat) or index in stops:
@@ -51,15 +51,15 @@ def cards_in_turn(
             trick = trick.joined_by(made)
         if event.seat is None:
             event = Played(seat, card, place=event.place, comment=event.comment)
-        hands, left = held = without_card(state, seat, card)
+        held = without_card(state, seat, card)
         del waiting[0]
         if waiting:
             seat = waiting[0]
-            after = state.going_on(trick, seat, hands, left)
+            after = _joined(state, trick, seat, held)
         else:
             after = settled(state, trick, seat, held, game)
             seat, trick = after.turn if after.stage == "play" else None, None
-        steps.append(Step(step, event, index, state, after, made, None, record.number(index) if carried else index + 1))
+        steps.append(Step(step, event, index, state, after, made, None, record.number(index)))
         state = after
     return state
 
@@ -71,7 +71,26 @@ def _is_regular(state: TableState, seat: Seat) -> bool:
     if state.turned is not None and state.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
         # The ace of trumps may change its rank with the card that its holder plays.
         return False
-    return bool(state.tricks) if state.current is None else state.current.goes_on_with(seat)
+    return bool(state.tricks) if state.current is None else _goes_on(state.current, seat)
+
+
+def _goes_on(trick: Trick, seat: Seat) -> bool:
+    """Whether *trick* was led in turn and nothing in it is irregular so far, and *seat* has yet to play to it."""
+    lead = trick.cards[0] if trick.cards else None
+    if lead is None or not lead.seat == lead.turn == trick.leader or trick.named or seat not in trick.expected:
+        return False
+    return not any(played.extra or played.seat == seat for played in trick.cards)
+
+
+def _joined(state: TableState, trick: Trick, turn: Seat, held: Held) -> TableState:
+    """*state* once a card has fallen that does not close its trick.
+
+    What ``replace`` does, at less than its cost: of all states most are made so.
+    """
+    made = object.__new__(TableState)
+    fields = made.__dict__ = state.__dict__.copy()
+    fields["current"], fields["turn"], (fields["hands"], fields["left"]) = trick, turn, held
+    return made
 
 
 def _clockwise(first: Seat, among: Collection[Seat], game: Game) -> list[Seat]:

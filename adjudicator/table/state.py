@@ -170,13 +170,6 @@ class Trick:
         """The card led, while it stands."""
         return self.card_of(self.leader) if self.leader else None
 
-    def goes_on_with(self, seat: Seat) -> bool:
-        """Whether it was led in turn and nothing in it is irregular so far, and *seat* has yet to play to it."""
-        lead = self.cards[0] if self.cards else None
-        if lead is None or not lead.seat == lead.turn == self.leader or self.named or seat not in self.expected:
-            return False
-        return not any(played.extra or played.seat == seat for played in self.cards)
-
     def joined_by(self, made: CardPlayed) -> Trick:
         """The trick with one more card, from a hand that was waited for."""
         cards = (*self.cards, made)
@@ -202,11 +195,9 @@ class Trick:
         trump = self.trumps[0] if self.trumps else trump
         led = lead.suit or game.suit(lead.card, trump)
         alike = Counter(played.card for played in self.cards) if game.cancellation else None
-        standing = game.ranking(trump).standing(led)
-        best, strongest = None, 0
+        best, strongest, standing = None, 0, game.ranking(trump).standing(led)
         for played in self.cards:
-            card = played.card
-            if card is None or (trump == UNKNOWN and (card[0] != led or not game.plain)):
+            if (card := played.card) is None or (trump == UNKNOWN and (card[0] != led or not game.plain)):
                 return None
             if alike and alike[card] > 1:
                 # Two like cards cancel each other; who leads after a trick that nobody wins the book does not say.
@@ -250,22 +241,6 @@ class TableState:
     """Cards in a stock from which hands draw after each trick."""
     closed: bool = False
     """Whether such a stock has been turned down: nobody draws any more."""
-
-    def going_on(
-        self,
-        current: Trick | None,
-        turn: Seat | None,
-        hands: Mapping[Seat, frozenset[Card] | None],
-        left: Mapping[Seat, int],
-    ) -> TableState:
-        """The table once a card has fallen after which nothing else is changed.
-
-        What ``replace`` does, at a third of its cost: of every state in ten nine are made so.
-        """
-        made = object.__new__(TableState)
-        fields = made.__dict__ = self.__dict__.copy()
-        fields["current"], fields["turn"], fields["hands"], fields["left"] = current, turn, hands, left
-        return made
 
     @property
     def declarer(self) -> Seat | None:
