@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.formats import read_bytes
-from adjudicator.pipeline.adjudicate import code_of, notation_of
+from adjudicator.pipeline.codes import code_of, notation_of
 from adjudicator.pipeline.orders import Order, cut
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.table.amended import AS_MADE, Amended
