@@ -104,6 +104,6 @@ def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
 
 def code_or_default(code: str | None) -> str:
     """The code asked for, the one of the environment, or the default."""
-    from adjudicator.law.rulings import DEFAULT_CODE
+    from adjudicator.game.boards import DEFAULT_CODE
 
     return code or os.environ.get("ADJUDICATOR_CODE") or DEFAULT_CODE

@@ -90,14 +90,6 @@ def cut(record: Record, orders: Iterable[Order], number: int) -> Record:
     return put_in(so_far, [order for order in orders if order.after <= number])
 
 
-def as_written(record: Record) -> Record:
-    """*record* without what rulings put into it."""
-    if not record.carried:
-        return record
-    events = tuple(event for at, event in enumerate(record.events) if at not in record.carried)
-    return replace(record, events=events, carried=())
-
-
 def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
     """What sort of lines *one* asks for: by its effects, and by an answer that refuses the action.
 

@@ -10,8 +10,8 @@ import pytest
 from adjudicator.formats import read_games, write_pbn
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
-from adjudicator.pipeline.orders import SPOKEN, as_written
-from adjudicator.record.events import Called, Played, Record, TableEvent
+from adjudicator.pipeline.orders import SPOKEN
+from adjudicator.record.events import Called, Played, Record, TableEvent, as_written
 from adjudicator.values.frozen import replace
 from rulebase import open_rulebase
 from rulebase.marks import Mark

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @detects("fifth-card")
 def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every such card, taken back or not, and every one that may have been such a card or a lead."""
-    for played in timeline.plays:
+    for played in timeline.plays if timeline.game.raw.get("fifth_card") else ():
         perhaps, surely = perhaps_fifth(timeline, played), is_fifth(timeline, played)
         if not perhaps and not surely:
             continue
