@@ -11,7 +11,7 @@ from adjudicator.record.events import OUTSIDE, Called, Played, TableEvent
 from adjudicator.table.after_card import settled
 from adjudicator.table.amended import AS_MADE, recounted
 from adjudicator.table.auction_states import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
-from adjudicator.table.card_moves import moved, ready_to_play, without_card
+from adjudicator.table.card_moves import filled, moved, ready_to_play, without_card
 from adjudicator.table.dead_hands import beyond, have_dead_hands, passed_over, put_out
 from adjudicator.table.handling import (
     as_taken_back,
@@ -334,16 +334,9 @@ class Fold:
         return misfits
 
     def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:
-        index, seat, resume = gap
-        trick = state.tricks[index]
+        trick = state.tricks[gap[0]]
         made = self._fallen(event, state, state.turn, trick.number, trick.led)
-        tricks = list(state.tricks)
-        tricks[index] = replace(trick, cards=(*trick.cards, made))
-        hands, left = without_card(state, seat, event.card)
-        gaps = tuple(other for other in state.gaps if other is not gap)
-        stage = "play" if gaps or any(left.values()) else "over"
-        after = replace(state, hands=hands, left=left, tricks=tuple(tricks), gaps=gaps, turn=resume, stage=stage)
-        return self._add(event, at, state, after, did=made)
+        return self._add(event, at, state, filled(state, gap, made), did=made)
 
     # ------------------------------------------------------------------ table events
 
