@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.formats.text import encode
-from adjudicator.law.rulings import DEFAULT_CODE, rule_told
+from adjudicator.game.boards import DEFAULT_CODE
+from adjudicator.law.rulings import rule_told
 from adjudicator.pipeline.adjudicate import adjudicate as _adjudicate
 from adjudicator.pipeline.codes import notation_of
 from rulebase import open_rulebase

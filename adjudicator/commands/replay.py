@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.choice import chosen
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
-from adjudicator.commands.end_checks import ask_at_terminal
 from adjudicator.commands.heard import Heard, refuse_contradictions
 from adjudicator.commands.replayed import Answered, Replayed, write_json, write_text
 from adjudicator.commands.said import check_values, said_of
 from adjudicator.formats import read_bytes, read_file
-from adjudicator.law.exceptions import with_otherwise
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import ContradictionError, FileError, NotationError
@@ -202,8 +200,12 @@ class _Session:
             from adjudicator.report.equity import equities, solver
 
             hints = equities(report, solver())
-        weighed = tuple(with_otherwise(self.laws, report.code, found) for found in report.findings)
-        return Answered(report._replace(findings=weighed), disputed, hints)
+        if report.findings:
+            from adjudicator.law.exceptions import with_otherwise  # where there is nothing to weigh nobody pays for it
+
+            weighed = tuple(with_otherwise(self.laws, report.code, found) for found in report.findings)
+            report = report._replace(findings=weighed)
+        return Answered(report, disputed, hints)
 
     def _differences(self, game: Record, answers: Sequence[Answered]) -> Differences:
         """The codes of *answers* held against each other."""
@@ -228,8 +230,10 @@ def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json
         last: list[Replayed] = []
         shown = write_text(_keeping_last(deals, last), names_of(session.laws), codes, in_full=in_full, by_step=by_step)
         if shown == 1:
-            for one in last[0].answers:
-                ask_at_terminal(session.laws, one.report, session.told)
+            for report in [one.report for one in last[0].answers if one.report.checks]:
+                from adjudicator.commands.end_checks import ask_at_terminal  # most codes know no such checks
+
+                ask_at_terminal(session.laws, report, session.told)
     if session.deal is not None and not shown and not session.failed:
         session.fail(f"there is no deal {session.deal}; the last is deal {session.seen}")
     elif not session.seen and not session.failed:

@@ -53,6 +53,8 @@ def _said(step: Step, left: Seat) -> str | None:
     event = step.event
     if isinstance(event, TableEvent) and event.name in ("accept", "refuse") and event.seat in (None, left):
         return "accepts" if event.name == "accept" else "refuses"
+    if isinstance(event, TableEvent) and event.name == "elect" and (event.seat, event.words) == (left, ("accept",)):
+        return "accepts"
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.game.duties import breach, legal
+from adjudicator.game.duties import breach, follows_freely, legal
 from adjudicator.game.ranking import TRUMP
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import UNKNOWN, CardPlayed
@@ -36,6 +36,8 @@ def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
     if plain and played.card[0] == played.suit:
         return None
     if not bound_by_duties(state):
+        return None
+    if not plain and follows_freely(played.card, _led(state, played), game.duties, game.ranking(state.trump)):
         return None
     held, whole = held_by(timeline, played)
     if plain:

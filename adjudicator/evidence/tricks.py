@@ -56,7 +56,9 @@ def _shares(state: TableState, event: TableEvent) -> dict[str, int] | None:
 
 def ended_early(timeline: Timeline) -> bool:
     """Whether a ruling ended the deal before all was played."""
-    return timeline.regular is None and any(event.name == OUTSIDE for _, event in timeline.acts)
+    return timeline.regular is None and any(
+        event.name == OUTSIDE and event.seat not in step.before.dead for step, event in timeline.acts
+    )
 
 
 def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool]:

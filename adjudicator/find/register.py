@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache, partial
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from adjudicator.table.sorts import FOLLOWED_NOWHERE, GAMES, sort_of
@@ -50,10 +51,12 @@ def _shared(name: str) -> tuple[str, ...]:
 def _members(package: str) -> tuple[list[str], list[str]]:
     """The names of the modules and of the packages in *package*, sorted.
 
-    Read from the folder itself: ``pkgutil`` looks into every file and folder that it meets.
+    Read from the folder itself: ``pkgutil`` looks into every file and folder that it meets, and to import a room of
+    which nothing is wanted but the names of its shelves is dear.
     """
-    [folder] = import_module(package).__path__
-    names = sorted(os.listdir(folder))
+    spec = find_spec(package)
+    places = (spec.submodule_search_locations if spec else None) or []
+    names = sorted(name for place in places for name in os.listdir(place))
     modules = [name.removesuffix(".py") for name in names if name.endswith(".py") and not name.startswith("_")]
     return modules, [name for name in names if "." not in name and not name.startswith("_")]
 

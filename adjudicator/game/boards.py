@@ -11,6 +11,8 @@ from adjudicator.record.errors import ScoreError
 if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
 
+DEFAULT_CODE = "contract-bridge-1963"
+"""The code where neither the command, nor the record, nor the environment names one."""
 DUPLICATE_CODE = "duplicate-2017"
 """The code of a duplicate board for which neither the command, nor the record, nor the environment names one."""
 

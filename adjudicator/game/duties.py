@@ -50,6 +50,13 @@ def breach(
     return None
 
 
+def follows_freely(card: str, led: str, duties: Collection[str], ranking: Ranking) -> bool:
+    """Whether *card* is of the suit *led* and no duty asks for more than that: then it breaks none, whatever the hand
+    held and whatever lies there."""
+    headed = "head" in duties or ("head-trumps" in duties and led == TRUMP)
+    return not headed and ranking.suit(card) == led
+
+
 def legal(
     hand: Collection[str],
     trick: Sequence[str],

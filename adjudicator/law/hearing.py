@@ -67,9 +67,12 @@ def possible(table: DecisionTable, fact: str, values: Iterable[str], known: Mapp
 def left_only(table: DecisionTable, known: Mapping[str, str], disputed: Collection[str]) -> dict[str, FactValue]:
     """The facts of *table* for which what is *known* leaves one value only."""
     found: dict[str, FactValue] = {}
+    bearing = {fact for condition in table.never for fact in condition}
     for fact in table.facts:
+        if fact.id in known or fact.id in disputed or (fact.id not in bearing and len(fact.values) > 1):
+            continue
         still = possible(table, fact.id, fact.values, known)
-        if len(still) == 1 and fact.id not in known and fact.id not in disputed:
+        if len(still) == 1:
             found[fact.id] = FactValue(still[0], "told")
     return found
 

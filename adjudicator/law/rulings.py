@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import TableState
     from rulebase import Decision, KindChoice, Row, Rulebase
 
-DEFAULT_CODE = "contract-bridge-1963"
-"""The code where neither the command, nor the record, nor the environment names one."""
-
 
 def rule_told(
     rulebase: Rulebase,

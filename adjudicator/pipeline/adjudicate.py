@@ -1,96 +1,38 @@
-"""The pipeline: record → timeline → faults → facts → law → obligations → result.
+"""The pipeline: a deal that kept to the law is told of at once (``regular``), any other is ruled on (``irregular``).
 
-Rulings bind later actions, and what breaks them is itself a fault: detection and ruling are repeated until the
-obligations no longer change.
+The long road is imported when the first deal takes it: most records never do.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.end_checks import checks_of
-from adjudicator.law.wording import resolver
-from adjudicator.pipeline.carrying import carry_out
 from adjudicator.pipeline.codes import code_of
-from adjudicator.pipeline.ending import end_by_ruling, said_of
-from adjudicator.pipeline.orders import as_written, cut, put_in
-from adjudicator.pipeline.passed_out import passed_out
-from adjudicator.pipeline.places import done, obligation, otherwise
 from adjudicator.pipeline.regular import regular_report
-from adjudicator.pipeline.round import Law, rule
-from adjudicator.pipeline.told import Listener, refusals
-from adjudicator.pipeline.unanswered import unanswered, unreadable
 from adjudicator.record.errors import AdjudicatorError
-from adjudicator.report.remarks.noticed import noticed
-from adjudicator.report.remarks.undoing import undoing_each_other
-from adjudicator.report.report import DealReport
-from adjudicator.score.result import result_of
-from adjudicator.table.amended import AS_MADE
-from adjudicator.table.fold import unfold
+from adjudicator.record.events import as_written
 from adjudicator.table.opening import game_of
-from adjudicator.table.sorts import sort_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from adjudicator.game.game import Game
-    from adjudicator.pipeline.carrying import CarriedOut
-    from adjudicator.pipeline.round import Ruled
     from adjudicator.pipeline.told import Told
-    from adjudicator.record.events import Problem, Record
-    from adjudicator.table.bound import Bound
+    from adjudicator.record.events import Record
+    from adjudicator.report.report import DealReport
     from rulebase import CodeInfo, Rulebase
-
-_ROUNDS = 16
-"""Obligations come to rest in two or three rounds, and each choice about a lead takes one more; still more means that
-two rulings keep undoing each other."""
 
 
 def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told: Iterable[Told] = ()) -> DealReport:
     """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
     info = rulebase.code(code_of(record, code))
-    record = as_written(record)
+    record, told = as_written(record), tuple(told)
     game = _game(record, info)
-    law = Law(rulebase, info.id, tuple(told), Listener(rulebase, info.id))
-    if not law.told and (clean := regular_report(record, game, rulebase, info.id)):
+    if not told and (clean := regular_report(record, game, rulebase, info.id)):
         return clean
+    from adjudicator.pipeline.irregular import irregular_report
 
-    def read(record: Record) -> Ruled:
-        return _until_it_stands(record, game, law)
-
-    def carry(record: Record) -> tuple[Ruled, CarriedOut]:
-        return carry_out(record, read, lambda record: unfold(record, game), rulebase)
-
-    ruled, carried, ending = end_by_ruling(record, carry, read)
-    timeline = ruled.timeline
-    findings = done(ruled.findings, timeline, carried.orders)
-    counted = tuple(found for found in findings if not found.overruled)
-    checks = checks_of(rulebase, info.id, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
-    findings = law.listener.also_told(findings, checks, ruled.spoken)
-    ended, outside = said_of(ending, findings, ruled.record)
-
-    def problems() -> Iterator[Problem]:
-        yield from ruled.record.problems
-        yield from unreadable(timeline)
-        yield from outside
-        yield from noticed(ruled.record, timeline, ruled.faults, ruled.bound)
-        yield from unanswered(ruled, lambda number: read(cut(as_written(ruled.record), carried.orders, number)))
-        yield from otherwise(findings, carried.otherwise)
-        yield from ruled.undoing
-        yield from refusals(ruled.record, timeline, ruled.heard, findings)
-
-    return DealReport(
-        put_in(record, carried.orders),
-        info.id,
-        timeline.end.contract,
-        timeline,
-        findings,
-        tuple(obligation(binding, timeline) for binding in ruled.bound),
-        result_of(ruled.record, timeline, counted, passed_out(rulebase, info.id, timeline), ended),
-        tuple(problems()),
-        checks,
-        sort_of(game.raw).movers(timeline),
-    )
+    return irregular_report(record, game, rulebase, info.id, told)
 
 
 def _game(record: Record, info: CodeInfo) -> Game:
@@ -103,20 +45,3 @@ def _game(record: Record, info: CodeInfo) -> Game:
         seats = ", ".join(game.around)
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
     return game
-
-
-def _until_it_stands(record: Record, game: Game, law: Law) -> Ruled:
-    """*record* followed and ruled on until what the rulings bind and change no longer changes; where it never comes to
-    rest the last round, which says so."""
-    timeline = unfold(record, game)
-    bound: tuple[Bound, ...] = ()
-    amended = AS_MADE
-    for _ in range(_ROUNDS):
-        ruled = rule(law, timeline, bound)
-        if (ruled.bound, ruled.amended) == (bound, amended):
-            return ruled
-        if ruled.amended != amended:
-            amended = ruled.amended
-            timeline = unfold(record, game, amended)
-        last, bound = bound, ruled.bound
-    return ruled._replace(undoing=(undoing_each_other(record, last, bound, ruled.findings),))

@@ -71,7 +71,9 @@ def carry_out(
         key = next(due, None)
         if key is None:
             contrary = (
-                key for key, one in found.items() if key not in otherwise and _contrary(one, reading.timeline, laws)
+                key
+                for key, one in found.items()
+                if key not in {*otherwise, *(order.fault for order in given)} and _contrary(one, reading.timeline, laws)
             )
             return reading, CarriedOut(tuple(given), (*otherwise, *contrary))
         settled.add(key)
@@ -106,8 +108,10 @@ def _may_be_due(one: Ordering, reading: Ruled, laws: Rulebase) -> bool:
     What the record holds after that may look like an acceptance; what was decided then tells whether it is one.
     """
     timeline = reading.timeline
-    if one.fault.step < 0 or one.fault.choice_due:
+    if one.fault.choice_due:
         return False
+    if one.fault.step < 0:
+        return bool(lines_of(one, timeline, laws))
     if lines_of(one, timeline, laws) or (_built_on(one.fault, timeline) and writes_of(one, laws)):
         return True
     did = timeline.steps[one.fault.step].did

@@ -6,9 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
-from adjudicator.game.boards import DUPLICATE_CODE, is_duplicate
+from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, is_duplicate
 from adjudicator.game.game import Game
-from adjudicator.law.rulings import DEFAULT_CODE
 from adjudicator.record.events import Record
 from adjudicator.table.sorts import sort_of
 from rulebase.errors import UnknownCode

@@ -62,22 +62,40 @@ def end_by_ruling(
 
 
 def _ending(record: Record, ruled: Ruled, given: Sequence[Order], read: Callable[[Record], Ruled]) -> Ending | None:
-    """The first moment at which somebody has spoken and a ruling ends the deal, if there is an act beyond it."""
+    """The first moment at which somebody has spoken and a ruling ends the deal, if there is an act beyond it.
+
+    Who answers for the table from outside has spoken as soon as there was something to be asked.
+    """
     last = max((number for number, event in enumerate(record.events, 1) if _acts(event)), default=0)
-    due = {kind for kind, *_ in _endings(ruled)}
+    endings = _endings(ruled)
+    due = {kind for kind, *_ in endings}
+    asked = min((_asked(one, key, ruled) for key, one in endings.items() if _told(one)), default=last)
     for number, event in enumerate(record.events[: max(0, last - 1)], 1) if due else ():
-        if not isinstance(event, TableEvent) or not _says(event):
+        says = isinstance(event, TableEvent) and _says(event)
+        if not says and number < asked:
             continue
         so_far = replace(record, events=record.events[:number])
         reading = read(put_in(so_far, [order for order in given if order.after <= number]))
         for key, one in _endings(reading).items():
-            if (
-                key[0] in due
-                and not of_a_later_one(event, one, reading)
-                and not _by_hindsight(event, number, key, ruled)
-            ):
+            if key[0] not in due or not (says or (_told(one) and number >= _asked(one, key, reading))):
+                continue
+            if not of_a_later_one(event, one, reading) and not _by_hindsight(event, number, key, ruled):
                 return Ending(number, key)
     return None
+
+
+def _told(one: Ordering) -> bool:
+    """Whether what ends the deal hangs on an answer. That of a line of the record has been spoken there."""
+    return any(fact.source == "told" for fact in one.facts.values())
+
+
+def _asked(one: Ordering, key: Key, reading: Ruled) -> int:
+    """The number of the event after which somebody may have asked for a ruling on *one*: when it happened, or, of a
+    fault in the deal itself, when it showed; never, where nobody wrote down when."""
+    known = one.fault.known
+    if known is not None:
+        return reading.timeline.steps[known].number
+    return key[2] or len(reading.record.events) + 1
 
 
 def _endings(reading: Ruled) -> dict[Key, Ordering]:
@@ -89,7 +107,7 @@ def _endings(reading: Ruled) -> dict[Key, Ordering]:
     }
 
 
-def _by_hindsight(said: TableEvent, number: int, key: Key, whole: Ruled) -> bool:
+def _by_hindsight(said: Event, number: int, key: Key, whole: Ruled) -> bool:
     """Whether what is *said* is said of a fault after that of *key* which only the *whole* record shows: what a hand
     nobody knew had held."""
     one = next((one for one in whole.orderings if fault_key(one.fault, whole.timeline) == key), None)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.evidence.claims import claims
 from adjudicator.find.details import OnTable
 from adjudicator.record.events import ATTENTION, Called, Played, TableEvent
+from adjudicator.table.dead_hands import have_dead_hands
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.frozen import replace
@@ -89,14 +90,6 @@ def cut(record: Record, orders: Iterable[Order], number: int) -> Record:
     return put_in(so_far, [order for order in orders if order.after <= number])
 
 
-def as_written(record: Record) -> Record:
-    """*record* without what rulings put into it."""
-    if not record.carried:
-        return record
-    events = tuple(event for at, event in enumerate(record.events) if at not in record.carried)
-    return replace(record, events=events, carried=())
-
-
 def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
     """What sort of lines *one* asks for: by its effects, and by an answer that refuses the action.
 
@@ -120,21 +113,22 @@ def _written(effects: Iterable[Effect], laws: Rulebase) -> set[str]:
 
 def lines_of(one: Ordering, timeline: Timeline, laws: Rulebase) -> list[Called | TableEvent]:
     """The lines that carry *one* out, as far as the record does not hold them."""
-    if one.fault.step < 0 or one.fault.choice_due:
+    if one.fault.choice_due:
         return []
-    writes = writes_of(one, laws)
+    writes = writes_of(one, laws) if one.fault.step >= 0 else set()
     lines = [line for write, made in _LINES.items() if write in writes for line in made(one.fault, timeline)]
     return list(dict.fromkeys((*lines, *_dropped(one, timeline, laws))))
 
 
 def _dropped(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
     """That the players are out whose hands a ruling takes away, where a game has a line for it and none was written."""
-    if "drop" not in sort_of(timeline.game.raw).manner.events:
+    game = timeline.game
+    if not (have_dead_hands(game) or ("drop" in sort_of(game.raw).manner.events and one.fault.step >= 0)):
         return
     gone = {event.seat for _, event in timeline.acts if event.name == "drop"}
     for effect in one.effects:
         info, seat = laws.effect(effect.name), effect.params.get("seat")
-        if info and info.writes == "drop" and seat in timeline.game.seats and seat not in gone:
+        if info and info.writes == "drop" and seat in game.seats and seat not in gone:
             yield TableEvent("drop", str(seat))
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.running import ran_out
 from adjudicator.game.trump_making import TURNS_DOWN
-from adjudicator.law.consult import consult
 from adjudicator.law.findings import FactValue
 from adjudicator.table.sorts import sort_of
 
@@ -33,6 +32,8 @@ def passed_out(rulebase: Rulebase, code: str, timeline: Timeline) -> tuple[str, 
     bid = not auction.closed or timeline.plays or any(made.counts not in TURNS_DOWN for made in auction.calls)
     if bid and not sort_of(timeline.game.raw).came_to_nothing(timeline) and not ran_out(timeline):
         return ()
+
+    from adjudicator.law.consult import consult  # few deals are passed out
 
     def obtain(_kind: str, fact: str) -> FactValue | None:
         # Who names a game when the others have passed has not passed himself.

@@ -102,8 +102,11 @@ class Placing:
 
     def _moments(self) -> Iterator[_Moment]:
         """The times at which it may have been decided: when it happened, and whenever somebody then speaks of it."""
-        first = max(1, self.key[2])
-        for number in range(first, min(first + SOON, len(self.record.events) + 1)):
+        first, last = self.key[2], len(self.record.events)
+        # What is wrong with the deal itself is found at any time, and who has a choice makes it when it is his to make.
+        soon = range(max(1, first), min(first + SOON - 1, last) + 1 if first else last + 1)
+        one = self._one(self.readings.of(self.given))
+        for number in sorted({*soon, one.chosen} - {0}) if one else soon:
             if not self._said(number) and not (number == first and self._may_be_acted_on(number)):
                 continue
             moment = self._moment(number, first)

@@ -144,3 +144,11 @@ class Record:
         """The value of tag *name*; empty when it is missing or unknown (``?``)."""
         value = self.tags.get(name, "")
         return "" if value == "?" else value
+
+
+def as_written(record: Record) -> Record:
+    """*record* without what rulings put into it."""
+    if not record.carried:
+        return record
+    events = tuple(event for at, event in enumerate(record.events) if at not in record.carried)
+    return values.replace(record, events=events, carried=())

@@ -11,7 +11,6 @@ from adjudicator.game.auction_rules import HOLDS, BidRules
 from adjudicator.game.trump_making import NamingRules
 from adjudicator.render.auction import auction
 from adjudicator.render.events import bound_line, event_text
-from adjudicator.render.findings import finding
 from adjudicator.render.hands import hands
 from adjudicator.render.margin import labelled
 from adjudicator.render.safe import plain
@@ -102,6 +101,8 @@ def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[Renderab
             yield Text()
             yield picture
     for found in report.findings:
+        from adjudicator.render.findings import finding  # most deals have none
+
         yield Text()
         yield finding(found, names, report.code)
     if report.checks:

@@ -17,14 +17,13 @@ if TYPE_CHECKING:
 def settled(state: TableState, trick: Trick, actor: Seat, held: Held, game: Game) -> TableState:
     """*state* with *trick* on the table after *actor* has played to it, the hands being as *held* says."""
     hands, left = held
-    waiting = trick.waiting
-    if waiting and trick.lead is not None:
-        seat = game.lho(actor)
-        while seat not in waiting:
-            seat = game.lho(seat)
-        return replace(state, current=trick, turn=seat, hands=hands, left=left)
-    if waiting:
-        return replace(state, current=trick, hands=hands, left=left)
+    if waiting := trick.waiting:
+        turn = state.turn
+        if trick.lead is not None:
+            turn = game.lho(actor)
+            while turn not in waiting:
+                turn = game.lho(turn)
+        return replace(state, current=trick, turn=turn, hands=hands, left=left)
     tricks = (*state.tricks, trick)
     if state.early is not None:
         early = state.early

@@ -9,7 +9,7 @@ from adjudicator.table.state import Auction
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from adjudicator.game.game import Game
 
@@ -28,6 +28,12 @@ class Amended(NamedTuple):
     def joined(self, other: Amended) -> Amended:
         """What two rulings make of the calls together."""
         return Amended({**self.counts, **other.counts}, {*self.stand, *other.stand}, {**self.decided, **other.decided})
+
+    def changes(self, other: Amended) -> Iterator[int]:
+        """The events of which *other* makes something else."""
+        for mine, others in ((self.counts, other.counts), (self.decided, other.decided)):
+            yield from (at for at in {**mine, **others} if mine.get(at) != others.get(at))
+        yield from {*self.stand} ^ {*other.stand}
 
 
 AS_MADE = Amended(MappingProxyType({}), frozenset(), MappingProxyType({}))

@@ -31,6 +31,8 @@ class Terms(NamedTuple):
     """The suit, or several; ``trump``, ``any`` and the like where it is no certain one."""
     span: str | None = None
     """How long: ``once``, ``throughout``, ``while_on_lead`` …"""
+    until: str | None = None
+    """Until when, in words for people."""
     call: str | None = None
     """The call to be made again."""
     what: str | None = None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from adjudicator.record.events import Seat
-    from adjudicator.table.state import Step, TableState
+    from adjudicator.table.state import CardPlayed, Step, TableState
     from adjudicator.values.cards import Card
 
     Held: TypeAlias = tuple[Mapping[Seat, frozenset[Card] | None], Mapping[Seat, int]]
@@ -77,6 +77,18 @@ def _put_away(state: TableState, seat: Seat, event: TableEvent) -> TableState:
     played = sum(card.seat == seat for trick in tricks for card in trick.cards)
     least = min(state.left[seat], game.playing_size - played)
     return replace(after, left={**after.left, seat: max(least, after.left[seat])})
+
+
+def filled(state: TableState, gap: tuple[int, Seat, Seat | None], made: CardPlayed) -> TableState:
+    """The state after *made* was played to the earlier trick that lacked it: *gap* is that trick's place, whose card it
+    lacked, and who plays after."""
+    index, seat, resume = gap
+    tricks = list(state.tricks)
+    tricks[index] = replace(tricks[index], cards=(*tricks[index].cards, made))
+    hands, left = without_card(state, seat, made.card)
+    gaps = tuple(other for other in state.gaps if other is not gap)
+    stage = "play" if gaps or any(left.values()) else "over"
+    return replace(state, hands=hands, left=left, tricks=tuple(tricks), gaps=gaps, turn=resume, stage=stage)
 
 
 def without_card(state: TableState, seat: Seat, card: Card | None) -> Held:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from copy import copy
+from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.record.events import OUTSIDE, Called, Played, TableEvent
 from adjudicator.table.after_card import settled
 from adjudicator.table.amended import AS_MADE, recounted
 from adjudicator.table.auction_states import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
-from adjudicator.table.card_moves import moved, ready_to_play, without_card
+from adjudicator.table.card_moves import filled, moved, ready_to_play, without_card
+from adjudicator.table.dead_hands import beyond, have_dead_hands, passed_over, put_out
 from adjudicator.table.handling import (
     as_taken_back,
     faces_hand,
@@ -24,6 +27,7 @@ from adjudicator.table.handling import (
     untaken,
     went_back,
 )
+from adjudicator.table.in_turn import cards_in_turn
 from adjudicator.table.irregular_calls import (
     after_close,
     belongs,
@@ -41,7 +45,7 @@ from adjudicator.values.bids import ALL_PASS, PASS, trump_of
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from adjudicator.game.contract import Contract
     from adjudicator.game.game import Game
@@ -55,32 +59,52 @@ _AHEAD = 16
 def unfold(record: Record, game: Game, amended: Amended = AS_MADE) -> Timeline:
     """What happened in *record*, event by event, as *game* is played, the calls counting as rulings have *amended*
     them."""
-    start = opening_state(record, game)
-    return _Fold(record, game, start, amended).run(start)
+    return Fold(record, game, opening_state(record, game), amended).run()
 
 
-class _Fold:
+class Fold:
     """The fold itself; holds what is the same for every event of one record."""
 
     def __init__(self, record: Record, game: Game, start: TableState, amended: Amended) -> None:
         self.amended = amended
         self.looking_ahead = False
+        self.start = start
+        self.foresaw = len(record.events)
+        """The first event (from 0) of which what comes after it tells how it is meant."""
         self.record = record
         self.whole = game
         self.game = start.game
         self.steps: list[Step] = []
         self.withdrawn: dict[int, int] = {}
         self.unreadable: list[tuple[int, str]] = []
-        events = record.events
-        self.last_call = max((i for i, event in enumerate(events) if isinstance(event, Called)), default=-1)
+        backwards = range(len(record.events) - 1, -1, -1)
+        self.last_call = next((at for at in backwards if isinstance(record.events[at], Called)), -1)
 
-    def run(self, state: TableState) -> Timeline:
-        """The whole timeline from *state* on."""
-        start = state
-        for at, event in enumerate(self.record.events):
-            state = self.event(state, event, at)
+    def run(self, earlier: Fold | None = None, shared: int = 0) -> Timeline:
+        """The whole timeline; the first *shared* events are followed as in an *earlier* fold."""
+        if earlier:
+            steps = bisect_left(earlier.steps, shared, key=lambda step: step.at)
+            self.start, self.steps = earlier.start, earlier.steps[:steps]
+            self.withdrawn = {step: back for step, back in earlier.withdrawn.items() if back < steps}
+            self.unreadable = [(at, why) for at, why in earlier.unreadable if at < shared]
+        start = self.start
+        state = self.steps[-1].after if self.steps else start
+        self.game = state.game
+        events, at = self.record.events, shared
+        while at < len(events):
+            state = self.event(state, events[at], at)
+            at += 1
+            if self.game.tricks and state.stage == "play":
+                followed = len(self.steps)
+                state = cards_in_turn(state, self.game, self.record, at, self.steps, self.amended.decided)
+                at += len(self.steps) - followed
         game = self.whole if self.game is start.game and start.stage == "auction" else self.game
         return Timeline(self.record, game, Course(start, tuple(self.steps)), self.withdrawn, tuple(self.unreadable))
+
+    def _ahead(self, at: int) -> Sequence[Event]:
+        """The events after that at *at*, for whoever has to look at them to know how it is meant."""
+        self.foresaw = min(self.foresaw, at)
+        return self.record.events[at + 1 :]
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
         """The state after one more event."""
@@ -111,6 +135,7 @@ class _Fold:
         did: CallMade | CardPlayed | None = None,
         undid: CallMade | CardPlayed | None = None,
     ) -> TableState:
+        after = passed_over(after) if after.dead else after
         self.steps.append(Step(len(self.steps), event, at, before, after, did, undid, self.record.number(at)))
         self.game = after.game
         return after
@@ -184,6 +209,7 @@ class _Fold:
 
     def _play(self, state: TableState, event: Played, at: int) -> TableState:
         if state.stage == "auction":
+            self.foresaw = min(self.foresaw, at)
             bridge = self.game.auction == "bridge"
             if at < self.last_call or (state.auction.last_bid is None and bridge):
                 # A card led while the auction still runs is exposed, not played (CB-24).
@@ -198,11 +224,13 @@ class _Fold:
         if seat is None:
             self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
             return self._add(event, at, state, state)
+        if seat in state.dead:
+            return self._add(beyond(event, seat), at, state, state)
         event = event if event.seat else Played(seat, event.card, place=event.place, comment=event.comment)
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
             from adjudicator.table.robbing import ace_lowered  # few games
 
-            state = ace_lowered(state, seat, event.card, self.steps, self.record.events[at + 1 :])
+            state = ace_lowered(state, seat, event.card, self.steps, self._ahead(at))
             self.game = state.game
         for gap in state.gaps:
             if gap[1] == seat:
@@ -244,7 +272,7 @@ class _Fold:
 
     def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
         lead = current.led
-        if (lead is None and seat == state.turn) or leads_over(current, seat, self.record.events[at + 1 :], self.game):
+        if (lead is None and seat == state.turn) or leads_over(current, seat, partial(self._ahead, at), self.game):
             # The false lead was (or will be) taken back: the rightful leader leads over the cards that still lie there.
             made = self._fallen(event, state, seat, current.number, None, is_lead=True)
             trick = replace(current, leader=seat, cards=(made, *current.cards), named=None)
@@ -264,7 +292,7 @@ class _Fold:
         under which fewest of the next cards come from a wrong hand, the likelier one first.
         """
         readings = ("extra",) if state.early else likelier_first(state, current, seat)
-        if taken_back_at_once(seat, self.record.events[at + 1 :]):
+        if taken_back_at_once(seat, self._ahead(at)):
             # A card that is gone before the next one falls has left no trick behind.
             readings = tuple(reading for reading in readings if reading != "omission")
         if self.looking_ahead:
@@ -306,16 +334,9 @@ class _Fold:
         return misfits
 
     def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:
-        index, seat, resume = gap
-        trick = state.tricks[index]
+        trick = state.tricks[gap[0]]
         made = self._fallen(event, state, state.turn, trick.number, trick.led)
-        tricks = list(state.tricks)
-        tricks[index] = replace(trick, cards=(*trick.cards, made))
-        hands, left = without_card(state, seat, event.card)
-        gaps = tuple(other for other in state.gaps if other is not gap)
-        stage = "play" if gaps or any(left.values()) else "over"
-        after = replace(state, hands=hands, left=left, tricks=tuple(tricks), gaps=gaps, turn=resume, stage=stage)
-        return self._add(event, at, state, after, did=made)
+        return self._add(event, at, state, filled(state, gap, made), did=made)
 
     # ------------------------------------------------------------------ table events
 
@@ -332,6 +353,10 @@ class _Fold:
                 return self._add(event, at, state, moved(state, event))
             case "suit":
                 return self._add(event, at, state, names_suit(state, event))
+            case "drop" if (
+                event.seat in self.game.seats and event.seat not in state.dead and have_dead_hands(self.game)
+            ):
+                return self._add(event, at, state, put_out(state, event.seat))
             case _ if event.name == OUTSIDE:
                 return self._add(event, at, state, replace(state, stage="over", turn=None))
             case "expose" | "elect" if faces_hand(state, event):

@@ -10,7 +10,7 @@ from adjudicator.values.cards import JOKER, plus
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Seat
@@ -122,8 +122,9 @@ def untaken(state: TableState, gone: CardPlayed) -> TableState:
     return state
 
 
-def leads_over(trick: Trick, seat: Seat, ahead: Sequence[Event], game: Game) -> bool:
+def leads_over(trick: Trick, seat: Seat, ahead: Callable[[], Sequence[Event]], game: Game) -> bool:
     """Whether *seat*, whose lead it was, leads over a wrong lead: that one is taken back and his own card stays (53B).
+    What lies *ahead* is asked only where there is a wrong lead.
 
     Some laws have him lead so even if his card goes back after the other (60C).
     """
@@ -132,7 +133,7 @@ def leads_over(trick: Trick, seat: Seat, ahead: Sequence[Event], game: Game) -> 
         return False
     back = False
     others = len(trick.waiting) - 1
-    for event in ahead:
+    for event in ahead():
         if isinstance(event, Played):
             others -= 1
             # Once the trick is complete a lead is taken back no more: another card of that hand is meant.

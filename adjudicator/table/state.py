@@ -195,14 +195,14 @@ class Trick:
         trump = self.trumps[0] if self.trumps else trump
         led = lead.suit or game.suit(lead.card, trump)
         alike = Counter(played.card for played in self.cards) if game.cancellation else None
-        best, strongest = None, 0
+        best, strongest, standing = None, 0, game.ranking(trump).standing(led)
         for played in self.cards:
-            if played.card is None or (trump == UNKNOWN and (played.card[0] != led or not game.plain)):
+            if (card := played.card) is None or (trump == UNKNOWN and (card[0] != led or not game.plain)):
                 return None
-            if alike and alike[played.card] > 1:
+            if alike and alike[card] > 1:
                 # Two like cards cancel each other; who leads after a trick that nobody wins the book does not say.
                 continue
-            if not played.extra and (strength := game.strength(played.card, led, trump)) > strongest:
+            if not played.extra and (strength := standing.get(card, 0)) > strongest:
                 best, strongest = played.seat, strength
         return best
 
@@ -241,6 +241,8 @@ class TableState:
     """Cards in a stock from which hands draw after each trick."""
     closed: bool = False
     """Whether such a stock has been turned down: nobody draws any more."""
+    dead: tuple[Seat, ...] = ()
+    """The hands that a ruling has taken out of the deal while the others play on."""
 
     @property
     def declarer(self) -> Seat | None:
@@ -268,8 +270,6 @@ class TableState:
         """``declarer``, ``dummy`` or ``defender`` once the contract is known."""
         if self.contract is None:
             return None
-        if seat == self.declarer and seat != self.dummy:
-            return "declarer"
         if seat == self.dummy and self.game.same_side(seat, self.contract.declarer):
             return "dummy"
         return "declarer" if self.game.same_side(seat, self.contract.declarer) else "defender"

@@ -62,7 +62,11 @@ class Hand(frozenset[Card]):
 
     def __new__(cls, cards: Iterable[Card]) -> Hand:
         """The hand that holds *cards*, like ones as often as they are named."""
-        counts = Counter(cards)
+        return cls.of(Counter(cards))
+
+    @classmethod
+    def of(cls, counts: Counter[Card]) -> Hand:
+        """The hand that holds so many of each card, and at least one of each."""
         hand = super().__new__(cls, counts)
         hand.counts = counts
         return hand
@@ -73,15 +77,40 @@ def size(hand: frozenset[Card]) -> int:
     return hand.counts.total() if isinstance(hand, Hand) else len(hand)
 
 
+def counted(hand: frozenset[Card]) -> Counter[Card]:
+    """How many of each card *hand* holds, for the caller to change."""
+    if isinstance(hand, Hand):
+        return _copy(hand.counts)
+    counts: Counter[Card] = Counter()
+    dict.update(counts, dict.fromkeys(hand, 1))
+    return counts
+
+
 def less(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
     """*hand* once *cards* have left it; of several like cards one goes for each that is named."""
     if not isinstance(hand, Hand):
         return hand.difference(cards)
-    counts = hand.counts.copy()
-    counts.subtract(cards)
-    return Hand((+counts).elements())
+    counts = _copy(hand.counts)
+    for card in cards:
+        if counts[card] > 1:
+            counts[card] -= 1
+        else:
+            counts.pop(card, None)
+    return Hand.of(counts)
 
 
 def plus(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
     """*hand* once *cards* have come to it."""
-    return Hand([*hand.counts.elements(), *cards]) if isinstance(hand, Hand) else hand.union(cards)
+    if not isinstance(hand, Hand):
+        return hand.union(cards)
+    counts = _copy(hand.counts)
+    for card in cards:
+        counts[card] += 1
+    return Hand.of(counts)
+
+
+def _copy(counts: Counter[Card]) -> Counter[Card]:
+    """Like ``counts.copy()``, which counts everything anew."""
+    copy: Counter[Card] = Counter()
+    dict.update(copy, counts)
+    return copy

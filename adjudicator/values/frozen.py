@@ -28,7 +28,11 @@ else:
         """Like ``dataclasses.dataclass`` called with the same options."""
 
         def define(plain: type) -> type:
-            made = dataclasses.dataclass(eq=False, repr=False, **options)(plain)
+            # Where fields are only ever named one constructor serves all: to write one is most of what a class costs.
+            named = options.get("kw_only", False) and not options.get("slots", False)
+            made = dataclasses.dataclass(init=not named, eq=False, repr=False, **options)(plain)
+            if named:
+                made.__init__ = _named
             if eq:
                 made.__eq__ = _equal
                 made.__hash__ = _hash if frozen else None
@@ -43,12 +47,12 @@ else:
         kind = type(value)
         if hasattr(value, "__dict__"):
             # Twice as fast where there are many fields; what is cached beside them stays behind.
-            fields, made = value.__dict__, kind.__new__(kind)
-            made.__dict__.update(fields)
+            made = kind.__new__(kind)
+            fields = made.__dict__ = value.__dict__.copy()
             if len(fields) > len(_names(kind)):
                 for name in fields.keys() - _names(kind):
-                    del made.__dict__[name]
-            made.__dict__.update(changes)
+                    del fields[name]
+            fields.update(changes)
             return made
         return kind(**({name: getattr(value, name) for name in _names(kind)} | changes))
 
@@ -56,6 +60,19 @@ else:
 @cache
 def _names(made: type) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(made))
+
+
+def _named(self: Any, **given: Any) -> None:
+    """The constructor of values whose fields are told by name."""
+    fields = {
+        field.name: field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
+        for field in dataclasses.fields(self)
+    }
+    lacking = [name for name, default in fields.items() if default is dataclasses.MISSING and name not in given]
+    if lacking or not given.keys() <= fields.keys():
+        wrong = ", ".join([*lacking, *sorted(given.keys() - fields.keys())])
+        raise TypeError(f"{type(self).__qualname__} is made of {', '.join(fields)}; lacking or unknown: {wrong}")
+    self.__dict__.update(fields | given)
 
 
 def _compared(value: Any) -> tuple[object, ...]:

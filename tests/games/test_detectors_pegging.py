@@ -39,6 +39,9 @@ TO_27 = "A:S9 B:HT A:H8"
         (f"{TO_27} B:D2", []),
         (f"{TO_27} !go,B", [("renege", "B", 4, "open")]),
         (f"{TO_27} !go,B B:D2", [("renege", "B", 4, "corrected")]),
+        # The go goes back, not the card that he played before it; a peg in between is no card.
+        (f"{TO_27} !go,B -B B:D2", [("renege", "B", 4, "corrected")]),
+        (f"{TO_27} !go,B !peg,A,1 -B B:D2", [("renege", "B", 4, "corrected")]),
         (f"{TO_27} !go,B A:D3", [("renege", "B", 4, "established")]),
         (f"{TO_27} !go,B A:D3 B:CK", [("renege", "B", 4, "established")]),
         (f"{TO_27} B:D2 !go,A A:CQ", []),
@@ -514,3 +517,23 @@ def test_a_penalty_pegged_while_the_hands_are_counted_counts_once() -> None:
     assert penalties_pegged(unfold(deal("B", tokens, COUNTED), DEALT)) == [("B", 2)]
     plain = f"{PLAYED} !count,A,16 !peg,A,16 !count,B,2 !peg,B,2"
     assert penalties_pegged(unfold(deal("B", plain, COUNTED), DEALT)) == []
+
+
+FOUR_TO_29 = "E:D3 S:SA W:C9 N:DA E:C3 S:CT N:D2"
+"""North deals; at 27 it was West's turn."""
+
+
+@pytest.mark.parametrize(
+    ("east", "then", "expected"),
+    [
+        # If West could not play, North and East had to go on and nobody after them: South need not play his ace.
+        ("HK D5 D3 C3", "W:H5", []),
+        # East had to play in any case, after West's go or in turn: his king carries the total to 39.
+        ("HK CA D3 C3", "E:HK", [("renege", "E", 8, "open")]),
+    ],
+)
+def test_whether_a_hand_nobody_knows_could_play_is_not_guessed(east: str, then: str, expected: list[Fault]) -> None:
+    """West is passed over without a word, and his hand nobody knows: had he a go, or was he skipped (001:6115)?"""
+    game = replace(Game.of(laws().code("cribbage-four-hand").game), cards_each=4)
+
+    assert faults("renege", "N", f"{FOUR_TO_29} {then}", game, {"E": east, "S": "SA HA H6 CT"}) == expected

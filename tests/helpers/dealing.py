@@ -17,7 +17,7 @@ from adjudicator.game.trump_making import NamingRules
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.table.amended import AS_MADE
 from adjudicator.table.auction_states import callers, standing_of
-from adjudicator.table.fold import _Fold
+from adjudicator.table.fold import Fold
 from adjudicator.table.opening import opening_state, seated
 from adjudicator.table.state import UNKNOWN
 from adjudicator.values.bids import denominations, height
@@ -94,7 +94,7 @@ class _Deal:
             self.game if each == self.game.hand_size else Game.of({**self.section, "cards_each": each}, self.players)
         )
         start = opening_state(Record(self.record.tags, hands, (Called(None, "P"), Played(None, None))), playing)
-        self.fold = _Fold(self.record, playing, start, AS_MADE)
+        self.fold = Fold(self.record, playing, start, AS_MADE)
         self.state = start
 
     def add(self, event: Event) -> None:

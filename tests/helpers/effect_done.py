@@ -6,13 +6,14 @@ itself (the ruling then has to), and with the table playing on after the directo
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from adjudicator.law.rulings import effect_of
-from adjudicator.pipeline import concluding
+from adjudicator.pipeline import carrying, concluding, orders, placing
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.orders import SPOKEN
 from adjudicator.record.events import Called, Played, TableEvent
@@ -24,15 +25,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from adjudicator.law.findings import Ruling
+    from adjudicator.pipeline.orders import Ordering
     from adjudicator.record.events import Event, Record
     from adjudicator.report.report import DealReport
-    from tests.helpers.effect_uses import Use
 
 _DOES = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
 """Lines of a record that do what rulings order."""
 _PLAYS = frozenset(("draw", "discard", "meld", "layoff", "bet", "call", "raise", "check", "take", "build", "up"))
 _MOST = 150
 """Scenes in which an effect is ordered beside what is, before it counts as one that does nothing."""
+_WRITES = orders.writes_of
 DONE = frozenset(effect.id for effect in WORDS.effects.values() if "done" in effect.sorts)
 
 
@@ -40,24 +42,23 @@ DONE = frozenset(effect.id for effect in WORDS.effects.values() if "done" in eff
 def proved() -> dict[str, str]:
     """Effect → the code and kind of a case whose table it changes."""
     found: dict[str, str] = {}
-    ordered: dict[str, list[Use]] = {}
-    for use in uses():
-        if use.name in DONE:
-            ordered.setdefault(use.name, []).append(use)
-    codes = sorted({use.code for several in ordered.values() for use in several})
+    codes = sorted({use.code for use in uses() if use.name in DONE})
     cases = {code: [(one.record, one.ordered() & DONE) for one in ruled(code)] for code in codes}
     for code in codes:
         for record, names in cases[code]:
             if names - found.keys():
                 _prove(record, code, found)
-    for name in sorted(DONE - found.keys()):
-        alike = _first_of_each_code(ordered.get(name, []))
-        scenes = ((use, one) for use in alike for record, _ in cases[use.code] for one in _ways(record))
-        for use, record in islice(scenes, _MOST):
-            if _table(_doing("", record, use.data)) != _table(_doing("", record)):
-                found[name] = f"{use.code}/{use.kind}, ordered beside what is"
-                break
     return found
+
+
+def proved_beside(name: str) -> bool:
+    """Whether the effect *name*, which no record leads to, changes the table of some case of a code that orders it
+    when it is ordered beside what is."""
+    alike = {use.code: use for use in reversed(uses()) if use.name == name}.values()
+    scenes = ((use, one) for use in alike for case in ruled(use.code) for one in _ways(case.record))
+    return any(
+        _table(_doing("", record, use.data)) != _table(_doing("", record)) for use, record in islice(scenes, _MOST)
+    )
 
 
 def _prove(record: Record, code: str, found: dict[str, str]) -> None:
@@ -68,7 +69,11 @@ def _prove(record: Record, code: str, found: dict[str, str]) -> None:
             continue
         whole, none = _table(report), _table(_doing("", one))
         for name in sorted(names):
-            if _table(_doing(name, one)) != none or _table(_doing(name, one, but=True)) != whole:
+            if (
+                _table(_doing(name, one)) != none
+                or _table(_doing(name, one, but=True)) != whole
+                or _table(_doing(name, one, answered=False)) != _table(_doing("", one, answered=False))
+            ):
                 found[name] = f"{code}/{report.findings[0].kind}"
 
 
@@ -96,9 +101,12 @@ def _spoken(event: Event) -> bool:
     return isinstance(event, TableEvent) and event.name in SPOKEN
 
 
-def _doing(name: str, record: Record, also: dict[str, Any] | None = None, *, but: bool = False) -> DealReport:
+def _doing(
+    name: str, record: Record, also: dict[str, Any] | None = None, *, but: bool = False, answered: bool = True
+) -> DealReport:
     """*record* ruled on as if, of all that is done, rows ordered nothing but *name* (or all *but* it) and *also*: what
-    else is done may do the same."""
+    else is done may do the same. So may the answer that refuses the action; it does unless the table is not
+    *answered*."""
     ruling_of: Callable[..., Ruling] = concluding.ruling_of
 
     def less(decision: Any, row: Any, laws: Any, role: Any, state: Any, fault: Any, answer: Any) -> Ruling:
@@ -107,7 +115,13 @@ def _doing(name: str, record: Record, also: dict[str, Any] | None = None, *, but
         more = (effect_of(also, laws, role, "H", state, fault),) if also else ()
         return ruling._replace(effects=(*kept, *more))
 
-    with patch.object(concluding, "ruling_of", less):
+    def written(one: Ordering, laws: Any) -> set[str]:
+        return _WRITES(one if answered else one._replace(facts={}), laws)
+
+    with ExitStack() as patches:
+        patches.enter_context(patch.object(concluding, "ruling_of", less))
+        for module in (orders, carrying, placing):
+            patches.enter_context(patch.object(module, "writes_of", written))
         return adjudicate(record, LAWS)
 
 
@@ -142,8 +156,3 @@ def _line(event: Event) -> tuple[Any, ...]:
     if isinstance(event, Played):
         return event.seat, event.card
     return event.name, event.seat, event.cards, event.words
-
-
-def _first_of_each_code(several: Sequence[Use]) -> list[Use]:
-    """One use in each code."""
-    return list({use.code: use for use in reversed(several)}.values())

@@ -111,8 +111,11 @@ def knocks_at_a_wrong_moment(table: GinTable) -> bool:
     if any(table.surplus.values()):
         return False
     seat = table.turn if table.stage == DRAW and table.rng.random() < 0.5 else table.left(table.turn)
-    if list(table.told.values())[-1][:2] == ("draw", seat):
+    if table.has_just_drawn(seat):
         # Who has just filled up a hand that was too short has still his turn.
+        return False
+    if table.has_just_knocked():
+        # Who repeats a knock that was found wanting may mean that very one.
         return False
     event = table.tell("knock", seat)
     if table.rng.random() < 0.5:

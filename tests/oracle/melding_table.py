@@ -112,6 +112,11 @@ class MeldingTable(ABC):
         acts = [told[:2] for told in self.told.values() if told[0] not in ("attention", "director", "withdraw")]
         return bool(acts) and acts[-1] == ("draw", seat)
 
+    def has_just_knocked(self) -> bool:
+        """Whether somebody has knocked since the last draw."""
+        acts = [told[0] for told in self.told.values() if told[0] in ("draw", "knock")]
+        return acts[-1:] == ["knock"]
+
     def until_mentioned(self, event: int) -> list[tuple[str, str, tuple[str, ...]]]:
         """What was done after *event*, as far as somebody spoke of a fault or took something back."""
         done = []

@@ -57,6 +57,8 @@ class PokerTable:
         """Who may begin the interval: two where the print is damaged."""
         self.early: dict[str, Callable[[str], None]] = {}
         """What is to be noted when the turn of one who put chips in before it has come."""
+        self.deemed: set[str] = set()
+        """Whose turn has come and gone with such chips since somebody acted: more of his are no new bet (001:2613)."""
         self.said_first = False
         """Whether the dealer has said who begins this interval."""
         self.settling: list[Callable[[], None]] = []
@@ -326,9 +328,11 @@ class PokerTable:
         self.acts += 1
         self.begins, self.last = False, (seat, chips)
         bets.turn = bets.next_turn(seat)
+        self.deemed.clear()
         while bets.turn in bets.pending and len(bets.active) > 1:
             seat = str(bets.turn)
             self.early.pop(seat)(seat)
+            self.deemed.add(seat)
             if self.stopped:
                 return
             if seat not in bets.pending:

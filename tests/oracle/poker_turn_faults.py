@@ -42,7 +42,7 @@ def _other(table: PokerTable) -> str | None:
         # Nobody has drawn a card since: more chips of his might be a second lot (001:2605).
         last = words[0]
     away = table.starters if table.begins else (bets.turn,)
-    seats = [seat for seat in bets.active if seat not in (*away, last, *bets.pending)]
+    seats = [seat for seat in bets.active if seat not in (*away, last, *bets.pending, *table.deemed)]
     return table.rng.choice(seats) if seats else None
 
 

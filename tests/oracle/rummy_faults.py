@@ -76,9 +76,14 @@ def turn_out_of_turn(table: MeldingTable) -> bool:
         return False
     from_pile = bool(table.pile) and table.rng.random() < 0.4
     event = table.draw_pile(seat) if from_pile else table.draw_stock(seat)
-    table.expect("play-out-of-turn", seat, event, "condoned", "turn-completed")
+    fault = table.expect("play-out-of-turn", seat, event, "condoned", "turn-completed")
     if table.rng.random() < 0.5:
         table.lay_down(seat)
+    if not table.hands[seat]:
+        # His last cards are on the table and he has not discarded: only the stock card in his hand is too late to put
+        # right (001:2837).
+        fault.status = "open"
+        fault.rows = "stopped-without-a-stock-card" if from_pile else "stock-card-in-hand"
     table.finish(seat)
     return True
 

@@ -11,8 +11,7 @@ import pytest
 from adjudicator.formats import read_games, write_pbn
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
-from adjudicator.pipeline.orders import as_written
-from adjudicator.record.events import Record
+from adjudicator.record.events import Record, as_written
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 

@@ -10,8 +10,8 @@ import pytest
 from adjudicator.formats import read_games, write_pbn
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
-from adjudicator.pipeline.orders import SPOKEN, as_written
-from adjudicator.record.events import Called, Played, Record, TableEvent
+from adjudicator.pipeline.orders import SPOKEN
+from adjudicator.record.events import Called, Played, Record, TableEvent, as_written
 from adjudicator.values.frozen import replace
 from rulebase import open_rulebase
 from rulebase.marks import Mark
@@ -157,3 +157,43 @@ def test_a_line_that_is_spoken_is_never_outside(word: str) -> None:
 
     assert isinstance(found.steps[-1].event, TableEvent)
     assert found.steps[-1].event.name == word
+
+
+def test_what_is_told_from_outside_ends_a_deal_as_a_line_of_the_record_does() -> None:
+    """Nobody speaks at the table; asked afterwards, North demanded a new deal while West was dealing (CB-07)."""
+    text = BOARD.format(code="contract-bridge-1963") + "!deal by W\n{}1S P\nE:2H\n"
+    facts = ("redeal_demanded=yes", "deal_stage=during_deal")
+    written = adjudicate(read(text.format("".join(f"!fact {fact}\n" for fact in facts))), LAWS)
+    asked = adjudicate(read(text.format("")), LAWS, told=[_told(f"1.{fact}") for fact in facts])
+
+    assert gist(asked) == gist(written)
+    assert [line.replace("event 1", "event 3") for line in outside(asked)] == outside(written)
+    assert asked.steps[-1].after.stage == "over"
+
+
+def test_every_ending_that_hangs_on_an_answer_comes_with_an_answer_from_outside() -> None:
+    """The cases in which a line tells what ends the deal, without that line and without anybody's word."""
+    seen = []
+    for code in shipped().codes:
+        for record in recorded(code):
+            lines = [event for event in record.events if isinstance(event, TableEvent) and event.name == "fact"]
+            alone = adjudicate(record, LAWS) if lines else None
+            if alone is None or not ends(alone):
+                continue
+            silent = [event for event in record.events if not (isinstance(event, TableEvent) and event.name in SPOKEN)]
+            again = [event for event in silent if isinstance(event, (Called, Played))]
+            if not again:
+                continue
+            told = [_told(word) for event in lines for word in event.words]
+            more = adjudicate(replace(record, events=(*silent, *again)), LAWS, told=told)
+            assert gist(more) == gist(alone)
+            assert outside(more)
+            seen.append(code)
+
+    assert len(seen) > 1
+
+
+def _told(word: str) -> tuple[int | None, str, str]:
+    name, _, value = word.partition("=")
+    number, _, fact = name.rpartition(".")
+    return int(number) if number else None, fact, value

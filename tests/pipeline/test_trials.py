@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import rule_told
-from adjudicator.pipeline import adjudicate
+from adjudicator.pipeline import irregular
 from tests.pipeline.test_carrying import BOARD, LAWS, TRICK_2, board, done, gist, lying, report
 
 EIGHTS = """[Code "eights"]
@@ -253,13 +253,13 @@ def test_a_record_is_read_no_more_often_than_it_can_matter(
 ) -> None:
     """Once where nobody spoke; else up to what was said that decides, and once more with it done."""
     ruled: list[object] = []
-    until_it_stands = adjudicate._until_it_stands
+    until_it_stands = irregular._until_it_stands
 
     def counted(*what: Any) -> object:
         ruled.append(what)
         return until_it_stands(*what)
 
-    monkeypatch.setattr(adjudicate, "_until_it_stands", counted)
+    monkeypatch.setattr(irregular, "_until_it_stands", counted)
     board(section)
 
     assert len(ruled) <= readings

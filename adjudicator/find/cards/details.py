@@ -77,6 +77,8 @@ class StockDraw(InTrick):
     """A wrong draw from the stock after that trick."""
 
     stock_fault: str | None = None
+    hand_too_long: bool = False
+    """Whether a ruling had forbidden it until the hand is right."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -110,7 +110,7 @@ _BROUGHT: tuple[tuple[Callable[[Section], object], tuple[str, ...]], ...] = (
     (lambda game: game.get("widow"), _EXCHANGED),
     (lambda game: game.get("turned_card", {}).get("taken_by") or game.get("exchange_when"), _EXCHANGED),
     (lambda game: game.get("peep") or game.get("call_for_best") or game.get("discards"), _EXCHANGED),
-    (lambda game: game.get("drop_outs"), ("drop",)),
+    (lambda game: game.get("drop_outs") or game.get("dead_hands"), ("drop",)),
     (lambda game: game.get("draw_to") or game.get("discards"), ("discard", "draw")),
     (lambda game: "turn" in game.get("deal_rounds", ()), ("draw",)),
     (lambda game: game.get("draw_after_trick") or game.get("draw_tricks"), ("draw", "stock")),

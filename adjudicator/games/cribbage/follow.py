@@ -85,6 +85,8 @@ class _Table(Turns):
                     self.announce(at, seat, int(words[0]))
                 case TableEvent(draws_attention=True):
                     self.count.said = None
+                case TableEvent(name="withdraw", seat=seat, cards=()) if seat and seat == self.count.last_go:
+                    self.put_right(seat)
                 case TableEvent(name="withdraw", seat=seat) if at not in self.taken_back.values():
                     laid = (Done(laid.at, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
                     if (card := meant(laid, event)) is not None:
@@ -157,7 +159,7 @@ class _Table(Turns):
         if card not in self.buried[seat]:
             self.left[seat] = max(0, self.left[seat] - 1)
         count.pile = (*count.pile, card)
-        count.fresh_go = None
+        count.fresh_go = count.last_go = None
         if count.gone:
             count.played_on.append(seat)
         if count.total == self.limit:
@@ -198,7 +200,9 @@ class _Table(Turns):
                 return
             if able is None:
                 # Whether he was passed over or could not play nobody can tell.
-                self.due, count.doubtful = None, True
+                self.due = None
+                if count.doubtful is None:
+                    count.doubtful = len(count.pile)
                 return
             self.gone(due)
             self.due = self.successor(due)
@@ -247,12 +251,13 @@ class _Table(Turns):
         if self.able(seat, high) and not done:
             self.withheld.append(Withheld("said_go", at, seat, count.total, self.playable(seat, high)))
         self.gone(seat)
-        count.fresh_go = seat
+        count.fresh_go = count.last_go = seat
         self.due = self.successor(seat)
 
     def put_right(self, seat: Seat) -> None:
-        """A go just said is taken back by playing."""
+        """A go just said is taken back, by playing or in so many words."""
         count = self.count
+        count.fresh_go = count.last_go = None
         count.gone.remove(seat)
         if not count.gone:
             count.bound, count.short = (), False

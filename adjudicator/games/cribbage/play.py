@@ -114,11 +114,13 @@ class Count:
     played_on: list[Seat] = field(default_factory=list)
     fresh_go: Seat | None = None
     """Who has just said go and may still put it right."""
+    last_go: Seat | None = None
+    """Who said go since the last card; he may still take it back (001:6107)."""
     passed: bool = False
     short: bool = False
     """Whether a hand had no cards any more at the first go, so that it is not plain which one is the next."""
-    doubtful: bool = False
-    """Whether a hand was passed over of which nobody can tell whether it could play."""
+    doubtful: int | None = None
+    """How many cards lay when a hand was passed over of which nobody can tell whether it could play; None for never."""
     shift: int = 0
     """What a wrong total that stands has added."""
     said: int | None = None
@@ -127,7 +129,7 @@ class Count:
     @property
     def unclear(self) -> bool:
         """Whether nobody can tell which hand has to play on after the go."""
-        return self.short or self.doubtful
+        return self.short or self.doubtful is not None
 
     @property
     def total(self) -> int:

@@ -102,7 +102,7 @@ class Turns:
         Who called go does; who of several hands that did, the law does not say.
         """
         gone = self.count.gone
-        if len(self.hands) > 2 and (len(gone) > 1 or self.count.doubtful):
+        if len(self.hands) > 2 and (len(gone) > 1 or self.count.doubtful is not None):
             return None
         if not gone:
             return self.next_after(last)
@@ -135,6 +135,11 @@ class Turns:
 
     def is_to_go_on(self) -> bool:
         """Whether, nobody having said go, some hand could and had to go on with the count."""
+        count = self.count
+        if count.doubtful is not None:
+            # If the hand passed over could not play, only the one after the next still had to (001:6115).
+            second = len(self.hands) > 2 and len(count.pile) == count.doubtful + 1
+            return second and self.due is not None and bool(self.able(self.due))
         if len(self.hands) == 2:
             return any(self.able(other) for other in self.hands)
         if self.due is None:
@@ -150,6 +155,6 @@ class Turns:
         count, last = self.count, self.laid[-1].seat
         if len(self.hands) > 2 and count.gone and not count.unclear:
             return any(map(self.able, self.next_bound()))
-        if len(self.hands) > 2 and self.due is not None and not count.gone:
+        if len(self.hands) > 2 and self.due is not None and not count.gone and count.doubtful is None:
             return self.is_to_go_on()
         return any(self.able(seat) for seat in self.hands if seat not in (last, *count.gone))

@@ -40,4 +40,4 @@ class Act:
     """``blind``, and what is irregular: ``short-blind``, ``short``, ``small-raise``, ``small-bet``, ``over-limit``,
     ``too-many-raises``, ``early-chips``, ``early-drop``, ``early-words``, ``second-lot``, ``over-completion``,
     ``short-of-announcement``, ``check-after-bet``, ``check-barred``, ``raise-after-check``, ``misnamed``,
-    ``beyond-stack``, ``over-stacks``."""
+    ``beyond-stack``, ``over-stacks``, ``changed``."""

@@ -37,6 +37,10 @@ class _Follower(Betting):
     _adding: Seat | None = None
     """Who has put in fewer chips than he announced: as long as nobody else acts he may still be at it."""
     _announced: dict[Seat, int] = field(default_factory=dict)
+    _said_drop: set[Seat] = field(default_factory=set)
+    """Who has said in his turn that he drops."""
+    _deemed: set[Seat] = field(default_factory=set)
+    """Whose chips, put in early, count for his turn, which has come and gone since the last act."""
     _beyond: int = 0
     """The chips of the lot in hand that its player did not have before him when the deal began."""
     _cards_moved: bool = False
@@ -61,6 +65,8 @@ class _Follower(Betting):
         if event.name == "ante":
             self._ante(seat, chips)
         elif seat not in self.active:
+            if seat in self._said_drop and event.name in (*CHIPS, "check"):
+                self._note(step, seat, event.name, chips, "changed")
             return
         elif event.name == "announce" and event.words[0] != "draw":
             self._announce(step, seat, event.words[0], chips)
@@ -101,6 +107,7 @@ class _Follower(Betting):
         begins = not any(act.interval == self.interval and "blind" not in act.readings for act in self.acts)
         active, largest = tuple(self.active), most(self, need)
         self._cards_moved = False
+        self._deemed.clear()
         extra = ("misnamed",) if begins and seat == self.named else ("beyond-stack",) if self._beyond else ()
         chips, self.named, self._beyond = chips + self._beyond, None, 0
         before = (self.interval, self.turn, need, least, largest, active, begins)
@@ -123,6 +130,8 @@ class _Follower(Betting):
             self._note(step, seat, "announce", chips, "early-words")
         elif word in WORDS:
             # Said in turn it binds at once, cards or no cards (001:2608).
+            if word == "drop":
+                self._said_drop.add(seat)
             self._say(step, seat, word)
         else:
             self._announced[seat] = chips
@@ -171,7 +180,7 @@ class _Follower(Betting):
                 self._complete(step, seat, name, chips)
             elif seat in self._owed and seat not in self.turn:
                 self._make_good(step, seat, name, chips)
-            elif self._added_to_own(seat):
+            elif self._added_to_own(seat) or (seat in self._deemed and self._early(seat)):
                 self._note(step, seat, name, chips, "second-lot")
             elif self._early(seat):
                 self._note(step, seat, name, chips, "early-chips")
@@ -318,6 +327,8 @@ class _Follower(Betting):
         exact = "exactly_a_call" if chips == need else "more_than_a_call"
         self.worth[step] = exact if self.current else "nobody_had_bet"
         self._count(step, seat, good, need)
+        # He may never add chips to raise, or to increase his raise (001:2613).
+        self._deemed.add(seat)
         return True
 
     def _close(self) -> None:
@@ -328,6 +339,7 @@ class _Follower(Betting):
         self.interval += 1
         self.current = self.last_raise = 0
         self.put, self.raises, self._owed = {}, {}, {}
+        self._deemed.clear()
         self._acted, self.checked = set(), set()
         self.turn = starters(self)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import decided_at
-from adjudicator.law.obligations import calls, cards, leads, penalty_cards, taken_back
+from adjudicator.law.obligations import calls, cards, leads, penalty_cards, taken_back, turns
 from adjudicator.law.obligations.base import reckoner, seats_named
 from adjudicator.law.obligations.elected import bind_elected, refusal
 from adjudicator.law.obligations.penalty_cards import lay_out
@@ -34,6 +34,7 @@ __all__ = [
     "penalty_cards",
     "refusal",
     "taken_back",
+    "turns",
 ]
 
 

@@ -15,7 +15,7 @@ from adjudicator.report.remarks.whereabouts import Whereabouts, copies
 from adjudicator.table.opening import dealt_hands
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CardPlayed
-from adjudicator.values.cards import JOKER, size
+from adjudicator.values.cards import JOKER, counted, size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -118,8 +118,7 @@ class _Follower:
         for seat, hand in state.hands.items():
             places.whole.discard(seat)
             if hand is not None:
-                counts = getattr(hand, "counts", None)
-                places.hands[seat] = Counter(hand if counts is None else counts)
+                places.hands[seat] = counted(hand)
                 if size(hand) >= state.left[seat]:
                     places.whole.add(seat)
         tricks = (*state.tricks, state.current) if state.current else state.tricks

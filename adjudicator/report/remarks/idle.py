@@ -37,6 +37,8 @@ _TABLE = frozenset(
     )
 )
 """What may happen at any table."""
+_DROPS = ("drop_outs", "dead_hands")
+"""Keys of games of tricks at which a hand may be out of the deal."""
 _EXCHANGE = ("widow", "turned_card", "draw_to", "exchange_when", "draw_after_trick", "draw_tricks", "melding")
 _NEEDS: Mapping[str, tuple[str, ...]] = {
     "take": _EXCHANGE,
@@ -80,7 +82,8 @@ def _known(game: Game) -> frozenset[str]:
         lacking.add("stock")
     if game.tricks and game.auction == "bridge":
         lacking.add("trump")
-    return (_TABLE | frozenset((*sort.manner.events, *sort.besides, *keyed(game.raw)))) - lacking
+    drops = ("drop",) if game.tricks and any(game.raw.get(key) for key in _DROPS) else ()
+    return (_TABLE | frozenset((*sort.manner.events, *sort.besides, *keyed(game.raw), *drops))) - lacking
 
 
 class _Follower:

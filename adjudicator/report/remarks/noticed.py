@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.report.remarks.dead_hands import beyond_death
 from adjudicator.report.remarks.holdings import misplaced
 from adjudicator.report.remarks.idle import called_again, idle
 from adjudicator.report.remarks.tag_checks import contradictions
@@ -22,6 +23,7 @@ def noticed(
 ) -> Iterator[Problem]:
     """A sentence for each tag, card and line that is odd, each sort in the order of the record."""
     yield from contradictions(record, timeline)
+    yield from beyond_death(timeline)
     yield from misplaced(record, timeline, faults)
     yield from idle(record, timeline, faults, bound)
     yield from called_again(record, timeline, faults)

@@ -58,12 +58,22 @@ def _falls_with(stolen: Mapping[int, Seat], step: Step, made: CallMade) -> bool:
 
 def _kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> str | None:
     """The first of the faults, in the order of the code, that the call is."""
+    if step.at in timeline.record.carried:
+        # A ruling has put it back: what is wrong with it was found when its player made it.
+        return None
+    raw = step.before.game.raw
+    if made.call == PASS and made.seat == made.turn and not bound and raw.keys().isdisjoint(_MUST_BID):
+        return None
     if (passes_by_an_opening(step, made) and made.call in (DOUBLE, REDOUBLE)) or passes_as_dealer(step, made):
         return "insufficient-bid"
-    for fault in step.before.game.raw.get("call_precedence", PRECEDENCE):
+    for fault in raw.get("call_precedence", PRECEDENCE):
         if _FAULTS[fault](timeline, step, made, bound):
             return f"{_sort(made)}-{fault}" if fault == "out-of-rotation" else str(fault)
     return None
+
+
+_MUST_BID = ("dealer_must_bid", "opening")
+"""Keys of a ``[game]`` section without which anybody may pass in his turn."""
 
 
 def _sort(made: CallMade) -> str:

@@ -95,6 +95,8 @@ def false_pitch(context: Context) -> str | None:
 def draw_irregularity(context: Context) -> str | None:
     """What was wrong with the draw."""
     told = context.fault.of(StockDraw)
+    if told and told.hand_too_long:
+        return "hand_too_long"
     return (
         {"out_of_turn": "out_of_turn", "saw_several_cards": "several_cards"}.get(told.stock_fault or "")
         if told

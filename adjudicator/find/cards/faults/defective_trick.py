@@ -21,6 +21,7 @@ def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
     """A hand that did not play to a trick, or played more than one card to it."""
     end = timeline.end
     tricks = (*end.tricks, end.current) if end.current else end.tricks
+    extra = any(played.extra for played in timeline.plays)
     for trick in tricks:
         for seat in trick.missing:
             began = _next_trick(timeline, trick)
@@ -33,7 +34,7 @@ def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                 hand=seat,
                 detail=DefectiveTrick(card=None, trick=trick.number, fault="omitted", missing=seat),
             )
-        for played in trick.cards:
+        for played in trick.cards if extra else ():
             if played.extra and not is_fifth(timeline, played):
                 yield Irregularity(
                     "defective-trick",
@@ -44,7 +45,7 @@ def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
                     hand=played.seat,
                     detail=DefectiveTrick(card=played.card, trick=trick.number, fault="extra"),
                 )
-    for played in timeline.plays:
+    for played in timeline.plays if extra else ():
         if played.extra and not timeline.stands(played.step) and not is_fifth(timeline, played):
             yield Irregularity(
                 "defective-trick",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.lead_answers import answered
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @detects("fifth-card")
 def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every such card, taken back or not, and every one that may have been such a card or a lead."""
-    for played in timeline.plays:
+    for played in timeline.plays if timeline.game.raw.get("fifth_card") else ():
         perhaps, surely = perhaps_fifth(timeline, played), is_fifth(timeline, played)
         if not perhaps and not surely:
             continue
@@ -88,9 +89,12 @@ def _turned(timeline: Timeline, played: CardPlayed) -> bool:
 
 
 def _taken_for_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
-    """Whether, while it lay there, the other side accepted or refused the card or chose about the lead in its place, or
-    anybody played to it."""
-    return any(_answers(step, played) for step in timeline.steps[played.step + 1 : timeline.withdrawn.get(played.step)])
+    """Whether the other side accepted or refused the card or chose about the lead in its place, while it lay there or
+    as soon as it had gone back; or anybody played to it."""
+    gone = timeline.withdrawn.get(played.step)
+    since = timeline.steps[played.step + 1 : gone]
+    spoken = takewhile(lambda step: step.did is None, timeline.steps[gone:]) if gone is not None else ()
+    return any(_answers(step, played) for step in (*since, *spoken))
 
 
 def _answers(step: Step, played: CardPlayed) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @detects("illegal-draw")
-def draw_out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def draw_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A player who draws before his turn, twice after one trick, or several cards at once: the winner draws first, and
     each draws one (HB-02, HB-04)."""
     game = timeline.game
@@ -37,7 +37,13 @@ def draw_out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound
         trump = step.before.trump if game.draw_after_trick else None
         winner = tricks[-1].winner(game, trump) if tricks else None
         due = winner if not drawn else _next(game, drawn)
-        if len(event.cards) > 1:
+        if due != event.seat and _draws_not(due, step.index, bound):
+            due = _next(game, [*drawn, due]) if due else None
+        if _draws_not(event.seat, step.index, bound):
+            said = f"{event.seat} draws although his hand is too long."
+            detail = StockDraw(trick=len(tricks), hand_too_long=True)
+            yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)
+        elif len(event.cards) > 1:
             said = f"{event.seat} draws {len(event.cards)} cards from the stock instead of one."
             detail = StockDraw(trick=len(tricks), stock_fault="saw_several_cards")
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)
@@ -46,6 +52,11 @@ def draw_out_of_turn(_record: Record, timeline: Timeline, _bound: Sequence[Bound
             detail = StockDraw(trick=len(tricks), stock_fault="out_of_turn")
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)
         drawn.append(event.seat)
+
+
+def _draws_not(seat: Seat | None, step: int, bound: Sequence[Bound]) -> bool:
+    """Whether *seat* may not draw at *step* until his hand is right (P2-06)."""
+    return any(one.effect == "no_draw" and one.seat == seat and one.binds(step) for one in bound)
 
 
 def _certain(timeline: Timeline, at: int, due: Seat, drawn: Sequence[Seat]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import HandFault
@@ -95,7 +96,8 @@ def _of_the_board(right: int, wrong: dict[str, int], sizes: dict[str, int]) -> I
 def overplayed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A hand that nobody wrote down plays one card more than it should have been dealt."""
     game = timeline.game
-    for step in timeline.steps:
+    unwritten = any(record.hands.get(seat) is None for seat in game.around)
+    for step in timeline.steps if unwritten else ():
         played = step.did
         if not isinstance(played, CardPlayed) or not timeline.stands(step.index):
             continue
@@ -109,9 +111,13 @@ def overplayed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
 def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The same card more often than the pack has it, or a card that the pack does not have."""
     game = timeline.game
-    counts: Counter[Card] = Counter(card for hand in record.hands.values() if hand for card in hand)
+    counts: Counter[Card] = Counter(chain.from_iterable(hand for hand in record.hands.values() if hand))
+    # Where every hand is written down and sound, a card that falls twice is a slip of the record.
+    sound = all(record.hands.get(seat) for seat in game.seats)
     for card, count in counts.items():
-        if count > game.copies(card) > 0:
+        copies = game.copies(card)
+        sound = sound and count <= copies
+        if count > copies > 0:
             holders = [seat for seat, hand in record.hands.items() if hand and card in hand]
             yield Irregularity(
                 "incorrect-pack",
@@ -121,13 +127,10 @@ def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
                 f"{card} is there {count} times, in the hands of {' and '.join(holders)}.",
                 detail=OfCard(card=card),
             )
-        elif card not in game.pack:
+        elif not copies:
             yield Irregularity(
                 "incorrect-pack", None, DEAL, "open", f"{card} does not belong to the pack.", detail=OfCard(card=card)
             )
-    # Where every hand is written down and sound, a card that falls twice is a slip of the record.
-    sound = all(record.hands.get(seat) for seat in game.seats)
-    sound = sound and all(count <= game.copies(card) for card, count in counts.items())
     if not sound:
         yield from _played_twice(timeline, counts)
 

@@ -64,7 +64,8 @@ def changed_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
 @detects("dummy-card-misplaced")
 def misplaced_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Dummy's card is not the one that declarer had named."""
-    for played in timeline.plays if timeline.acts else ():
+    called = any(event.name == "designate" for _, event in timeline.acts)
+    for played in timeline.plays if called else ():
         step, named = timeline.steps[played.step], named_for(timeline, played.step)
         if named is None or played.card in (None, named):
             continue

@@ -109,6 +109,18 @@ def out_of_turn_act(context: Context) -> str | None:
     return acts.get(_reading(context))
 
 
+@derives("poker_change")
+def poker_change(context: Context) -> str | None:
+    """An act after he said, in his turn, that he drops."""
+    return "in_turn" if _reading(context) == "changed" else None
+
+
+@derives("change_matter")
+def change_matter(context: Context) -> str | None:
+    """A drop that was announced."""
+    return "bet_or_pass" if _reading(context) == "changed" else None
+
+
 @derives("chips_at_his_turn")
 def chips_at_his_turn(context: Context) -> str | None:
     """What the chips were worth when the turn came."""

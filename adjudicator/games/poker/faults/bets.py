@@ -37,11 +37,20 @@ _KINDS: Mapping[str, str] = {
     "misnamed": "bet-out-of-turn",
     "over-stacks": "bet-over-limit",
     "beyond-stack": "illegal-pickup",
+    "changed": "change-of-call",
 }
 """What is irregular about an act → kind of fault."""
 
 
-@detects("insufficient-bet", "bet-over-limit", "bet-out-of-turn", "string-bet", "inadmissible-call", "illegal-pickup")
+@detects(
+    "insufficient-bet",
+    "bet-over-limit",
+    "bet-out-of-turn",
+    "string-bet",
+    "inadmissible-call",
+    "illegal-pickup",
+    "change-of-call",
+)
 def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every irregular bet, call, raise, check and drop."""
     betting = followed(timeline)
@@ -93,6 +102,7 @@ def _says(act: Act, reading: str) -> str:
         "check-barred": f"{seat} checks in a betting interval in which he may not.",
         "raise-after-check": f"{seat} raises although he has checked in this interval.",
         "misnamed": f"{seat}, whom the dealer has named, {_does(act)} first; {due} shows the highest cards.",
+        "changed": f"{seat} {_does(act)} after he has said in his turn that he drops.",
         "over-stacks": f"{seat} puts in {_chips(act.chips)}, which no other player has enough left to meet.",
         "beyond-stack": f"{seat} puts in {_chips(act.chips)}, more than he had before him.",
     }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.rummy.details import RummyFault
+from adjudicator.games.rummy.faults.barred import left_out
 from adjudicator.games.rummy.follow import LAYING, followed
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -33,11 +34,14 @@ if TYPE_CHECKING:
     "renege",
     "incorrect-pack",
 )
-def rummy_faults(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
+def rummy_faults(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Everything that goes wrong in the turns of a rummy deal (RU-02 to RU-30, and each game's own laws)."""
     play = followed(timeline)
     steps = {step.at: step.index for step in timeline.steps}
     for fault in play.faults:
+        undrawn = fault.seat if fault.facts.discard_fault == "without_drawing" else fault.due
+        if left_out(undrawn, steps[fault.at], bound):
+            continue
         detail = RummyFault(
             seen=fault.facts,
             card=fault.card,

@@ -1,0 +1,103 @@
+"""Deals that left the rails: the long road, record → timeline → faults → facts → law → obligations → result.
+
+Rulings bind later actions, and what breaks them is itself a fault: detection and ruling are repeated until the
+obligations no longer change.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.law.end_checks import checks_of
+from adjudicator.law.wording import resolver
+from adjudicator.pipeline.carrying import carry_out
+from adjudicator.pipeline.ending import end_by_ruling, said_of
+from adjudicator.pipeline.orders import cut, put_in
+from adjudicator.pipeline.passed_out import passed_out
+from adjudicator.pipeline.places import done, obligation, otherwise
+from adjudicator.pipeline.round import Law, rule
+from adjudicator.pipeline.told import Listener, refusals
+from adjudicator.pipeline.unanswered import unanswered, unreadable
+from adjudicator.record.events import as_written
+from adjudicator.report.remarks.noticed import noticed
+from adjudicator.report.remarks.undoing import undoing_each_other
+from adjudicator.report.report import DealReport
+from adjudicator.score.result import result_of
+from adjudicator.table.amended import AS_MADE
+from adjudicator.table.following import Following
+from adjudicator.table.sorts import sort_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.pipeline.carrying import CarriedOut
+    from adjudicator.pipeline.round import Ruled
+    from adjudicator.pipeline.told import Told
+    from adjudicator.record.events import Problem, Record
+    from adjudicator.table.bound import Bound
+    from rulebase import Rulebase
+
+_ROUNDS = 16
+"""Obligations come to rest in two or three rounds, and each choice about a lead takes one more; still more means that
+two rulings keep undoing each other."""
+
+
+def irregular_report(record: Record, game: Game, rulebase: Rulebase, code: str, told: Sequence[Told]) -> DealReport:
+    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
+    law = Law(rulebase, code, tuple(told), Listener(rulebase, code))
+    following = Following(game)
+
+    def read(record: Record) -> Ruled:
+        return _until_it_stands(record, following, law)
+
+    def carry(record: Record) -> tuple[Ruled, CarriedOut]:
+        return carry_out(record, read, following.unfold, rulebase)
+
+    ruled, carried, ending = end_by_ruling(record, carry, read)
+    timeline = ruled.timeline
+    findings = done(ruled.findings, timeline, carried.orders)
+    counted = tuple(found for found in findings if not found.overruled)
+    checks = checks_of(rulebase, code, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
+    findings = law.listener.also_told(findings, checks, ruled.spoken)
+    ended, outside = said_of(ending, findings, ruled.record)
+
+    def problems() -> Iterator[Problem]:
+        yield from ruled.record.problems
+        yield from unreadable(timeline)
+        yield from outside
+        yield from noticed(ruled.record, timeline, ruled.faults, ruled.bound)
+        yield from unanswered(ruled, lambda number: read(cut(as_written(ruled.record), carried.orders, number)))
+        yield from otherwise(findings, carried.otherwise)
+        yield from ruled.undoing
+        yield from refusals(ruled.record, timeline, ruled.heard, findings)
+
+    return DealReport(
+        put_in(record, carried.orders),
+        code,
+        timeline.end.contract,
+        timeline,
+        findings,
+        tuple(obligation(binding, timeline) for binding in ruled.bound),
+        result_of(ruled.record, timeline, counted, passed_out(rulebase, code, timeline), ended),
+        tuple(problems()),
+        checks,
+        sort_of(game.raw).movers(timeline),
+    )
+
+
+def _until_it_stands(record: Record, following: Following, law: Law) -> Ruled:
+    """*record* followed and ruled on until what the rulings bind and change no longer changes; where it never comes to
+    rest the last round, which says so."""
+    timeline = following.unfold(record)
+    bound: tuple[Bound, ...] = ()
+    amended = AS_MADE
+    for _ in range(_ROUNDS):
+        ruled = rule(law, timeline, bound)
+        if (ruled.bound, ruled.amended) == (bound, amended):
+            return ruled
+        if ruled.amended != amended:
+            amended = ruled.amended
+            timeline = following.unfold(record, amended)
+        last, bound = bound, ruled.bound
+    return ruled._replace(undoing=(undoing_each_other(record, last, bound, ruled.findings),))

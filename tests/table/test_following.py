@@ -1,0 +1,166 @@
+"""One deal followed again and again: whatever was followed before, it is followed as if it were the first time.
+
+The records are deals of the oracle, cut off at every event, with lines put in and with the calls counting otherwise;
+they are compared step by step with a fold that knows nothing of what went before and takes one event after the other.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adjudicator.formats import read_bytes
+from adjudicator.pipeline.codes import code_of, notation_of
+from adjudicator.pipeline.orders import Order, cut
+from adjudicator.record.events import Called, Played, Record, TableEvent
+from adjudicator.table.amended import AS_MADE, Amended
+from adjudicator.table.fold import Fold, unfold
+from adjudicator.table.following import Following
+from adjudicator.table.opening import game_of, opening_state
+from adjudicator.values.frozen import _names
+from tests.helpers.dealing import legal_deal
+from tests.helpers.rulings import laws
+from tests.oracle.run import MAKERS
+from tests.oracle.writer import write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Event
+    from adjudicator.table.state import Timeline
+
+LAWS = laws()
+SEEDS = 15
+
+
+def plain(value: Any) -> Any:
+    """*value* as what can be compared: states and what they are made of by their fields."""
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {name: plain(one) for name, one in value.items()}
+    if type(value).__module__ == "adjudicator.table.state":
+        return [plain(getattr(value, name)) for name in _names(type(value)) if name != "game"]
+    return value
+
+
+def told(timeline: Timeline) -> Any:
+    """All that *timeline* tells."""
+    steps = [
+        (step.index, step.event, step.at, step.number, plain(step.did), plain(step.undid), plain(step.after))
+        for step in timeline.steps
+    ]
+    games = [(step.after.game.seats, step.after.game.teams, step.after.game.table) for step in timeline.steps]
+    return plain(timeline.start), steps, games, timeline.withdrawn, timeline.unreadable, timeline.game.seats
+
+
+def one_by_one(record: Record, game: Game, amended: Amended) -> Any:
+    """*record* followed event by event, nothing of it in one go."""
+    start = opening_state(record, game)
+    fold, state = Fold(record, game, start, amended), start
+    for at, event in enumerate(record.events):
+        state = fold.event(state, event, at)
+    return [(step.index, step.at, step.number, plain(step.did), plain(step.after)) for step in fold.steps]
+
+
+def records(maker: str) -> Iterator[tuple[Record, Game]]:
+    """The deals of *maker*, each with its game."""
+    for seed in range(SEEDS):
+        for record in read_bytes(write(MAKERS[maker](seed)).encode(), "test", notation_of(LAWS)):
+            if isinstance(record, Record) and record.events:
+                yield record, game_of(record, LAWS.code(code_of(record, None)).game)
+
+
+def put_in(record: Record, rng: random.Random) -> Record:
+    """*record* with a line put in somewhere, or cut off there."""
+    after = rng.randint(1, len(record.events))
+    seat = rng.choice([*record.hands])
+    lines: list[Called | TableEvent] = [
+        TableEvent("withdraw", seat),
+        TableEvent("pickup", seat),
+        TableEvent("attention", seat),
+    ]
+    orders = [Order(after, rng.choice(lines), ("", None, 0)) for _ in range(rng.randint(0, 2))]
+    return cut(record, orders, rng.choice((len(record.events), after, rng.randint(after, len(record.events)))))
+
+
+def recounted(record: Record, rng: random.Random) -> Amended:
+    """Some calls of a bridge *record* counting as passes, at once or from a later event on."""
+    calls = [at for at, event in enumerate(record.events) if isinstance(event, Called)]
+    if not calls or rng.random() < 0.5:
+        return AS_MADE
+    call = rng.choice(calls)
+    if rng.random() < 0.5:
+        return Amended({call: "P"}, frozenset(), {})
+    return Amended({}, frozenset([call]), {rng.randint(call, len(record.events) - 1): {call: "P"}})
+
+
+@pytest.mark.parametrize("maker", sorted(MAKERS))
+def test_what_was_followed_before_changes_nothing(maker: str) -> None:
+    """Cut off, with lines put in and with calls that count otherwise, in any order."""
+    rng = random.Random(f"following {maker}")
+    shared = 0
+    for record, game in records(maker):
+        following = Following(game)
+        for _ in range(6):
+            again = put_in(record, rng)
+            amended = recounted(again, rng) if game.auction == "bridge" else AS_MADE
+            timeline = following.unfold(again, amended)
+
+            assert told(timeline) == told(unfold(again, game, amended))
+            shared += len(following._before) > 1 and timeline.start is following._before[0][1].start
+    assert shared > SEEDS
+
+
+def test_an_event_that_what_follows_explains_is_followed_anew() -> None:
+    """A card led while somebody has yet to call, a second card of a hand: cut off after it, it may mean another
+    thing than it did when more was told."""
+    meant_otherwise = 0
+    for seed in range(20 * SEEDS):
+        for record in read_bytes(write(MAKERS["deals"](seed)).encode(), "test", notation_of(LAWS)):
+            assert isinstance(record, Record)
+            game = game_of(record, LAWS.code(code_of(record, None)).game)
+            fold = Fold(record, game, opening_state(record, game), AS_MADE)
+            fold.run()
+            for upto in range(fold.foresaw + 1, min(fold.foresaw + 4, len(record.events))):
+                following = Following(game)
+                whole = following.unfold(record)
+                short = told(following.unfold(cut(record, [], upto)))
+
+                assert short == told(unfold(cut(record, [], upto), game))
+                meant_otherwise += short[1] != told(whole)[1][: len(short[1])]
+    assert meant_otherwise
+
+
+@pytest.mark.parametrize("maker", sorted(MAKERS))
+def test_cards_in_turn_do_what_any_card_does(maker: str) -> None:
+    """What is followed in one go leaves the table as it is left event by event."""
+    rng = random.Random(f"in turn {maker}")
+    for record, game in records(maker):
+        for one in (record, put_in(record, rng)):
+            timeline = unfold(one, game)
+            gone = [(step.index, step.at, step.number, plain(step.did), plain(step.after)) for step in timeline.steps]
+
+            assert gone == one_by_one(one, game, AS_MADE)
+
+
+def test_cards_in_turn_of_every_trick_game() -> None:
+    """However many are at the table, and with two cards exchanged as well."""
+    rng = random.Random("in turn")
+    for info in LAWS.codes():
+        for players in info.game["seats"] if info.game.get("type") == "trick" else ():
+            record = legal_deal(info.id, info.game, int(players), random.Random(f"{info.id} {players} in turn"))
+            events: list[Event] = list(record.events)
+            cards = [at for at, event in enumerate(events) if isinstance(event, Played)]
+            one, other = (rng.choice(cards), rng.choice(cards)) if cards else (0, 0)
+            events[one], events[other] = events[other], events[one]
+            for deal in (record, Record(record.tags, record.hands, tuple(events))):
+                game = game_of(deal, info.game)
+                gone = unfold(deal, game).steps
+                expected = one_by_one(deal, game, AS_MADE)
+                found = [(step.index, step.at, step.number, plain(step.did), plain(step.after)) for step in gone]
+
+                assert found == expected, info.id
