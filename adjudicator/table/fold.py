@@ -334,8 +334,7 @@ class Fold:
         return misfits
 
     def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:
-        trick = state.tricks[gap[0]]
-        made = self._fallen(event, state, state.turn, trick.number, trick.led)
+        made = self._fallen(event, state, state.turn, (trick := state.tricks[gap[0]]).number, trick.led)
         return self._add(event, at, state, filled(state, gap, made), did=made)
 
     # ------------------------------------------------------------------ table events
