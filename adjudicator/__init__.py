@@ -14,8 +14,8 @@ One irregularity is ruled on from told facts alone, and the laws are searched by
 >>> finding = adjudicator.rule("insufficient bid", {"accepted": "yes"}, "contract-bridge-1963")
 >>> [ruling.law for ruling in finding.rulings]
 ['Improper Call Overcalled; Waiver of Penalty']
->>> [hit.provision for hit in adjudicator.search("may dummy ask about a revoke", "duplicate-2017", limit=1)]
-['42B1']
+>>> [hit.provision for hit in adjudicator.search("may dummy ask a defender about a revoke", "duplicate-2017", limit=1)]
+['61B2b']
 
 These names are the library; everything else is private by its place and may move. Their modules are loaded when they
 are first asked for, so that the command line does not pay for them.

@@ -259,13 +259,11 @@ class Talk:
 
 
 def _same(one: Finding, other: Finding) -> bool:
-    """Whether nothing that follows tells the two apart: what is ruled, and what is still asked."""
+    """Whether the rulings come to the same, in the same words.
+
+    While something is still asked nothing is the same: what is asked later may hang on which of the two it was.
+    """
     if one.needs or other.needs:
-        return (one.needs, _rows_of(one)) == (other.needs, _rows_of(other)) and bool(one.needs)
-    return outcome(one.rulings) == outcome(other.rulings) and [r.says for r in one.rulings] == [
-        r.says for r in other.rulings
-    ]
-
-
-def _rows_of(found: Finding) -> list[str]:
-    return [ruling.row for ruling in found.rulings]
+        return False
+    said = [[ruling.says for ruling in found.rulings] for found in (one, other)]
+    return outcome(one.rulings) == outcome(other.rulings) and said[0] == said[1]

@@ -16,10 +16,14 @@ def run(
 ) -> None:
     """Answer with the best provisions first, of the chosen code or *everywhere*; none at all is an answer too."""
     sought = " ".join(words)
-    hits = rulebase().search(sought, None if everywhere else chosen(code), limit)
+    laws = rulebase()
+    hits = laws.search(sought, None if everywhere else chosen(code), limit)
     if as_json:
         answer_json([hit._asdict() for hit in hits])
         return
     from adjudicator.render.provisions import hits as shown
 
-    answer(shown(sought, hits))
+    # A card is settled by the command for the kind of its best provision, where its code has a table for it.
+    first = {hit.card: hit for hit in reversed(hits)}.values()
+    ruled = [hit for hit in first if laws.home(hit.code, hit.kind)[0]]
+    answer(shown(sought, hits, {hit.kind: f"adjudicator rule {hit.kind} --code {hit.code}" for hit in ruled}))

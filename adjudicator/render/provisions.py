@@ -28,21 +28,24 @@ CASES = 6
 """Worked examples shown of one provision; the rest are counted."""
 
 
-def hits(sought: str, found: Sequence[Hit]) -> RenderableType:
-    """What a search found, best first."""
+def hits(sought: str, found: Sequence[Hit], settles: Mapping[str, str]) -> RenderableType:
+    """What a search found, a card for each law, best first; *settles* has for a kind the command that rules on it."""
     if not found:
         return Text(f"Nothing in the laws answers to '{plain(sought, 60)}'.")
-    parts: list[RenderableType] = []
+    cards: dict[int, list[Hit]] = {}
     for hit in found:
-        parts.append(
-            Text.assemble(
-                (plain(hit.provision), LABEL),
-                f"  {plain(hit.law)} – {plain(hit.title)}",
-                (f"  {plain(hit.code)}", FAINT),
-            )
-        )
-        right = f"({RIGHTS_IN_SHORT[hit.right]}) " if hit.right in RIGHTS_IN_SHORT else ""
-        parts.append(labelled("", [right + with_glyphs(hit.snippet)]))
+        cards.setdefault(hit.card, []).append(hit)
+    parts: list[RenderableType] = []
+    for at, card in enumerate(cards.values()):
+        first = card[0]
+        head = Text.assemble((plain(first.title), LABEL), (f"  {plain(first.code)}", FAINT))
+        parts += [*([Text()] if at else []), head]
+        for hit in card:
+            right = f"({RIGHTS_IN_SHORT[hit.right]}) " if hit.right in RIGHTS_IN_SHORT else ""
+            parts.append(indented(f"{plain(hit.provision)}  {plain(hit.law)}", LABEL))
+            parts.append(labelled("", [right + with_glyphs(hit.snippet)]))
+        if first.kind in settles:
+            parts.append(indented(plain(settles[first.kind]), FAINT))
     return Group(*parts)
 
 

@@ -8,21 +8,28 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.ask.plain import law_of
+from rulebase.ask.citations import laws_cited
+from rulebase.ask.plain import law_of, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rulebase.ask.laws import Laws
     from rulebase.stories.ranking import Reading
 
 UNTOLD = -1.0
 """What a clause counts that too few people ask about for the model to know it."""
-OF_CLAUSE, OF_KIND, OF_WORDS = 0.5, 0.2, 0.5
-"""What the clause, the kind and the words of a provision count beside its law."""
+OF_CLAUSE, OF_KIND = 0.5, 0.2
+"""What the clause and the kind of a provision count within its law, where its words count once."""
 LIKELY_KINDS = 6
 """So many kinds are looked into."""
 LIKELY_LAWS = 6
+MOST_WORDED = 12
+"""So many provisions are looked into because of their words."""
+WITHIN = 0.01
+"""How much the clauses of a law are told apart, beside what tells the law itself."""
+DEFINITIONS = "definitions"
+"""The terms that a code defines stand under this name, as if they were one law."""
 BEYOND = 0.3
 """What a provision counts less for each step from the code that is meant to its parents."""
 
@@ -32,26 +39,40 @@ class Candidate(NamedTuple):
 
     number: int
     code: str
-    kind: str
+    law: str
+    """The law that it stands under: its number, or its heading in a code without numbers."""
+    clause: str
+    """The number that it cites first, compact; empty in a code without numbers."""
     kinds: tuple[str, ...]
-    laws: tuple[str, ...]
-    """The numbers that it cites, compact; none in a code without numbers."""
 
 
 def answering(
-    laws: Laws, reading: Reading, codes: Mapping[str, float], worded: Mapping[int, float]
+    laws: Laws, reading: Reading, codes: Mapping[str, float], worded: Mapping[int, float], strength: float
 ) -> list[tuple[int, float]]:
     """The provisions of *codes* that may answer the story read, each with its score, in no order.
 
-    *codes* gives by how much each code counts more; *worded* the share, from 0 to 1, that the words of a provision
-    have in the story.
+    *codes* gives by how much each code counts more; *worded* the share that the words of a provision have in the story,
+    which counts with *strength*.
+    Which law it is the model knows best, helped by the words; which of its clauses, is told within the law.
     """
     best = sorted(reading.kinds, key=lambda kind: -reading.kinds[kind])
     asked_laws = sorted(reading.laws, key=lambda law: -reading.laws[law])[:LIKELY_LAWS]
+    said = sorted(worded, key=lambda number: -worded[number])[:MOST_WORDED]
+    cards: dict[tuple[str, str], list[Candidate]] = defaultdict(list)
+    for one in _candidates(laws, codes, best[:LIKELY_KINDS], asked_laws, said):
+        cards[one.code, one.law].append(one)
+    known = {name.partition("/")[0] for name in reading.laws}
     found = []
-    for one in _candidates(laws, codes, best[:LIKELY_KINDS], asked_laws):
-        score = _score(one, reading) + OF_WORDS * worded.get(one.number, 0.0)
-        found.append((one.number, score + codes[one.code]))
+    for (code, law), ones in cards.items():
+        words = strength * max(worded.get(one.number, 0.0) for one in ones)
+        # A law of such a code that nobody asked about yet is less likely than those that people ask about.
+        spoken = (
+            reading.laws.get(f"{code}/{law}", UNTOLD) if code in known else max(_kind(one, reading) for one in ones)
+        )
+        for one in ones:
+            inner = OF_CLAUSE * _clause(one, reading.clauses) + OF_KIND * _kind(one, reading)
+            inner += worded.get(one.number, 0.0)
+            found.append((one.number, spoken + words + codes[code] + WITHIN * inner))
     return found
 
 
@@ -69,45 +90,47 @@ def codes_meant(laws: Laws, reading: Reading, factors: Mapping[str, float], *, n
     return {code: BEYOND * (factor - most) for code, factor in factors.items()}
 
 
-def _score(one: Candidate, reading: Reading) -> float:
-    kind = max((reading.kinds.get(kind, UNTOLD) for kind in one.kinds), default=UNTOLD)
-    if not any(name.startswith(f"{one.code}/") for name in reading.laws):
-        return kind
-    # A law of the code that nobody asked about yet is less likely than those that people ask about.
-    law = max((reading.laws.get(f"{one.code}/{law_of(law)}", UNTOLD) for law in one.laws), default=UNTOLD)
-    clause = max((_clause(one.code, law, reading.clauses) for law in one.laws), default=UNTOLD)
-    return law + OF_CLAUSE * clause + OF_KIND * kind
+def _kind(one: Candidate, reading: Reading) -> float:
+    return max((reading.kinds.get(kind, UNTOLD) for kind in one.kinds), default=UNTOLD)
 
 
-def _clause(code: str, law: str, clauses: Mapping[str, float]) -> float:
-    """What the story says for the clause *law*: for itself, or for what it is part of."""
-    shorter = [f"{code}/{law[:length]}" for length in range(len(law), 0, -1)]
+def _clause(one: Candidate, clauses: Mapping[str, float]) -> float:
+    """What the story says for the clause itself, or for what it is part of."""
+    shorter = [f"{one.code}/{one.clause[:length]}" for length in range(len(one.clause), 0, -1)]
     return max((score for name in shorter if (score := clauses.get(name, UNTOLD)) > UNTOLD), default=UNTOLD)
 
 
-def _candidates(laws: Laws, codes: Iterable[str], kinds: Sequence[str], numbers: Sequence[str]) -> list[Candidate]:
+def _candidates(
+    laws: Laws, codes: Iterable[str], kinds: Sequence[str], numbers: Sequence[str], also: Sequence[int]
+) -> Iterator[Candidate]:
+    """The provisions of *codes* on *kinds*, those of the laws with these *numbers*, and those numbered *also*."""
     held = list(codes)
-    code_marks, kind_marks = (", ".join("?" * len(names)) for names in (held, kinds))
+    code_marks, kind_marks, also_marks = (", ".join("?" * len(names)) for names in (held, kinds, also))
     lawful = [name.partition("/") for name in numbers]
-    wanted = [f"k.kind IN ({kind_marks})"] + ["(p.code = ? AND (c.name = ? OR c.name GLOB ?))"] * len(lawful)
-    where = " OR ".join(wanted)
-    values = [value for code, _, law in lawful for value in (code, law.lower(), f"{law.lower()}[a-z]*")]
+    wanted = [f"k.kind IN ({kind_marks})", f"p.number IN ({also_marks})"]
+    wanted += ["(p.code = ? AND (c.name = ? OR c.name GLOB ?))"] * len(lawful)
+    values = [value for code, _, law in lawful for value in (code, law, f"{law}[a-z]*")]
     rows = laws.connection.execute(
-        "SELECT DISTINCT p.number, p.code, p.kind, k.kind, c.name FROM provision p"  # noqa: S608 - only marks
+        "SELECT DISTINCT p.number, p.code, p.cite, p.kind, k.kind FROM provision p"  # noqa: S608 - only marks
         " LEFT JOIN provision_kind k ON k.code = p.code AND k.provision = p.id"
         " LEFT JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
-        f" WHERE p.code IN ({code_marks}) AND ({where})",
-        (*held, *kinds, *values),
-    ).fetchall()
+        f" WHERE p.code IN ({code_marks}) AND ({' OR '.join(wanted)})",
+        (*held, *kinds, *also, *values),
+    )
     kinds_of: dict[int, dict[str, None]] = defaultdict(dict)
-    laws_of: dict[int, dict[str, None]] = defaultdict(dict)
     heads: dict[int, tuple[str, str]] = {}
-    for number, code, kind, also, cited in rows:
-        heads[number] = code, kind
-        kinds_of[number][also or kind] = None
-        if cited:
-            laws_of[number][cited] = None
-    return [
-        Candidate(number, code, kind, tuple(kinds_of[number]), tuple(laws_of[number]))
-        for number, (code, kind) in heads.items()
-    ]
+    for number, code, cite, kind, named in rows:
+        heads[number] = code, cite
+        kinds_of[number][named or kind] = None
+    for number, (code, cite) in heads.items():
+        cited = laws_cited(cite)
+        yield Candidate(number, code, card_of(cite), cited[0] if cited else "", tuple(kinds_of[number]))
+
+
+def card_of(cite: str) -> str:
+    """The law under which a provision with this citation stands: its number, or the heading, in plain form."""
+    cited = laws_cited(cite)
+    if cited:
+        return law_of(cited[0])
+    heading = plain(cite.split(";", maxsplit=1)[0])
+    return DEFINITIONS if heading.startswith(DEFINITIONS) else heading

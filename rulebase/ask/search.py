@@ -5,17 +5,17 @@ What people type is never handed to the search engine as it stands: every term i
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from itertools import groupby, pairwise, zip_longest
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.ask.answers import Hit
-from rulebase.ask.citations import laws_cited
 from rulebase.ask.citing import by_id, by_law, preferred_code
 from rulebase.ask.decision_tables import PROVISION, provision_info
-from rulebase.ask.plain import law_number, law_of, plain
+from rulebase.ask.plain import law_number, plain
 from rulebase.ask.questions import Thesaurus, code_names, favour, terms
-from rulebase.ask.retelling import answering, codes_meant
+from rulebase.ask.retelling import answering, card_of, codes_meant
 from rulebase.schema import WEIGHTS
 
 if TYPE_CHECKING:
@@ -28,13 +28,21 @@ if TYPE_CHECKING:
 MOST_WORDS = 40
 """Words beyond these are not read: no question needs them."""
 SNIPPET = 160
+MOST_CITING = 3
+"""A longer question that has a law's number in it may tell of a bid."""
+_BID = re.compile(r"[1-9][cdhsn]t?x{0,2}")
 MOST_GROUPS = 24
 """Words of a story that are looked up as words."""
 MOST_CARDS = 5
 """Laws of which the best provisions are named first."""
-CARD_DEPTH = 4
-"""So many times the answers wanted are looked at, for each law to have its best."""
+IN_A_CARD = 3
+"""So many provisions of each of these laws stand before what else there is."""
+MOST_LOOKED_AT = 200
+"""So many provisions are parted by their law."""
 ABOVE = 10.0
+MOST_OF_WORDS, SHARED_OUT = 0.5, 1.2
+"""What the words of a provision count at most, and how that is shared out: three words by themselves tell more than
+three of thirty in a story."""
 WHOLE = 1.0
 """What a provision that has every word of the question counts more, as a share of what the words count at most."""
 
@@ -196,32 +204,27 @@ def _by_story(asked: _Asked) -> dict[int, float]:
     shares = {number: score / most for number, score in worded.items()}
     for number, _ in searcher.matching(_query(asked.groups[:MOST_GROUPS], " AND ")):
         shares[number] = shares.get(number, 0.0) + WHOLE
-    scores = dict(answering(searcher.laws, reading, codes, shares))
+    strength = min(MOST_OF_WORDS, SHARED_OUT / max(1, len(asked.groups)))
+    scores = dict(answering(searcher.laws, reading, codes, shares, strength))
     # The model's scores lie around zero; people who compare the scores of answers see them rise from there.
     return {number: score + ABOVE for number, score in scores.items()}
 
 
 def _cards(asked: _Asked, best: Sequence[int], scores: Mapping[int, float], limit: int, *, in_order: bool) -> list[Hit]:
     laws = asked.searcher.laws
-    wide = best[: limit * CARD_DEPTH]
+    wide = best[: limit if in_order else max(limit, MOST_LOOKED_AT)]
     provisions = dict(_read(laws, wide))
     cards: dict[tuple[str, str], list[int]] = {}
     for number in wide:
-        cards.setdefault(_card(provisions[number]), []).append(number)
+        cards.setdefault((provisions[number].code, card_of(provisions[number].cite)), []).append(number)
     place = {number: at for at, numbers in enumerate(cards.values(), 1) for number in numbers}
     if in_order:
         kept = list(wide[:limit])
     else:
-        rounds = zip_longest(*list(cards.values())[:MOST_CARDS])
-        first = [number for turn in rounds for number in turn if number is not None]
+        shown = [numbers[:IN_A_CARD] for numbers in list(cards.values())[:MOST_CARDS]]
+        first = [numbers[0] for numbers in shown] + [number for numbers in shown for number in numbers[1:]]
         kept = [*first, *(number for number in wide if number not in first)][:limit]
     return [_hit(laws, provisions[number], scores[number], asked.groups, place[number]) for number in kept]
-
-
-def _card(provision: ProvisionInfo) -> tuple[str, str]:
-    """The law of which *provision* is part: its number, or the heading it stands under, in its code."""
-    cited = laws_cited(provision.cite)
-    return provision.code, law_of(cited[0]) if cited else plain(provision.cite.split(";")[0])
 
 
 def _query(groups: Sequence[Group], joined: str) -> str:
@@ -237,7 +240,11 @@ def _two_of(groups: Sequence[Group]) -> str:
 
 def _cited(rulebase: Laws, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
     """What the question cites, whole or in one of its words, the first word first."""
-    readings = [words, *(word for word in tokens if not word.isalpha() and not word.isdigit())]
+    among = [word for word in tokens if not word.isalpha() and not word.isdigit()]
+    if len(tokens) > MOST_CITING:
+        # In a story 1C is a bid, not a law.
+        among = [word for word in among if not _BID.fullmatch(word)]
+    readings = [words, *among]
     readings += [f"{one} {other}" for one, other in pairwise(tokens) if one in ("law", "laws")]
     found: list[int] = []
     for reading in readings:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rulebase.compile.lexicon import Lexicon
     from rulebase.stories.reading import Reader
 
-SLACK = 0.5
+SLACK = 1.0
 """How much a wrong answer on a phrasing costs in training, against large weights."""
 OWN = 3.0
 """How much more a phrasing of a label counts than one of the others, which are many."""
@@ -40,7 +40,7 @@ KNOWN = 3
 """Phrasings in which a word has to stand to be known as spelt right."""
 SEEN = 2
 """Phrasings in which a feature has to stand: what only one person ever wrote says nothing of what others write."""
-KEPT = {"kind": 0.10, "law": 0.10, "clause": 0.25, "family": 0.10}
+KEPT = {"kind": 0.6, "law": 0.6, "clause": 1.0, "family": 0.6}
 """What a feature must weigh for a label of each sort, not to be left out."""
 
 

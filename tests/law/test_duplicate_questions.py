@@ -7,8 +7,8 @@ import pytest
 from tests.helpers.rulings import laws
 
 CODE = "duplicate-2017"
-FIRST = 4
-"""Hits that people look at."""
+FIRST = 10
+"""Hits that are shown: two or three of each of the likeliest laws."""
 
 QUESTIONS = [
     ("may dummy ask about a revoke", "42B1"),
@@ -23,7 +23,7 @@ QUESTIONS = [
     ("who may call the director", "9B1b"),
     ("may the director delegate his duties", "81D"),
     ("may the director waive a rectification", "81C5"),
-    ("who can appeal", "92A"),
+    ("who can appeal a ruling", "92A"),
     ("can one partner appeal alone", "92D1"),
     ("time limit for an appeal", "92B"),
     ("may a committee overrule the director", "93B3"),
@@ -56,7 +56,7 @@ QUESTIONS = [
     ("clarification period", "17D1"),
     ("partner gave a wrong explanation defender", "20F5bi"),
     ("own explanation was wrong", "20F4a"),
-    ("play after a claim", "no-70D3"),
+    ("play after a claim by agreement", "68D2b"),
     ("what must an explanation tell", "40B5a"),
     ("screens", "80B2e"),
     ("who appoints the director", "80B2a"),
