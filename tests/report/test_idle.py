@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -92,22 +91,23 @@ def test_what_is_called_nothing_in_a_game_changes_nothing(code: str) -> None:
     assert section
     seats = Game.of(section).seats
     card = next(card for card in sorted(Game.of(section).pack) if len(card) > 1)
-    bare = answer(code, "")
+    bare = said(judged(code, ""))
     for name, form in FORMS.items():
         if name == "pass" and passes(section):
             continue  # It is something there, and names the cards that go on.
-        found = answer(code, f"!{name} {example(form, seats, card)}".strip())
-        if any("is nothing in this game" in problem for problem in found.pop("problems")):
-            assert found | {"problems": []} == bare, name
+        found = judged(code, f"!{name} {example(form, seats, card)}".strip())
+        if any("is nothing in this game" in problem.message for problem in found.problems):
+            assert said(found) == bare, name
 
 
-def answer(code: str, line: str) -> dict[str, Any]:
-    """What is said of a deal with nothing but *line*; its problems as sentences."""
-    text = f'[Code "{code}"]\n[Record "1"]\n{line}\n'
-    (record,) = read_games(text.encode(), "", notation_of(laws()))
-    assert isinstance(record, Record), (line, record)
-    found = json.loads(json.dumps(deal(adjudicate(record, laws()))))
-    return found | {"problems": [problem["message"] for problem in found["problems"]]}
+def judged(code: str, line: str) -> DealReport:
+    """What comes of a deal with nothing but *line*."""
+    return judge(f'[Code "{code}"]\n[Record "1"]\n{line}\n')
+
+
+def said(found: DealReport) -> dict[str, Any]:
+    """All that is said of a deal but for its problems."""
+    return deal(found) | {"problems": []}
 
 
 def example(form: Form, seats: Sequence[str], card: str) -> str:
