@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.helpers.each import for_each
 from tests.helpers.reaching import left_out
 from tests.helpers.rulings import laws
 from tests.oracle import games
@@ -40,7 +41,7 @@ COMMITTED = {
 }
 
 TRICK_GAMES = [
-    pytest.param(info.id, int(players), id=f"{info.id}/{players}")
+    (info.id, int(players))
     for info in laws().codes()
     if info.game.get("type") == "trick"
     for players in info.game["seats"]
@@ -87,12 +88,12 @@ def test_the_same_seed_gives_the_same_deal() -> None:
     assert [write(make_game(seed)) for seed in range(40)] == [write(make_game(seed)) for seed in range(40)]
 
 
-@pytest.mark.parametrize(("code", "players"), TRICK_GAMES)
-def test_every_game_is_what_its_data_say(code: str, players: int, laws: Rulebase) -> None:
+@for_each(lambda: TRICK_GAMES)
+def test_every_game_is_what_its_data_say(code: str, players: int) -> None:
     """Dealt and played by a second reading of the data: legal play is clean, a broken duty is found."""
     for seed in range(4):
-        table = deal(code, laws.code(code).game, players, Random(f"{code} {players} {seed}"))
+        table = deal(code, laws().code(code).game, players, Random(f"{code} {players} {seed}"))
         table.run()
         text = write(table.scene)
 
-        assert disagreements(table.scene, text, laws) == [], text
+        assert disagreements(table.scene, text, laws()) == [], text

@@ -16,8 +16,8 @@ from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.report.recorder import notes, resume
 from adjudicator.report.remarks.idle import _known
+from tests.helpers.each import for_each
 from tests.helpers.rulings import DEAL, laws, report
-from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +85,7 @@ def judge(text: str) -> DealReport:
     return adjudicate(record, laws())
 
 
-@pytest.mark.parametrize("code", sorted(code.id for code in shipped().codes.values() if code.game))
+@for_each(lambda: (code.id for code in laws().codes() if code.game))
 def test_what_is_called_nothing_in_a_game_changes_nothing(code: str) -> None:
     """Each ``!`` line that is nothing here is said to be, and all of them leave the answer as it is without them."""
     section = laws().code(code).game
