@@ -15,7 +15,7 @@ from adjudicator.record.events import Called, Played, Record, TableEvent, as_wri
 from adjudicator.values.frozen import replace
 from rulebase import open_rulebase
 from rulebase.marks import Mark
-from tests.helpers.effect_deals import ruled
+from tests.helpers.effect_deals import recorded, ruled
 from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
