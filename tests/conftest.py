@@ -14,7 +14,7 @@ from tests.helpers import rulings
 if TYPE_CHECKING:
     from rulebase import Rulebase
 
-YOUNG = 20_000
+YOUNG = 100_000
 """Values made before the collector looks for rings among them: a deal has thousands, and hardly a ring."""
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import ast
-import pathlib
+from functools import cache
+from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import derivable
 from adjudicator.find.detecting import detected_kinds
 from tests.helpers.each import check_each
+from tests.helpers.program_source import ROOT, imports, modules, name_of
 from tests.helpers.rulings import laws
 
-ROOT = pathlib.Path(__file__).parent.parent
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOUSE = ("adjudicator", "rulebase")
 
 # From the ground up, each a folder; a module may import from its own room and from those below.
 ROOMS = [
@@ -33,30 +37,13 @@ ROOMS = [
 ]
 
 
-def modules() -> list[pathlib.Path]:
-    return sorted(path for package in ("adjudicator", "rulebase") for path in (ROOT / package).rglob("*.py"))
-
-
-def name_of(path: pathlib.Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-MODULES = {name_of(path) for path in modules()}
-
-
-def imported(path: pathlib.Path) -> set[str]:
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            inner = {f"{node.module}.{alias.name}" for alias in node.names} & MODULES
-            names |= inner or {node.module}
-    return {name for name in names if name.split(".")[0] in ("adjudicator", "rulebase")}
-
-
-IMPORTS = {name_of(path): imported(path) for path in modules()}
+@cache
+def imported() -> dict[str, frozenset[str]]:
+    """Name of a module → the modules of the house that it imports from."""
+    return {
+        name: frozenset(other for other in others if other.partition(".")[0] in HOUSE)
+        for name, others in imports().items()
+    }
 
 
 def room(module: str) -> str:
@@ -69,10 +56,10 @@ def test_no_import_runs_up() -> None:
     """Rooms stand above those that they import from; the rulebase knows nothing of the adjudicator."""
     height = {name: level for level, name in enumerate(["", *ROOMS, "__main__"])}
     # The face hands on the library's names, and stands before the house.
-    height_of = {name: height[room(name)] for name in IMPORTS} | {"adjudicator": len(height)}
+    height_of = {name: height[room(name)] for name in imported()} | {"adjudicator": len(height)}
     upward = [
         (name, other)
-        for name, others in IMPORTS.items()
+        for name, others in imported().items()
         for other in others
         if height_of[other] > height_of[name] or (name.startswith("rulebase") and other.startswith("adjudicator"))
     ]
@@ -82,16 +69,16 @@ def test_no_import_runs_up() -> None:
 
 def test_sorts_of_game_do_not_know_each_other() -> None:
     """What a sort of game needs stands in its own room or below them all."""
-    sorts = {name: name.split(".")[2] for name in IMPORTS if name.startswith("adjudicator.games.")}
+    sorts = {name: name.split(".")[2] for name in imported() if name.startswith("adjudicator.games.")}
 
     assert [
-        (name, other) for name, sort in sorts.items() for other in IMPORTS[name] if sorts.get(other, sort) != sort
+        (name, other) for name, sort in sorts.items() for other in imported()[name] if sorts.get(other, sort) != sort
     ] == []
 
 
 def test_there_is_no_circle() -> None:
     """No module is needed by what it needs: what two need together stands below both."""
-    below = {name: {other for other in others if other in IMPORTS} - {name} for name, others in IMPORTS.items()}
+    below = {name: {other for other in others if other in imported()} - {name} for name, others in imported().items()}
     while ground := {name for name, others in below.items() if not others}:
         below = {name: others - ground for name, others in below.items() if name not in ground}
 
@@ -101,7 +88,7 @@ def test_there_is_no_circle() -> None:
 def test_a_module_is_one_idea() -> None:
     """No module grows beyond four hundred lines."""
 
-    def check(path: pathlib.Path) -> None:
+    def check(path: Path) -> None:
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
 
     check_each({name_of(path): path for path in modules()}, check)
@@ -110,22 +97,13 @@ def test_a_module_is_one_idea() -> None:
 def test_standard_library_only_below_the_rendering() -> None:
     """Everything but the rulebase, the rendering and the command line needs the standard library only."""
     allowed = ("adjudicator.render", "adjudicator.commands", "adjudicator.cli", "adjudicator.__main__", "rulebase")
-    offenders = []
-    for path in modules():
-        if not name_of(path).startswith(allowed):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            roots = {
-                name.split(".")[0]
-                for node in ast.walk(tree)
-                for name in (
-                    [alias.name for alias in node.names]
-                    if isinstance(node, ast.Import)
-                    else [node.module or ""]
-                    if isinstance(node, ast.ImportFrom)
-                    else []
-                )
-            }
-            offenders += [(name_of(path), root) for root in roots & {"rich", "typer", "sqlite_utils", "click"}]
+    others = {"rich", "typer", "sqlite_utils", "click"}
+    offenders = [
+        (name, root)
+        for name, names in imports().items()
+        if not name.startswith(allowed)
+        for root in sorted({name.partition(".")[0] for name in names} & others)
+    ]
 
     assert offenders == []
 

@@ -3,55 +3,74 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from adjudicator.find.details import Detail
 from adjudicator.find.detecting import Irregularity
 from adjudicator.games.rummy.details import Seen
-from tests.test_architecture import MODULES, ROOT, name_of
+from tests.helpers.program_source import nodes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _ROOM = "adjudicator."
-TREES = {
-    name_of(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "adjudicator").rglob("*.py"))
-}
-for _name in MODULES:
-    if _name.startswith(_ROOM) and _name.endswith(".details"):
-        import_module(_name)
+
+
+@cache
+def program() -> dict[str, tuple[ast.AST, ...]]:
+    """Module → all that its source consists of; every module of details is imported."""
+    found = {name: parts for name, parts in nodes().items() if f"{name}.".startswith(_ROOM)}
+    for name in found:
+        if name.endswith(".details"):
+            import_module(name)
+    return found
 
 
 def families(base: type[Detail] = Detail) -> Iterator[type[Detail]]:
     """Every class of details that the program has."""
+    program()
     for family in base.__subclasses__():
         if family.__module__.startswith(_ROOM):
             yield family
             yield from families(family)
 
 
-READ = {
-    name: {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)}
-    for name, tree in TREES.items()
-}
-"""Module → the names of all attributes that it reads."""
-IMPORTED = {
-    name: {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)} for name, tree in TREES.items()
-}
+@cache
+def attributes() -> dict[str, frozenset[str]]:
+    """Module → the names of all attributes that it reads."""
+    return {
+        name: frozenset(
+            node.attr for node in parts if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
+        )
+        for name, parts in program().items()
+    }
 
 
-def read(home: str) -> set[str]:
+@cache
+def read(home: str) -> frozenset[str]:
     """The names of all attributes that *home* reads, or a module that imports from it."""
-    return {attr for name, attrs in READ.items() if name == home or home in IMPORTED[name] for attr in attrs}
+    return frozenset(
+        attr for name, attrs in attributes().items() if name == home or home in sources()[name] for attr in attrs
+    )
+
+
+@cache
+def sources() -> dict[str, frozenset[str | None]]:
+    """Module → the modules from which it takes names."""
+    return {
+        name: frozenset(node.module for node in parts if isinstance(node, ast.ImportFrom))
+        for name, parts in program().items()
+    }
 
 
 def named_in_calls() -> set[str]:
     """The names of all that the program calls by a plain name."""
     return {
         node.func.id
-        for tree in TREES.values()
-        for node in ast.walk(tree)
+        for parts in program().values()
+        for node in parts
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
 
@@ -72,7 +91,7 @@ def test_what_is_told_is_read() -> None:
     }
 
     assert unread == {}
-    assert set(Irregularity._fields) <= set().union(*READ.values())
+    assert set(Irregularity._fields) <= set().union(*attributes().values())
 
 
 def test_every_family_is_found() -> None:
@@ -91,9 +110,9 @@ def test_what_rummy_tells_is_written() -> None:
     """A fact of rummy that no act answers would read as "the record does not tell", for ever."""
     written = {
         keyword.arg
-        for name, tree in TREES.items()
+        for name, parts in program().items()
         if name.startswith("adjudicator.games.rummy.")
-        for node in ast.walk(tree)
+        for node in parts
         if isinstance(node, ast.Call)
         for keyword in node.keywords
     }

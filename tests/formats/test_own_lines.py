@@ -12,6 +12,7 @@ from adjudicator.formats.notation.own_lines import AT_ANY_TABLE, GLOSSES, own_li
 from adjudicator.formats.notation.table_events import FORMS
 from adjudicator.table.sorts import sort_of
 from tests.helpers.command_line import run
+from tests.helpers.each import for_each
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 
@@ -49,7 +50,7 @@ def test_a_game_has_the_lines_that_its_cases_are_written_with() -> None:
     assert {code: lines for code, lines in missing.items() if lines} == {}
 
 
-@pytest.mark.parametrize("code", CODES)
+@for_each(lambda: CODES)
 def test_help_lists_the_lines_of_the_game_and_those_of_any(code: str) -> None:
     """Each once, and none that belongs to other games."""
     section = laws().code(code).game or {}

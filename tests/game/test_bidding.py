@@ -93,6 +93,8 @@ def test_what_is_no_bid() -> None:
 def test_every_auction_ends_with_the_highest_bidder(rules: BidRules) -> None:
     """Random legal auctions: the turn is never a player's who has passed, and the last to bid has it."""
     chance = random.Random(20261120)
+    named = rules.bids.names or tuple(map(str, range(rules.bids.start, rules.bids.stop + 1)))
+    heights = {name: rules.bids.height(name) or 0 for name in named}
     for _ in range(400):
         order = "ABCD"[: chance.choice((3, 4))]
         calls: list[tuple[str, str]] = []
@@ -102,11 +104,7 @@ def test_every_auction_ends_with_the_highest_bidder(rules: BidRules) -> None:
             if now.turn is None:
                 break
             assert now.turn not in now.passed
-            higher = [
-                name
-                for name in (rules.bids.names or map(str, range(rules.bids.start, rules.bids.stop + 1)))
-                if (rules.bids.height(name) or 0) > now.high
-            ]
+            higher = [name for name, height in heights.items() if height > now.high]
             may_hold = sufficient(rules, order, now, now.turn, "hold")
             call = chance.choice(["P", *higher[:2], *(["hold"] if may_hold else [])])
             maker = maker if call == "P" else now.turn

@@ -149,20 +149,19 @@ def test_a_game_that_has_no_layout_is_not_followed() -> None:
     assert faults("renege", "N", "!pass,E", game("whist-american-1890s", 4)) == []
 
 
-@pytest.mark.parametrize("seed", range(25))
 @pytest.mark.parametrize(
     ("code", "players"),
     [("eights", 2), ("eights", 4), ("fan-tan", 3), ("fan-tan", 4), ("five-or-nine", 5), ("snip-snap-snorem", 4),
      ("play-or-pay", 4), ("michigan", 4), ("michigan", 5)],
 )  # fmt: skip
-def test_a_play_by_the_rules_is_clean(code: str, players: int, seed: int) -> None:
+def test_a_play_by_the_rules_is_clean(code: str, players: int) -> None:
     """Deals played by a referee of its own show no fault."""
-    rng = random.Random(seed)
     rules = game(code, players)
-    tokens, hands = _refereed(rng, code, rules)
-    report = adjudicate(deal(rules.seats[-1], tokens, hands), LAWS, code)
+    for seed in range(25):
+        tokens, hands = _refereed(random.Random(seed), code, rules)
+        report = adjudicate(deal(rules.seats[-1], tokens, hands), LAWS, code)
 
-    assert [finding.summary for finding in report.findings] == []
+        assert [finding.summary for finding in report.findings] == [], seed
 
 
 def _refereed(rng: random.Random, code: str, rules: Game) -> tuple[str, dict[str, str]]:

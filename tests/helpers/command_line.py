@@ -7,6 +7,7 @@ import json
 import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
@@ -49,6 +50,10 @@ def _checked(sources: Sources) -> list[Flaw]:
     return [*shipped.faults()]
 
 
+_built = cache(rulebase.build_rulebase)
+"""The rulebase compiled anew, by the first command in the process that is told to."""
+
+
 def under(code: str) -> Callable[..., Answer]:
     """``run`` for those who chose *code* before, where neither the words nor the environment say otherwise."""
 
@@ -79,6 +84,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     with ExitStack() as stack:
         stack.enter_context(patch.dict("os.environ", settings))
         stack.enter_context(patch.object(rulebase, "open_rulebase", laws))
+        stack.enter_context(patch.object(rulebase, "build_rulebase", _built))
         stack.enter_context(patch.object(rulebase.compile.source, "load_sources", _loaded))
         stack.enter_context(patch.object(rulebase.compile.check, "check", _checked))
         stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))

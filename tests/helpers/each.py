@@ -5,10 +5,10 @@ A test of its own for each of some thousand rows and cases would cost more than 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 T = TypeVar("T")
 
@@ -25,3 +25,18 @@ def check_each(things: Mapping[str, T], check: Callable[[T], None]) -> None:
             failed.append(error)
     if failed:
         raise ExceptionGroup(f"{len(failed)} of {len(things)} fail", failed)
+
+
+def for_each(things: Callable[[], Iterable[Any]]) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """Make a test of one thing a test of all *things*, a tuple being the arguments; all that fail are told together."""
+
+    def made(check: Callable[..., None]) -> Callable[[], None]:
+        def test() -> None:
+            each = [one if isinstance(one, tuple) else (one,) for one in things()]
+            check_each({"/".join(map(str, one)): one for one in each}, lambda one: check(*one))
+
+        test.__name__, test.__qualname__, test.__doc__ = check.__name__, check.__qualname__, check.__doc__
+        test.__module__ = check.__module__
+        return test
+
+    return made

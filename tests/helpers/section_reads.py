@@ -9,9 +9,10 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from functools import cache
-from pathlib import Path
 
-PROGRAM = Path(__file__).parents[2] / "adjudicator"
+from tests.helpers.program_source import ROOT, modules, name_of, nodes
+
+PROGRAM = ROOT / "adjudicator"
 SECTION = ""
 """The path of the section itself."""
 _ATTRIBUTES = {"raw", "section", "_section"}
@@ -20,15 +21,18 @@ _TYPED = {"game", "section", "raw", "law"}
 """Parameters that are sections where they are annotated as mappings."""
 _OTHER = {"about", "params", "words", "tags", "names", "values", "spec", "entry", "data", "readings"}
 """What tables that are no part of a section are called."""
+_TELLING = (ast.Assign, ast.NamedExpr, ast.For, ast.comprehension, ast.Call, ast.Subscript, ast.Compare)
+"""Nodes that give a section a name, or read of one."""
 _VIEWS = {"values", "items"}
 
 
 @cache
-def _trees() -> dict[str, ast.Module]:
-    """Module → its source, parsed."""
+def _parts() -> dict[str, tuple[ast.AST, ...]]:
+    """Module → all that its source consists of."""
     return {
-        path.relative_to(PROGRAM).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for path in sorted(PROGRAM.rglob("*.py"))
+        path.relative_to(PROGRAM).as_posix(): nodes()[name_of(path)]
+        for path in modules()
+        if path.is_relative_to(PROGRAM)
     }
 
 
@@ -36,8 +40,8 @@ def _trees() -> dict[str, ast.Module]:
 def reads() -> dict[str, frozenset[str]]:
     """Path of a key → the modules in which it is read."""
     found: dict[str, set[str]] = defaultdict(set)
-    for module, tree in _trees().items():
-        for scope in ast.walk(tree):
+    for module, parts in _parts().items():
+        for scope in parts:
             if isinstance(scope, ast.FunctionDef):
                 for key in _Scope(scope).keys():  # noqa: SIM118 - no dictionary
                     found[key].add(module)
@@ -48,8 +52,8 @@ def reads() -> dict[str, frozenset[str]]:
 def handed_on() -> dict[str, frozenset[str]]:
     """Every key that is read of a table with some name, and that may have been handed on from a section → modules."""
     found: dict[str, set[str]] = defaultdict(set)
-    for module, tree in _trees().items():
-        for node in ast.walk(tree):
+    for module, parts in _parts().items():
+        for node in parts:
             held, key = _of_table(node)
             if isinstance(held, ast.Name) and held.id not in _OTHER:
                 found[key].add(module)
@@ -71,9 +75,9 @@ def _of_table(node: ast.AST) -> tuple[ast.expr | None, str]:
 def words() -> dict[str, frozenset[str]]:
     """Every word that stands as a constant in the program, and every parameter → the modules in which it stands."""
     found: dict[str, set[str]] = defaultdict(set)
-    for module, tree in _trees().items():
-        docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(tree):
+    for module, parts in _parts().items():
+        docstrings = {id(node.value) for node in parts if isinstance(node, ast.Expr)}
+        for node in parts:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
                 found[node.value].add(module)
     return {word: frozenset(modules) for word, modules in found.items()}
@@ -83,7 +87,7 @@ class _Scope:
     """One function: which of its names hold a section, or a table in one."""
 
     def __init__(self, function: ast.FunctionDef) -> None:
-        self.function = function
+        self.parts = [node for node in ast.walk(function) if isinstance(node, _TELLING)]
         self.names: dict[str, str] = {}
         for one in (*function.args.args, *function.args.kwonlyargs):
             annotated = ast.unparse(one.annotation) if one.annotation else ""
@@ -92,12 +96,12 @@ class _Scope:
         before = None
         while before != self.names:
             before = dict(self.names)
-            for node in ast.walk(function):
+            for node in self.parts:
                 self._bind(node)
 
     def keys(self) -> set[str]:
         """The paths that the function reads."""
-        return {path for node in ast.walk(self.function) if (path := self._read(node)) is not None and path}
+        return {path for node in self.parts if (path := self._read(node)) is not None and path}
 
     def _bind(self, node: ast.AST) -> None:
         if isinstance(node, ast.Assign) and len(node.targets) == 1:

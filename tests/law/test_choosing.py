@@ -9,6 +9,7 @@ from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
+from tests.helpers.cinch_deal import CINCH
 from tests.helpers.rulings import laws
 
 LAWS = laws()
@@ -38,24 +39,7 @@ HA H7 H5 H4
 !remark N "I have the long diamonds"
 !attention W
 """
-CINCH = """[Code "cinch"]
-[Dealer "W"]
-[Deal "N:AK2.AKQ.5.84 QJ9.J9.A87.T T84.T85.KQ.9 76.72.JT.AKQ"]
-[Record "1"]
-6 P P P
-!trump N H
-!discard N SA SK S2 C8 C4
-!discard E SQ SJ S9 DA D8 D7 CT
-!discard S ST S8 S4 DK DQ C9
-!discard W S7 S6 DJ DT CA CK CQ
-!draw N C2 C3
-!draw E H3 H4 C5 C6
-!draw S C7 CJ D2
-HA H3 H5 H2
-S:C7
-!attention E
-!withdraw S C7
-"""
+CINCH_OUT_OF_TURN = f"{CINCH}S:C7\n!attention E\n!withdraw S C7\n"
 BRIDGE_WHIST = """[Code "bridge-whist-1900s"]
 [Dealer "S"]
 [Deal "N:KJ74.J8.AKJ5.AQ6 A.AQT94.82.KT932 Q532.763.T93.875 T986.K52.Q764.J4"]
@@ -86,8 +70,8 @@ def refused(text: str) -> list[str]:
     [
         pytest.param(f"{EUCHRE}!elect S require C\n{REST}W:D7 C9 HK CT\n", "W", id="euchre"),
         pytest.param(f"{BRIDGE_WHIST}!elect S require D\nW:S8 S4 SA S2\n", "W", id="bridge-whist"),
-        pytest.param(f"{CINCH}!elect E require-trump\nN:C2 C5 C7\n", "N", id="cinch, a trump required"),
-        pytest.param(f"{CINCH}!elect E forbid-trump\nN:HK H4\n", "N", id="cinch, a trump forbidden"),
+        pytest.param(f"{CINCH_OUT_OF_TURN}!elect E require-trump\nN:C2 C5 C7\n", "N", id="cinch, a trump required"),
+        pytest.param(f"{CINCH_OUT_OF_TURN}!elect E forbid-trump\nN:HK H4\n", "N", id="cinch, a trump forbidden"),
     ],
 )
 def test_who_leads_next_is_bound_by_what_was_chosen(text: str, offender: str) -> None:

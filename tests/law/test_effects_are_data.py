@@ -8,7 +8,6 @@ alternatives of one case, say that they are alike in something; that is for ``ru
 from __future__ import annotations
 
 import ast
-import pathlib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,21 +16,19 @@ import adjudicator.law.obligations  # noqa: F401 (registers what binds)
 from adjudicator.law.obligations.base import reckoner
 from adjudicator.table.bound import Terms
 from rulebase.marks import SORTS, WITH, Mark
+from tests.helpers.program_source import nodes
 from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-ROOT = pathlib.Path(__file__).parents[2]
 EFFECTS = shipped().words.effects
 DISPLAYS = ast.Tuple | ast.List | ast.Set | ast.Dict | ast.MatchOr
 
 
-def listed(source: str) -> list[tuple[int, list[str]]]:
-    """(line, effects) of every display in *source* that names two or more."""
-    found = (
-        (node.lineno, sorted(set(_named(node)))) for node in ast.walk(ast.parse(source)) if isinstance(node, DISPLAYS)
-    )
+def listed(parts: Iterable[ast.AST]) -> list[tuple[int, list[str]]]:
+    """(line, effects) of every display among the *parts* of a source that names two or more."""
+    found = ((node.lineno, sorted(set(_named(node)))) for node in parts if isinstance(node, DISPLAYS))
     return [(line, names) for line, names in found if len(names) > 1]
 
 
@@ -64,15 +61,14 @@ def _named(node: ast.AST) -> Iterator[str]:
 )
 def test_a_list_of_effects_is_seen(source: str, found: list[tuple[int, list[str]]]) -> None:
     """One effect among other words is none, nor is each by itself."""
-    assert listed(source) == found
+    assert listed(ast.walk(ast.parse(source))) == found
 
 
 def test_no_list_of_effects_stands_in_python() -> None:
     """In no module of the program."""
-    paths = sorted(path for package in ("adjudicator", "rulebase") for path in (ROOT / package).rglob("*.py"))
-    found = {str(path.relative_to(ROOT)): listed(path.read_text(encoding="utf-8")) for path in paths}
+    found = {name: listed(parts) for name, parts in nodes().items()}
 
-    assert {path: lists for path, lists in found.items() if lists} == {}
+    assert {name: lists for name, lists in found.items() if lists} == {}
 
 
 def test_what_a_comparable_call_takes_away_is_said_by_the_effects() -> None:
@@ -105,8 +101,9 @@ def test_every_mark_is_of_some_effect_and_read_somewhere() -> None:
     borne = {mark for effect in EFFECTS.values() for mark in effect.marks}
     read = {
         node.attr
-        for path in (ROOT / "adjudicator").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name, parts in nodes().items()
+        if name.startswith("adjudicator")
+        for node in parts
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Mark"
     }
 

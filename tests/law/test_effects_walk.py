@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import ast
-import pathlib
 
 import pytest
 
@@ -18,9 +17,9 @@ from tests.helpers.effect_counts import counted, counted_in_a_case
 from tests.helpers.effect_done import DONE, proved, proved_beside
 from tests.helpers.effect_roles import choosers, chooses, told, used
 from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, of_sort, uses
+from tests.helpers.program_source import nodes
 from tests.helpers.shipped import faults
 
-ROOT = pathlib.Path(__file__).parents[2]
 EFFECTS = [effect for effect in WORDS.effects.values() if not effect.rewords]
 WHOLE_PROOF = {
     "lead_option_50D2": "the right hangs on the penalty card, not on the ruling that speaks of it",
@@ -148,8 +147,9 @@ def test_the_program_reads_the_options_that_are_said_to_be_read() -> None:
     """An option that the program goes by under its id stands in ``options.toml`` as read, and is in its source."""
     words = {
         node.value
-        for path in (ROOT / "adjudicator").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name, parts in nodes().items()
+        if name.startswith("adjudicator")
+        for node in parts
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
 

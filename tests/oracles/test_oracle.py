@@ -19,6 +19,7 @@ from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from tests import oracle
+from tests.helpers.reaching import left_out
 from tests.oracle import faults
 from tests.oracle.made import Made
 from tests.oracle.replay import complaints
@@ -155,9 +156,9 @@ def test_every_fault_on_a_board_is_found_and_ruled_on(first: int, laws: Rulebase
 
 
 def test_the_boards_reach_every_row_that_they_should() -> None:
-    found = {rows for seed in range(2500) for _, rows in make_board.faults(seed)[1]}
+    found = ({rows for _, rows in make_board.faults(seed)[1] if rows} for seed in range(2500))
 
-    assert found - {None} == ROWS
+    assert left_out(ROWS, found) == set()
 
 
 def test_the_deals_are_what_they_say() -> None:
@@ -190,5 +191,5 @@ def test_the_same_seed_gives_the_same_deal() -> None:
 
 
 def test_every_kind_of_fault_is_committed() -> None:
-    """The deals that are tried hold every kind that a record can show, many times over."""
-    assert {kind for seed in range(2000) for kind, _ in make.faults(seed)[1]} == COMMITTED
+    """The deals that are tried hold every kind that a record can show."""
+    assert left_out(COMMITTED, ({kind for kind, _ in make.faults(seed)[1]} for seed in range(2000))) == set()

@@ -12,6 +12,7 @@ from adjudicator.formats import read_games, write_pbn
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record, as_written
+from tests.helpers.cinch_deal import CINCH
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 
@@ -285,22 +286,7 @@ def test_a_retracted_meld_is_off_the_table() -> None:
 
 def test_a_trump_that_nobody_complained_of_is_the_trump() -> None:
     """South names the trump when it is North's to name, and North leads (GR-14)."""
-    found = report("""[Code "cinch"]
-[Dealer "W"]
-[Deal "N:AK2.AKQ.5.84 QJ9.J9.A87.T T84.T85.KQ.9 76.72.JT.AKQ"]
-[Record "1"]
-6 P P P
-!trump S H
-!discard N SA SK S2 C8 C4
-!discard E SQ SJ S9 DA D8 D7 CT
-!discard S ST S8 S4 DK DQ C9
-!discard W S7 S6 DJ DT CA CK CQ
-!draw N C2 C3
-!draw E H3 H4 C5 C6
-!draw S C7 CJ D2
-HA H3 H5 H2
-HK HJ H8 H7
-""")
+    found = report(CINCH.replace("!trump N", "!trump S") + "HK HJ H8 H7\n")
 
     assert done(found) == ["The trump counts as named by N."]
     assert found.steps[-1].after.trump == "H"

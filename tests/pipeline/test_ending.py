@@ -15,11 +15,12 @@ from adjudicator.record.events import Called, Played, Record, TableEvent, as_wri
 from adjudicator.values.frozen import replace
 from rulebase import open_rulebase
 from rulebase.marks import Mark
-from tests.helpers.effect_deals import recorded
+from tests.helpers.effect_deals import recorded, ruled
 from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
     from adjudicator.report.report import DealReport
+    from tests.helpers.effect_deals import Ruled
 
 LAWS = open_rulebase()
 ACTS = frozenset(("draw", "discard", "meld", "layoff", "bet", "call", "raise", "check", "take", "build", "up"))
@@ -31,7 +32,7 @@ def read(text: str) -> Record:
     return record
 
 
-def gist(found: DealReport) -> list[tuple[object, ...]]:
+def gist(found: Ruled | DealReport) -> list[tuple[object, ...]]:
     return [(one.kind, one.offender, one.at.event, [row.row for row in one.rulings]) for one in found.findings]
 
 
@@ -39,20 +40,20 @@ def outside(found: DealReport) -> list[str]:
     return [problem.message for problem in found.problems if "recorded after that" in problem.message]
 
 
-def ends(found: DealReport) -> bool:
+def ends(found: Ruled | DealReport) -> bool:
     return any(
         Mark.ENDS in effect.marks for one in found.findings for ruling in one.rulings for effect in ruling.effects
     )
 
 
 @cache
-def played_on() -> list[tuple[str, DealReport, DealReport]]:
+def played_on() -> list[tuple[str, Ruled, DealReport]]:
     """Every recorded case in which a ruling ends the deal, and the same where the director comes at its end and the
     table then does everything once more."""
     found = []
     for code in shipped().codes:
-        for record in recorded(code):
-            alone = adjudicate(record, LAWS)
+        for alone in ruled(code):
+            record = alone.record
             again = [
                 event
                 for event in record.events

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
-
 from adjudicator.formats import read_games
 from adjudicator.game.game import Game
 from adjudicator.pipeline.adjudicate import adjudicate
@@ -13,6 +11,7 @@ from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from adjudicator.report.remarks.whereabouts import copies
 from adjudicator.values.cards import Card
+from tests.helpers.each import for_each
 from tests.helpers.rulings import laws, of_cards, report
 from tests.helpers.shipped import shipped
 
@@ -64,7 +63,7 @@ def _cards(game: Game) -> list[str]:
     return sorted(card for card in game.pack if len(card) == 2)
 
 
-@pytest.mark.parametrize("code", sorted(codes()))
+@for_each(codes)
 def test_a_card_that_the_pack_does_not_have(code: str) -> None:
     """Whatever the hands: no line can name a card that is not there."""
     game = game_of(code)
@@ -78,7 +77,7 @@ def test_a_card_that_the_pack_does_not_have(code: str) -> None:
     assert (1, f"{foreign[0]} is not in the pack") in told(code, [line])
 
 
-@pytest.mark.parametrize("code", sorted(codes()))
+@for_each(codes)
 def test_a_card_that_another_hand_holds(code: str) -> None:
     """One hand is known and holds every copy; the other is not, and cannot have it."""
     game = game_of(code)
@@ -91,7 +90,7 @@ def test_a_card_that_another_hand_holds(code: str) -> None:
         assert [line for line, _ in told(code, [_lines(codes()[code], holder, card)], held) if line > 0] == []
 
 
-@pytest.mark.parametrize("code", sorted(codes()))
+@for_each(codes)
 def test_a_card_that_was_shown_by_one_and_played_by_another(code: str) -> None:
     """A card lies open before its owner: no hand that nobody knows can hold it as well."""
     game = game_of(code)
@@ -103,9 +102,7 @@ def test_a_card_that_was_shown_by_one_and_played_by_another(code: str) -> None:
         assert [line for line, _ in told(code, [shown, _lines(codes()[code], other, card)])] == [2]
 
 
-@pytest.mark.parametrize(
-    "code", sorted(code for code, sort in codes().items() if sort not in ("black-jack", "red-dog"))
-)
+@for_each(lambda: (code for code, sort in codes().items() if sort not in ("black-jack", "red-dog")))
 def test_the_same_card_more_often_than_the_pack_has_it(code: str) -> None:
     """No hand is known; the last copy has fallen, and falls again from another hand."""
     game = game_of(code)

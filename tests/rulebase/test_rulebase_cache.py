@@ -236,22 +236,34 @@ def test_another_file_is_not_opened(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("environment", "expected"),
+    ("platform", "environment", "expected"),
     [
-        ({"ADJUDICATOR_CACHE": "/a"}, "/a"),
-        ({"XDG_CACHE_HOME": "/x", "HOME": "/h"}, "/x/adjudicator"),
-        ({"XDG_CACHE_HOME": "not/absolute", "HOME": "/h"}, "/h/.cache/adjudicator"),
-        ({"HOME": "/h"}, "/h/.cache/adjudicator"),
+        ("linux", {"XDG_CACHE_HOME": "/x"}, "/x/adjudicator"),
+        ("linux", {"XDG_CACHE_HOME": "not/absolute"}, "/h/.cache/adjudicator"),
+        ("linux", {}, "/h/.cache/adjudicator"),
+        ("darwin", {"XDG_CACHE_HOME": "/x"}, "/h/Library/Caches/adjudicator"),
+        ("win32", {"LOCALAPPDATA": "/l"}, "/l/adjudicator/cache"),
+        ("win32", {}, "/h/.cache/adjudicator"),
+        *(
+            (platform, {"ADJUDICATOR_CACHE": "/a", "LOCALAPPDATA": "/l"}, "/a")
+            for platform in ("linux", "darwin", "win32")
+        ),
     ],
 )
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these have places of their own")
-def test_the_cache_has_its_place(environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("ADJUDICATOR_CACHE", "XDG_CACHE_HOME", "HOME"):
+def test_the_cache_has_its_place(
+    platform: str, environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is named, else what the platform has for such files; written in the manner of the machine at hand."""
+    homes = {"HOME": "/h", "USERPROFILE": "/h"}
+    for name in ("ADJUDICATOR_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA", "HOME", "USERPROFILE"):
         monkeypatch.delenv(name, raising=False)
-    for name, value in environment.items():
+    for name, value in (homes | environment).items():
         monkeypatch.setenv(name, value)
+    monkeypatch.setattr(cache.sys, "platform", platform)
+    found = cache.cache_dir()
+    monkeypatch.undo()
 
-    assert expected == cache.cache_dir()
+    assert Path(found) == Path(os.path.abspath(expected))
 
 
 def test_reading_does_not_pay_for_writing(laws: Path) -> None:

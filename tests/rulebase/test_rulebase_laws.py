@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from rulebase import Flaw, Rulebase
+from rulebase import Flaw
 from rulebase.ask.diagram import situations
 from rulebase.compile.lawfile import Case, KindFile
-from tests.helpers.each import check_each
+from tests.helpers.each import check_each, for_each
+from tests.helpers.rulings import laws
 from tests.helpers.shipped import faults, shipped
 
 SOURCES = shipped()
@@ -34,7 +33,7 @@ def of(fault: Flaw, code: str) -> bool:
     return fault.file.startswith(f"{code}/")
 
 
-@pytest.mark.parametrize("code", SOURCES.codes)
+@for_each(lambda: SOURCES.codes)
 def test_code_is_sound(code: str) -> None:
     """Shape, vocabulary, no gap, no overlap, every row reached, founded and proved, every kind accounted for."""
     assert [str(fault) for fault in faults() if of(fault, code)] == []
@@ -45,25 +44,25 @@ def test_the_rest_is_sound() -> None:
     assert [str(fault) for fault in faults() if not any(of(fault, code) for code in SOURCES.codes)] == []
 
 
-@pytest.mark.parametrize("code", WITH_LAWS)
-def test_two_roads_one_answer(code: str, laws: Rulebase) -> None:
+@for_each(lambda: WITH_LAWS)
+def test_two_roads_one_answer(code: str) -> None:
     """The tables in the files and the compiled ones decide every combination alike."""
 
     def check(law: KindFile) -> None:
         for values, rows in situations(law.facts, law.conditions):
-            decision = laws.decide(code, law.kind, values, assume=False)
+            decision = laws().decide(code, law.kind, values, assume=False)
             assert (decision.status, [row.id for row in decision.open_rows]) == ("decided", list(rows))
 
     check_each(LAWS[code], check)
 
 
-@pytest.mark.parametrize("code", WITH_CASES)
-def test_cases(code: str, laws: Rulebase) -> None:
+@for_each(lambda: WITH_CASES)
+def test_cases(code: str) -> None:
     """Told the facts of a case, the rulebase finds the row that its author stands behind."""
 
     def check(one: tuple[str, str, Case]) -> None:
         code, kind, case = one
-        decision = laws.decide(code, kind, case.told or {})
+        decision = laws().decide(code, kind, case.told or {})
         assert decision.row is not None
         assert decision.row.id == case.expect["row"]
         for what, found in (
@@ -98,7 +97,7 @@ def test_a_revoke_that_costs_no_trick_cites_the_one_exception_that_applies() -> 
     assert sum(bool(under) for under in cited.values()) > len(("64B1", "64B2", "64B3", "64B4", "64B5", "64B6", "64B7"))
 
 
-@pytest.mark.parametrize("code", WITH_LAWS)
+@for_each(lambda: WITH_LAWS)
 def test_a_choice_that_orders_nothing_waives(code: str) -> None:
     """Nobody chooses his way out of what he has to answer for: an option without an order is the other side's mercy."""
     idle = [

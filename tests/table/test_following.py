@@ -26,29 +26,42 @@ from tests.oracle.run import MAKERS
 from tests.oracle.writer import write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event
-    from adjudicator.table.state import Timeline
+    from adjudicator.table.state import Step, Timeline
 
 LAWS = laws()
 SEEDS = 15
 
 
-def plain(value: Any) -> Any:
-    """*value* as what can be compared: states and what they are made of by their fields."""
-    if isinstance(value, tuple | list):
-        return [plain(one) for one in value]
-    if isinstance(value, dict):
-        return {name: plain(one) for name, one in value.items()}
-    if type(value).__module__ == "adjudicator.table.state":
-        return [plain(getattr(value, name)) for name in _names(type(value)) if name != "game"]
-    return value
+class Plain:
+    """Values as what can be compared, states and what they are made of by their fields; each made plain once."""
+
+    def __init__(self) -> None:
+        self._made: dict[int, tuple[Any, Any]] = {}
+        """By the identity of a value the value, which so stays what it is, and what it was made."""
+
+    def __call__(self, value: Any) -> Any:
+        """*value*, made plain."""
+        if not (isinstance(value, tuple | list | dict) or type(value).__module__ == "adjudicator.table.state"):
+            return value
+        if id(value) not in self._made:
+            self._made[id(value)] = value, self._plain(value)
+        return self._made[id(value)][1]
+
+    def _plain(self, value: Any) -> Any:
+        if isinstance(value, tuple | list):
+            return [self(one) for one in value]
+        if isinstance(value, dict):
+            return {name: self(one) for name, one in value.items()}
+        return [self(getattr(value, name)) for name in _names(type(value)) if name != "game"]
 
 
 def told(timeline: Timeline) -> Any:
     """All that *timeline* tells."""
+    plain = Plain()
     steps = [
         (step.index, step.event, step.at, step.number, plain(step.did), plain(step.undid), plain(step.after))
         for step in timeline.steps
@@ -57,13 +70,19 @@ def told(timeline: Timeline) -> Any:
     return plain(timeline.start), steps, games, timeline.withdrawn, timeline.unreadable, timeline.game.seats
 
 
+def gone(steps: Sequence[Step]) -> Any:
+    """What was done step by step, and what it left."""
+    plain = Plain()
+    return [(step.index, step.at, step.number, plain(step.did), plain(step.after)) for step in steps]
+
+
 def one_by_one(record: Record, game: Game, amended: Amended) -> Any:
     """*record* followed event by event, nothing of it in one go."""
     start = opening_state(record, game)
     fold, state = Fold(record, game, start, amended), start
     for at, event in enumerate(record.events):
         state = fold.event(state, event, at)
-    return [(step.index, step.at, step.number, plain(step.did), plain(step.after)) for step in fold.steps]
+    return gone(fold.steps)
 
 
 def records(maker: str) -> Iterator[tuple[Record, Game]]:
@@ -141,10 +160,7 @@ def test_cards_in_turn_do_what_any_card_does(maker: str) -> None:
     rng = random.Random(f"in turn {maker}")
     for record, game in records(maker):
         for one in (record, put_in(record, rng)):
-            timeline = unfold(one, game)
-            gone = [(step.index, step.at, step.number, plain(step.did), plain(step.after)) for step in timeline.steps]
-
-            assert gone == one_by_one(one, game, AS_MADE)
+            assert gone(unfold(one, game).steps) == one_by_one(one, game, AS_MADE)
 
 
 def test_cards_in_turn_of_every_trick_game() -> None:
@@ -159,8 +175,5 @@ def test_cards_in_turn_of_every_trick_game() -> None:
             events[one], events[other] = events[other], events[one]
             for deal in (record, Record(record.tags, record.hands, tuple(events))):
                 game = game_of(deal, info.game)
-                gone = unfold(deal, game).steps
-                expected = one_by_one(deal, game, AS_MADE)
-                found = [(step.index, step.at, step.number, plain(step.did), plain(step.after)) for step in gone]
 
-                assert found == expected, info.id
+                assert gone(unfold(deal, game).steps) == one_by_one(deal, game, AS_MADE), info.id

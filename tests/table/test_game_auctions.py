@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from adjudicator.game.auction_course import sufficient
 from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.game import Game
 from adjudicator.game.trump_making import SUIT_WORDS, NamingRules
+from adjudicator.record.events import Called
+from adjudicator.table.amended import AS_MADE
 from adjudicator.table.auction_states import callers, standing_of
-from adjudicator.table.fold import unfold
-from adjudicator.table.opening import game_of
+from adjudicator.table.fold import Fold
+from adjudicator.table.opening import game_of, opening_state
 from adjudicator.table.state import TableState
 from tests.helpers.rulings import laws, read, report
 from tests.helpers.shipped import shipped
@@ -32,10 +35,22 @@ def games() -> list[Any]:
     return found
 
 
-def followed(section: str, **tags: str) -> TableState:
-    """The table after *section*: who is to call next. What there is to find in it is asked at its end."""
-    record = read(section, **tags)
-    return unfold(record, game_of(record, laws().code(record.tag("Code")).game)).end
+class Table:
+    """A table at which call after call is made; what there is to find in them is asked at the end of them."""
+
+    def __init__(self, section: str, **tags: str) -> None:
+        record = read(section, **tags)
+        game = game_of(record, laws().code(record.tag("Code")).game)
+        start = opening_state(record, game)
+        self._fold, self._made = Fold(record, game, start, AS_MADE), len(record.events)
+        self.state: TableState = start
+        for at, event in enumerate(record.events):
+            self.state = self._fold.event(self.state, event, at)
+
+    def call(self, call: str) -> None:
+        """Whose turn it is calls *call*."""
+        self.state = self._fold.event(self.state, Called(self.state.turn, call), self._made)
+        self._made += 1
 
 
 def legal_call(state: TableState, chance: random.Random) -> str:
@@ -51,11 +66,11 @@ def legal_call(state: TableState, chance: random.Random) -> str:
     step = rules.bids.start + (max(0, now.high - rules.bids.start) // rules.bids.step) * rules.bids.step
     numbers = [str(step + rules.bids.step * more) for more in range(30)] if rules.bids.start else []
     calls = [name for name in (*rules.bids.names, *numbers) if rules.bids.height(name)]
-    may = [name for name in calls if sufficient(rules, order, now, seat, name)]
+    may = list(islice((name for name in calls if sufficient(rules, order, now, seat, name)), 2))
     first = rules.forced == "eldest" and seat == order[0] and not now.called
     last = rules.forced == "dealer" and seat == order[-1] and now.passed >= set(order[:-1]) and not now.high
     hold = ["hold"] if sufficient(rules, order, now, seat, "hold") else []
-    return chance.choice(may[:2]) if first or last else chance.choice(["P", "P", *may[:2], *hold])
+    return chance.choice(may) if first or last else chance.choice(["P", "P", *may, *hold])
 
 
 def naming_call(state: TableState, rules: NamingRules, chance: random.Random) -> str:
@@ -80,17 +95,20 @@ def test_a_legal_auction_is_clean(code: str, players: int) -> None:
         dealer = chance.choice(game.seats)
         tags = {"Code": code, "Dealer": dealer, "Deal": f"{game.seats[0]}:{hands}"}
         section = "!turned HK\n" if isinstance(game.bidding, NamingRules) else "!note begins\n"
-        maker = None
+        maker, calls, table = None, [], Table(section, **tags)
         for _turn in range(120):
-            state = followed(section, **tags)
+            state = table.state
             if state.stage != "auction":
                 break
             call = legal_call(state, chance)
             section += f"{state.turn}:{call}\n"
             maker = maker if call in ("P", "sell") else state.turn
+            calls.append(Called(state.turn, call))
+            table.call(call)
 
         told = report(section, (), **tags)
 
+        assert [event for event in told.record.events if isinstance(event, Called)] == calls
         assert [found.summary for found in told.findings] == [], section
         assert told.problems == (), section
         end = told.steps[-1].after

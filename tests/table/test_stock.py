@@ -10,8 +10,8 @@ import pytest
 from adjudicator.game.game import Game
 from adjudicator.table.opening import game_of
 from adjudicator.table.stock import stock_left
+from tests.helpers.each import for_each
 from tests.helpers.rulings import laws, read, report
-from tests.helpers.shipped import shipped
 
 ROOT = Path(__file__).parents[2]
 EIGHTS = {"Code": "eights", "Dealer": "B", "Deal": "A:9.84.3K.Q2 74.T.29.K8", "Vulnerable": "None"}
@@ -62,7 +62,7 @@ def test_duties_that_begin_with_the_last_card_of_the_stock() -> None:
     assert [found.kind for found in gone.findings] == ["revoke"]
 
 
-@pytest.mark.parametrize("code", sorted(code.id for code in shipped().codes.values() if code.game))
+@for_each(lambda: (code.id for code in laws().codes() if code.game))
 def test_tag_and_line_count_alike_in_every_game(code: str) -> None:
     """A stock of four told by the tag or by a line is four, and less what is drawn after it."""
     section = laws().code(code).game

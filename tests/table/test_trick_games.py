@@ -7,8 +7,6 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.pipeline.adjudicate import adjudicate
@@ -16,6 +14,7 @@ from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Called, Played, Record
 from adjudicator.values.bids import PASS
 from tests.helpers.dealing import broken_deal, legal_deal
+from tests.helpers.each import for_each
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 LAWS = laws()
 UNANNOUNCED = ("claim-contested", "failure-to-declare")
 GAMES = [
-    pytest.param(info.id, int(players), id=f"{info.id}/{players}")
+    (info.id, int(players))
     for info in LAWS.codes()
     if info.game.get("type") == "trick"
     for players in info.game["seats"]
@@ -53,7 +52,7 @@ def faults(report: DealReport) -> list[Finding]:
     return [finding for finding in report.findings if finding.kind not in random]
 
 
-@pytest.mark.parametrize(("code", "players"), GAMES)
+@for_each(lambda: GAMES)
 def test_a_legal_deal_is_clean(code: str, players: int) -> None:
     """Whatever the pack, the seats, the trump and the duties: legal play has no irregularity and raises no doubt."""
     for record in deals(code, players, 2):
@@ -94,7 +93,7 @@ def test_games_are_bid_for() -> None:
     assert silent == {"cutthroat-contract"}
 
 
-@pytest.mark.parametrize(("code", "players"), GAMES)
+@for_each(lambda: GAMES)
 def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
     """Who does not follow suit though he can revokes; who does not trump or play over though he must reneges."""
     section: Any = LAWS.code(code).game
@@ -111,7 +110,7 @@ def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
         assert found == [(kind, offender, broken.event)]
 
 
-@pytest.mark.parametrize(("code", "players"), GAMES)
+@for_each(lambda: GAMES)
 def test_a_deal_is_written_and_read_back(code: str, players: int) -> None:
     """Jokers, cards of eleven to thirteen, many like cards, hands left out: the file says what happened."""
     (record,) = deals(code, players, 1)
