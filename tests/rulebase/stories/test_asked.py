@@ -1,0 +1,79 @@
+"""The phrasings and what was learnt of them: every kind asked about, the law found again, nothing ruled on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rulebase.ask.plain import compact, law_of
+from rulebase.compile.asked import digest, read_asked, read_model
+from rulebase.compile.source import ROOT
+from tests.helpers.rulings import laws
+
+ASKED = tuple(read_asked(ROOT))
+DUPLICATE = "duplicate-2017"
+LEAST = 40
+"""Phrasings of each kind of irregularity of the laws of 2017 that people ask about."""
+STORY = 20
+"""Words from which a phrasing is a story rather than a search."""
+
+
+def test_the_model_was_made_from_these_phrasings() -> None:
+    """Whoever changes a phrasing or a pattern trains anew: python -m rulebase.compile.train."""
+    assert read_model(ROOT).digest == digest(ROOT)
+
+
+def test_every_kind_of_duplicate_is_asked_about_often() -> None:
+    told = Counter(one.kind for one in ASKED if one.code == DUPLICATE)
+    ruled = {kind.id for kind in laws().kinds() if laws().table(DUPLICATE, kind.id) and not kind.broad}
+
+    assert {kind: told[kind] for kind in ruled - {"end-of-play-check"} if told[kind] < LEAST} == {}
+
+
+def test_many_are_stories() -> None:
+    long = sum(len(one.text.split()) >= STORY for one in ASKED)
+
+    assert long > len(ASKED) / 3
+
+
+def test_what_was_learnt_finds_the_law_again() -> None:
+    """Of every thirtieth phrasing the law is among the first three; what was learnt by heart should be better than this,
+    so less means that reading and training have come apart."""
+    asked = [one for one in ASKED if one.code == DUPLICATE][::30]
+    found = 0
+    for one in asked:
+        reading = laws().stories.read(one.text)
+        best = sorted(reading.laws, key=lambda law: -reading.laws[law])[:3]
+        found += not {f"{one.code}/{law_of(compact(law))}" for law in one.laws}.isdisjoint(best)
+
+    assert len(asked) > 100
+    assert found / len(asked) > 0.95
+
+
+@pytest.mark.parametrize("code", ["duplicate-2017", "euchre", "gin-rummy", "poker", "cribbage"])
+def test_a_few_kinds_of_the_game_that_is_played(code: str) -> None:
+    """Whatever is told, at most five kinds are offered, each known in the game."""
+    for one in ASKED[::97]:
+        likely = laws().likely_kinds(one.text, code).kinds
+        assert 1 <= len(likely) <= 5
+        families = set(laws().code(code).families) | {"any"}
+        assert all(families & {*found.kind.games, "any"} for found in likely)
+
+
+def test_contradictions_private_facts_and_judgements_are_not_read() -> None:
+    """Partner's refusal and acceptance in one story tell neither; whether a call was meant only the player knows."""
+    text = "He didn't mean to bid 1H over 1S, a slip of the hand. LHO accepts, no, he refuses."
+    (found,) = [one for one in laws().likely_kinds(text, DUPLICATE).kinds if one.kind.id == "insufficient-bid"]
+
+    assert {told.fact for told in found.told} & {"unintended", "lho_response", "comparable"} == set()
+
+
+def test_a_told_fact_comes_with_its_words() -> None:
+    text = "South bid 1D over West's 1H. West refuses it. South makes it 2D."
+    (found,) = [one for one in laws().likely_kinds(text, DUPLICATE).kinds if one.kind.id == "insufficient-bid"]
+    told = {one.fact: (one.value, one.words) for one in found.told}
+
+    assert ("refuses", "refuses") == told["lho_response"]
+    assert "sufficient_bid" == told["replacement_27"][0]
+    assert told["replacement_27"][1] in text
