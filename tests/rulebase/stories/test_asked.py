@@ -38,8 +38,8 @@ def test_many_are_stories() -> None:
 
 
 def test_what_was_learnt_finds_the_law_again() -> None:
-    """Of every thirtieth phrasing the law is among the first three; what was learnt by heart should be better than this,
-    so less means that reading and training have come apart."""
+    """Of every thirtieth phrasing the law is among the first three: they were learnt, so less would mean that reading
+    and training have come apart."""
     asked = [one for one in ASKED if one.code == DUPLICATE][::30]
     found = 0
     for one in asked:
