@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told: Iterable[Told] = ()) -> DealReport:
     """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
-    info = rulebase.code(code_of(record, code))
+    info = rulebase.code(code_of(rulebase, record, code))
     record, told = as_written(record), tuple(told)
     game = _game(record, info)
     if not told and (clean := regular_report(record, game, rulebase, info.id)):

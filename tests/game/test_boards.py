@@ -12,6 +12,8 @@ from adjudicator.record.events import Record
 from adjudicator.report.report import DealReport
 from tests.helpers.rulings import laws
 
+THIRTEEN = "N:A642.965.K854.K5 T73.T83.T73.QT62 KQ5.AQ4.Q96.A873 J98.KJ72.AJ2.J94"
+
 RUBBER, DUPLICATE = "contract-bridge-1963", "duplicate-2017"
 
 
@@ -45,9 +47,9 @@ def test_boards_fall_under_the_laws_of_duplicate(
     monkeypatch.delenv("ADJUDICATOR_CODE", raising=False)
     record = Record(tags=tags)
 
-    assert (code, code == DUPLICATE) == (code_of(record, None), is_duplicate(record))
-    assert "hearts" == code_of(record, "hearts")
-    assert "towie" == code_of(Record(tags={**tags, "Code": "towie"}), None)
+    assert (code, code == DUPLICATE) == (code_of(laws(), record, None), is_duplicate(record))
+    assert "hearts" == code_of(laws(), record, "hearts")
+    assert "towie" == code_of(laws(), Record(tags={**tags, "Code": "towie"}), None)
 
 
 @pytest.mark.parametrize(("text", "number"), [("7", 7), (" 32 ", 32), ("07", 7), ("-1", 0), ("1a", 0), ("123456", 0)])
@@ -108,3 +110,27 @@ def test_a_cancelled_result_is_not_scored(fresh: str, score: dict[str, int] | No
 
     assert found.result is not None
     assert score == found.result.score
+
+
+@pytest.mark.parametrize(
+    ("tags", "chosen", "ruled"),
+    [
+        ({"Contract": "3NT"}, "euchre", "contract-bridge-1963"),
+        ({"Contract": "3NT", "Board": "7"}, "euchre", "duplicate-2017"),
+        ({"Contract": "3NT"}, "duplicate-bridge-1949", "duplicate-bridge-1949"),
+        ({"Deal": THIRTEEN}, "euchre", "contract-bridge-1963"),
+        ({"Deal": THIRTEEN}, "hearts", "hearts"),
+        ({"Deal": THIRTEEN}, "general-rules", "general-rules"),
+        ({}, "euchre", "euchre"),
+        ({"Code": "hearts", "Contract": "3NT"}, "euchre", "hearts"),
+    ],
+)
+def test_a_code_of_another_game_than_the_record_shows_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch, tags: dict[str, str], chosen: str, ruled: str
+) -> None:
+    """What the environment says is for records that do not show another game; what is asked for is always taken."""
+    monkeypatch.setenv("ADJUDICATOR_CODE", chosen)
+    record = Record(tags=tags)
+
+    assert ruled == code_of(laws(), record, None)
+    assert "poker" == code_of(laws(), record, "poker")

@@ -91,7 +91,7 @@ def test_what_was_met_before_changes_nothing() -> None:
     told = recorded()
     by_sort: dict[tuple[str, ...], dict[str, tuple[str | None, str]]] = defaultdict(dict)
     for name, one_told in told.items():
-        sorts = {rooms(laws().code(code_of(one, code)).game or {}) for one, code in read(*one_told)}
+        sorts = {rooms(laws().code(code_of(laws(), one, code)).game or {}) for one, code in read(*one_told)}
         by_sort[tuple(sorted({room for sort in sorts for room in sort}))][name] = one_told
     shuffled = list(told)
     random.Random(10).shuffle(shuffled)

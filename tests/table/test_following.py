@@ -90,7 +90,7 @@ def records(maker: str) -> Iterator[tuple[Record, Game]]:
     for seed in range(SEEDS):
         for record in read_bytes(write(MAKERS[maker](seed)).encode(), "test", notation_of(LAWS)):
             if isinstance(record, Record) and record.events:
-                yield record, game_of(record, LAWS.code(code_of(record, None)).game)
+                yield record, game_of(record, LAWS.code(code_of(LAWS, record, None)).game)
 
 
 def put_in(record: Record, rng: random.Random) -> Record:
@@ -141,7 +141,7 @@ def test_an_event_that_what_follows_explains_is_followed_anew() -> None:
     for seed in range(20 * SEEDS):
         for record in read_bytes(write(MAKERS["deals"](seed)).encode(), "test", notation_of(LAWS)):
             assert isinstance(record, Record)
-            game = game_of(record, LAWS.code(code_of(record, None)).game)
+            game = game_of(record, LAWS.code(code_of(LAWS, record, None)).game)
             fold = Fold(record, game, opening_state(record, game), AS_MADE)
             fold.run()
             for upto in range(fold.foresaw + 1, min(fold.foresaw + 4, len(record.events))):

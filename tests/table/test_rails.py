@@ -64,7 +64,7 @@ TAGS = {
 
 def game_of_record(record: Record) -> Any:
     """The game that *record* plays."""
-    return game_of(record, LAWS.code(code_of(record, None)).game)
+    return game_of(record, LAWS.code(code_of(LAWS, record, None)).game)
 
 
 def step_by_step(record: Record) -> DealReport:
@@ -112,7 +112,7 @@ def readable(text: bytes, code: str | None = None) -> Iterator[Record]:
     for record in read_bytes(text, "test", notation_of(LAWS, code)):
         if isinstance(record, Record):
             named = replace(record, tags={**record.tags, "Code": code}) if code else record
-            if LAWS.code(code_of(named, None)).game and set(named.hands) <= set(game_of_record(named).around):
+            if LAWS.code(code_of(LAWS, named, None)).game and set(named.hands) <= set(game_of_record(named).around):
                 yield named
 
 
