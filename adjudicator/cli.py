@@ -7,7 +7,6 @@ import os
 import sys
 from copy import copy
 from importlib import import_module
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -35,7 +34,8 @@ def adjudicator() -> None:
 @app.command()
 def replay(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN); - is standard input.")
+        list[str],
+        typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN, a viewer's link); - is standard input."),
     ],
     code: Codes = None,
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the Nth deal, drawn in full.")] = None,
@@ -48,6 +48,7 @@ def replay(
     export: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section.")
     ] = None,
+    link: Annotated[bool, typer.Option("--link", help="Print only a hand viewer's link for each deal.")] = False,
     say: Annotated[
         list[str] | None,
         typer.Option("--say", metavar="WHO:[N.]NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
@@ -83,6 +84,7 @@ def replay(
         as_json=json,
         strict=strict,
         export=export,
+        link=link,
         says=say,
         equity=equity,
         form=form,
@@ -223,18 +225,29 @@ def facts(
 
 @app.command()
 def record(
-    file: Annotated[Path | None, typer.Argument(help="Where to save; an unfinished recording is resumed.")] = None,
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            help="Where to save; a recording that is there is resumed. Another deal (PBN, LIN, a viewer's link) is "
+            "gone on from in a new file."
+        ),
+    ] = None,
     code: Code = None,
+    at: Annotated[
+        str | None,
+        typer.Option("--at", metavar="PLACE", help="Go on from call:N, trick:N or trick:N.CARD of the deal in FILE."),
+    ] = None,
+    deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None,
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.
 
-    The dealer comes first, as a line such as [Dealer "W"]; a terminal asks for him, a pipe without him takes North.
+    A terminal asks which game it is and who deals; a pipe names both by lines such as [Code "euchre"] and [Dealer "W"].
 
     \b
     Example:
       adjudicator record tonight.pbn
     """
-    _run("record", file=file, code=code)
+    _run("record", file=file, code=code, at=at, deal=deal)
 
 
 # A result may begin with a sign, which is no option; options that are none are complained of by the command.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.commands.common import answer, console, write_utf8
@@ -86,18 +86,19 @@ def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: 
     first = list(islice(deals, 2))
     if len(first) == 1 or in_full:
         shown = 0
-        for replayed in (*first, *deals):
+        for replayed in chain(first, deals):
             answer(*_parts(replayed, names, by_step), out=out)
             shown += 1
         return shown
     from adjudicator.render.deal import summary
     from adjudicator.render.words import count
 
-    regular = irregular = remarked = 0
+    regular = irregular = 0
     under: Counter[str] = Counter()
-    for replayed in (*first, *deals):
+    made: dict[str, list[int]] = {}
+    for replayed in chain(first, deals):
         under.update(one.report.code for one in replayed.answers)
-        remarked += any(one.report.problems for one in replayed.answers)
+        _note_remarks(replayed, made)
         if replayed.irregular:
             irregular += 1
             answer(*_parts(replayed, names), "", out=out)
@@ -107,12 +108,21 @@ def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: 
                 answer(*(summary(one.report) for one in replayed.answers), out=out)
     if first:
         told = f"{count(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without."
-        if remarked:
-            told += f" Remarks on the file in {remarked}: --deal N shows them."
         if len(under) > 1 and codes == 1:
             told += f" Under {' and '.join(f'{code} ({number})' for code, number in sorted(under.items()))}."
+        if made:
+            from adjudicator.render.remarks import remarks
+
+            answer("", remarks(made), "", out=out)
         answer(told, out=out)
     return regular + irregular
+
+
+def _note_remarks(replayed: Replayed, made: dict[str, list[int]]) -> None:
+    """Add what there is to remark on a deal to what was *made* before, under whichever code it was seen."""
+    said = {problem: None for one in replayed.answers for problem in one.report.problems}
+    for problem in said:
+        made.setdefault(problem.message, []).append(replayed.answers[0].report.record.source.game)
 
 
 def _parts(replayed: Replayed, names: Names, by_step: bool = False) -> Iterator[RenderableType]:
