@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands.options import Code, Codes, Everywhere, Facts, Json, Says
+from adjudicator.commands.options import At, Code, Codes, Deals, Everywhere, Facts, Json, Recording, Says
 from rulebase.errors import UserError
 
 app = typer.Typer(
@@ -33,10 +33,7 @@ def adjudicator() -> None:
 
 @app.command()
 def replay(
-    files: Annotated[
-        list[str],
-        typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN, a viewer's link); - is standard input."),
-    ],
+    files: Deals,
     code: Codes = None,
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the Nth deal, drawn in full.")] = None,
     fact: Annotated[
@@ -225,18 +222,9 @@ def facts(
 
 @app.command()
 def record(
-    file: Annotated[
-        str | None,
-        typer.Argument(
-            help="Where to save; a recording that is there is resumed. Another deal (PBN, LIN, a viewer's link) is "
-            "gone on from in a new file."
-        ),
-    ] = None,
+    file: Recording = None,
     code: Code = None,
-    at: Annotated[
-        str | None,
-        typer.Option("--at", metavar="PLACE", help="Go on from call:N, trick:N or trick:N.CARD of the deal in FILE."),
-    ] = None,
+    at: At = None,
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None,
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.common import answer, complain, console, names_of
 from adjudicator.pipeline.codes import code_of
-from adjudicator.pipeline.orders import as_written
+from adjudicator.record.events import as_written
 from adjudicator.render.deal import ending, marks_of, opening
 from adjudicator.render.findings import finding
 from adjudicator.render.steps import step_cells, step_row

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.recording import turn_line
+from adjudicator.commands.prompt import turn_line
 from adjudicator.formats import read_text
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import NotationError
