@@ -27,8 +27,8 @@ Deals = Annotated[
 Recording = Annotated[
     str | None,
     typer.Argument(
-        help="Where to save; a recording that is there is resumed. Any other deal (PBN, LIN, a hand viewer's link) is gone "
-        "on from in a new file."
+        help="Where to save; a recording that is there is resumed. Any other deal (PBN, LIN, a hand viewer's link) is "
+        "gone on from in a new file."
     ),
 ]
 At = Annotated[

@@ -24,9 +24,9 @@ About the deal, a line each, in the manner of PBN:
                          North else)
   [Deal "N:… … … …"]     the hands, clockwise; - for one that is not known
 To the recorder:
-  1, 2, 3 …              takes an answer or a choice of the menu that is open (=1
-                         where a number is a call); ? says what each leads to,
-                         = shows the menu again
+  1, 2, 3 …              takes an answer or a choice of the menu that is open
+                         (=1 where a number is a call); ? says what each leads
+                         to, = shows the menu again
   undo                   takes the last line back
   show                   draws the whole deal
   Enter, drop            of a file that is gone on from: takes the next line,

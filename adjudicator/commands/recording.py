@@ -8,12 +8,12 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.asking import LEAVE, read_line
+from adjudicator.commands.by_whom import by_whom
 from adjudicator.commands.common import answer, complain, console, names_of
 from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.prompt import owed_now, whose_turn
 from adjudicator.commands.saving import save
 from adjudicator.game.boards import is_duplicate
-from adjudicator.pipeline.orders import does
 from adjudicator.record.errors import NotationError
 from adjudicator.report.going_on import Rest
 from adjudicator.report.recorder import News, Recorder, news, notes
@@ -95,7 +95,7 @@ class Session:
         said = "; ".join((turn, *owed))
         if len(said) > get_terminal_size().columns - _TYPED:
             if owed != self.owed:
-                complain(f"{'; '.join(owed)}.")
+                complain(f"In force: {'; '.join(owed)}.")
             said = turn
         self.owed = owed
         if self.rest:
@@ -137,7 +137,7 @@ class Session:
 
     def _feed(self, line: str, report: DealReport) -> DealReport:
         if self.asked:
-            line = _by_whom(line, report)
+            line = by_whom(line, self.recorder)
         try:
             fed = self.recorder.feed(line)
         except NotationError as error:
@@ -356,20 +356,6 @@ def _point(line: str, error: NotationError) -> None:
     complain(f"  {line.rstrip()}")
     sys.stderr.write(f"  {' ' * (error.column - 1)}^\n")
     complain(error.message)
-
-
-def _by_whom(line: str, report: DealReport) -> str:
-    """*line* with its player, where a ruling has just given the turn back to him: read without what was done for the
-    ruling, the call or card would be another player's."""
-    record, turn = report.timeline.record, report.timeline.end.turn
-    last = next((at for at in range(len(record.events) - 1, -1, -1) if does(record.events[at])), None)
-    given_back = last in record.carried
-    bare = line.strip()[:1].isalnum() and ":" not in line.split(maxsplit=1)[0]
-    if not given_back or turn is None or not bare or not report.timeline.game.tricks:
-        return line
-    named = f"{turn}:{line.strip()}"
-    complain(named)
-    return named
 
 
 def _over(report: DealReport) -> bool:
