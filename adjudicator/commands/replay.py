@@ -263,7 +263,9 @@ def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json
     else:
         in_full = by_step or session.deal is not None
         last: list[Replayed] = []
-        shown = write_text(_keeping_last(deals, last), names_of(session.laws), codes, in_full=in_full, by_step=by_step)
+        named = session.codes != (None,)
+        kept = _keeping_last(deals, last)
+        shown = write_text(kept, names_of(session.laws), codes, in_full=in_full, by_step=by_step, named=named)
         if shown == 1:
             for report in [one.report for one in last[0].answers if one.report.checks]:
                 from adjudicator.commands.end_checks import ask_at_terminal  # most codes know no such checks

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from adjudicator.commands.choice import chosen
 from adjudicator.commands.common import answer, console, write_utf8
 
 if TYPE_CHECKING:
@@ -80,14 +81,19 @@ def _data(one: Answered) -> dict[str, Any]:
     return found
 
 
-def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: bool, by_step: bool) -> int:
-    """A single deal in full; of many, those in full that are irregular. Gives the number of deals."""
+def write_text(
+    deals: Iterator[Replayed], names: Names, codes: int, *, in_full: bool, by_step: bool, named: bool
+) -> int:
+    """A single deal in full; of many, those in full that are irregular. Gives the number of deals.
+
+    *named*: somebody has said under which code.
+    """
     out = console()
     first = list(islice(deals, 2))
     if len(first) == 1 or in_full:
         shown = 0
         for replayed in chain(first, deals):
-            answer(*_parts(replayed, names, by_step), out=out)
+            answer(*_parts(replayed, names, by_step, hint=not named), out=out)
             shown += 1
         return shown
     from adjudicator.render.deal import summary
@@ -125,14 +131,19 @@ def _note_remarks(replayed: Replayed, made: dict[str, list[int]]) -> None:
         made.setdefault(problem.message, []).append(replayed.answers[0].report.record.source.game)
 
 
-def _parts(replayed: Replayed, names: Names, by_step: bool = False) -> Iterator[RenderableType]:
+def _hint(report: DealReport) -> str:
+    """How the code is changed, where nothing named it: what a file of bridge falls under is only taken for granted."""
+    return "" if report.record.tag("Code") or chosen(None) else "; --code names another"
+
+
+def _parts(replayed: Replayed, names: Names, by_step: bool = False, *, hint: bool = False) -> Iterator[RenderableType]:
     """Everything about one deal: under each code by itself, then the codes beside each other."""
     from adjudicator.render.deal import deal
 
     for number, one in enumerate(replayed.answers):
         if number:
             yield ""
-        yield deal(one.report, names, by_step=by_step)
+        yield deal(one.report, names, by_step=by_step, hint=_hint(one.report) if hint else "")
         if one.disputed is not None:
             from adjudicator.render.versions import disputed
 

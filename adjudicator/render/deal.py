@@ -45,9 +45,12 @@ if TYPE_CHECKING:
 NOTHING = "Nothing is recorded of this deal."
 
 
-def deal(report: DealReport, names: Names, *, by_step: bool = False, tell: str = "") -> RenderableType:
-    """Everything about one deal, in full; *tell* is how a fact is told, unless on the command line."""
-    return Group(*_parts(report, names, by_step, tell))
+def deal(report: DealReport, names: Names, *, by_step: bool = False, tell: str = "", hint: str = "") -> RenderableType:
+    """Everything about one deal, in full; *tell* is how a fact is told, unless on the command line.
+
+    *hint* follows the name of the code.
+    """
+    return Group(*_parts(report, names, by_step, tell, hint))
 
 
 def summary(report: DealReport) -> Text:
@@ -81,8 +84,8 @@ def ending(report: DealReport) -> RenderableType:
     return Group(*_ending(report, ""))
 
 
-def _parts(report: DealReport, names: Names, by_step: bool, tell: str) -> Iterator[RenderableType]:
-    yield from _heading_lines(report, names)
+def _parts(report: DealReport, names: Names, by_step: bool, tell: str, hint: str) -> Iterator[RenderableType]:
+    yield from _heading_lines(report, names, hint)
     yield from _pictures(report, by_step)
     for found in report.findings:
         from adjudicator.render.findings import TELL, finding  # most deals have none
@@ -92,8 +95,8 @@ def _parts(report: DealReport, names: Names, by_step: bool, tell: str) -> Iterat
     yield from _ending(report, tell)
 
 
-def _heading_lines(report: DealReport, names: Names) -> Iterator[RenderableType]:
-    yield Text.assemble("── ", (_title(report), LABEL), f" – {names.code(report.code)}")
+def _heading_lines(report: DealReport, names: Names, hint: str = "") -> Iterator[RenderableType]:
+    yield Text.assemble("── ", (_title(report), LABEL), f" – {names.code(report.code)}", (hint, FAINT))
     if _recorded(report):
         heading = Text.assemble(*_heading(report), ".")
         yield Text(heading.plain[:1].upper()) + heading[1:]

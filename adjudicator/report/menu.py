@@ -95,11 +95,11 @@ def _words(need: Need, entry: FactInfo | None, laws: Rulebase) -> Mapping[str, s
 
 def _due(found: Finding, need: Need, report: DealReport) -> Menu | None:
     """A choice about a lead that is due before it: only ``!elect`` makes it in time."""
-    right = next((one for one in report.obligations if one.until is None and one.effect.name == _RIGHT_50D2), None)
-    if right is None or not set(need.values) <= _LEAD_WORDS.keys():
+    rights = [one.effect.params for one in report.obligations if one.until is None and one.effect.name == _RIGHT_50D2]
+    if not rights or not set(need.values) <= _LEAD_WORDS.keys():
         return None
-    held, by = right.effect.params.get("held"), right.effect.params.get("declarer")
-    suits = tuple(dict.fromkeys(card[0] for card in held)) if isinstance(held, tuple) else ()
+    held, by = [one.get("held") for one in rights], rights[0].get("declarer")
+    suits = tuple(dict.fromkeys(card[0] for cards in held if isinstance(cards, tuple) for card in cards))
     entries: list[Entry] = []
     for value in need.values:
         word = _LEAD_WORDS[value]
