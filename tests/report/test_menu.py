@@ -53,7 +53,9 @@ def test_a_choice_about_the_lead_is_elected_before_it() -> None:
 
 def test_of_two_penalty_suits_one_has_to_be_named() -> None:
     """Law 51B: declarer names one of the suits in which there are penalty cards, and no other."""
-    entries = menu(f"{DUPLICATE}{WRONG_LEAD}!fact 1.declarer_choice_54=refuse\n!expose E SA\n!fact 3.deemed_played=no\n")
+    entries = menu(
+        f"{DUPLICATE}{WRONG_LEAD}!fact 1.declarer_choice_54=refuse\n!expose E SA\n!fact 3.deemed_played=no\n"
+    )
 
     assert {("!elect S require", ("H", "S")), ("!elect S forbid", ("H", "S")), ("!elect S free", ())} == {
         (entry.line, entry.suits) for entry in entries.entries
