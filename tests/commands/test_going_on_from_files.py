@@ -101,7 +101,7 @@ def test_a_link_is_written_on_request(tmp_path: Path) -> None:
 
 
 def test_what_was_taken_back_is_not_in_a_link() -> None:
-    """LIN has no sign for it; that it is left out is said. What stands makes a deal that is regular up to the revoke."""
+    """LIN has no sign for it, and that it is left out is said; what stands is regular up to the revoke."""
     answer = run("replay", str(EXAMPLE), "--link")
     again = run("replay", answer.out.strip(), "--json").data["deals"][0]
 

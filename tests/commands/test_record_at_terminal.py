@@ -1,4 +1,4 @@
-"""``record`` where somebody types: menus, errors shown in their line, deals gone on from; ``replay --step`` likewise."""
+"""``record`` where somebody types: menus, errors shown in their line, deals gone on from; and ``replay --step``."""
 
 from __future__ import annotations
 
