@@ -7,12 +7,11 @@ import os
 import sys
 from copy import copy
 from importlib import import_module
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands.options import Code, Codes, Everywhere, Facts, Json, Says
+from adjudicator.commands.options import At, Code, Codes, Deals, Everywhere, Facts, Json, Recording, Says
 from rulebase.errors import UserError
 
 app = typer.Typer(
@@ -34,9 +33,7 @@ def adjudicator() -> None:
 
 @app.command()
 def replay(
-    files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN); - is standard input.")
-    ],
+    files: Deals,
     code: Codes = None,
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the Nth deal, drawn in full.")] = None,
     fact: Annotated[
@@ -48,6 +45,7 @@ def replay(
     export: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section.")
     ] = None,
+    link: Annotated[bool, typer.Option("--link", help="Print only a hand viewer's link for each deal.")] = False,
     say: Annotated[
         list[str] | None,
         typer.Option("--say", metavar="WHO:[N.]NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
@@ -83,6 +81,7 @@ def replay(
         as_json=json,
         strict=strict,
         export=export,
+        link=link,
         says=say,
         equity=equity,
         form=form,
@@ -223,18 +222,20 @@ def facts(
 
 @app.command()
 def record(
-    file: Annotated[Path | None, typer.Argument(help="Where to save; an unfinished recording is resumed.")] = None,
+    file: Recording = None,
     code: Code = None,
+    at: At = None,
+    deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None,
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.
 
-    The dealer comes first, as a line such as [Dealer "W"]; a terminal asks for him, a pipe without him takes North.
+    A terminal asks which game it is and who deals; a pipe names both by lines such as [Code "euchre"] and [Dealer "W"].
 
     \b
     Example:
       adjudicator record tonight.pbn
     """
-    _run("record", file=file, code=code)
+    _run("record", file=file, code=code, at=at, deal=deal)
 
 
 # A result may begin with a sign, which is no option; options that are none are complained of by the command.

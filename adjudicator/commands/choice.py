@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 VARIABLE = "ADJUDICATOR_CODE"
 FILE = "config.toml"
+BRIDGE = "bridge"
+"""The family of the codes by which bridge is played."""
 HOW = "name it with --code CODE, or for every time with 'adjudicator use CODE'; 'adjudicator codes' lists them"
 
 
@@ -68,6 +70,12 @@ def remember(code: str) -> None:
 def chosen(code: str | None) -> str | None:
     """The code that was asked for, or the environment's, or the one remembered; None where there is none."""
     return code or os.environ.get(VARIABLE) or remembered()
+
+
+def usual_code(laws: Rulebase) -> str | None:
+    """The code remembered, where it is one of bridge: a file that names no code is a file of bridge."""
+    name = None if os.environ.get(VARIABLE) else remembered()
+    return name if name is not None and BRIDGE in laws.code(name).families else None
 
 
 def code_for(laws: Rulebase, code: str | None, *, ask: bool) -> CodeInfo:

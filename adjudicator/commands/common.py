@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -60,8 +62,11 @@ def write_utf8(text: str) -> None:
 
 
 def complain(message: str) -> None:
-    """Say something that is not part of the answer."""
-    sys.stderr.write(f"{plain(message, 800)}\n")
+    """Say something that is not part of the answer; at a terminal its lines end between words."""
+    said = plain(message, 800)
+    if sys.stderr.isatty():
+        said = fill(said, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
+    sys.stderr.write(f"{said}\n")
 
 
 def rulebase() -> Rulebase:

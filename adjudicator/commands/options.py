@@ -20,3 +20,18 @@ Says = Annotated[
 ]
 Everywhere = Annotated[bool, typer.Option("--all", help="Of every code, whichever was chosen.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Deals = Annotated[
+    list[str],
+    typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN, a hand viewer's link); - is standard input."),
+]
+Recording = Annotated[
+    str | None,
+    typer.Argument(
+        help="Where to save; a recording that is there is resumed. Any other deal (PBN, LIN, a hand viewer's link) is "
+        "gone on from in a new file."
+    ),
+]
+At = Annotated[
+    str | None,
+    typer.Option("--at", metavar="PLACE", help="Go on from call:N, trick:N or trick:N.CARD of the deal in FILE."),
+]

@@ -2,41 +2,86 @@
 
 from __future__ import annotations
 
-import os
-import re
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
+
 from adjudicator.commands.asking import LEAVE, read_line
-from adjudicator.commands.common import answer, complain, console, names_of, rulebase
-from adjudicator.commands.end_checks import play_is_over
+from adjudicator.commands.choice import HOW, chosen, code_for
+from adjudicator.commands.common import complain, rulebase
+from adjudicator.commands.piped import Piped
+from adjudicator.commands.recording import Session
 from adjudicator.commands.saving import load, save
 from adjudicator.formats import read_text
+from adjudicator.formats.lin.links import is_link
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.errors import NotationError
-from adjudicator.report.recorder import News, Recorder, news, notes, resume
-from rulebase.errors import UserError
+from adjudicator.record.errors import NotationError, PlaceError
+from adjudicator.report.going_on import Rest, Where
+from adjudicator.report.recorder import Recorder, resume
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Sequence
 
-    from adjudicator.law.findings import Obligation
-    from adjudicator.record.events import Problem
+    from adjudicator.record.events import Record
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
-_HEAD = re.compile(r"\s*(?:\[(?!\s*Record\b).*)?$", re.IGNORECASE)
-_CODE = re.compile(r"\s*\[\s*Code\b", re.IGNORECASE)
 
-
-def run(file: Path | None = None, code: str | None = None) -> None:
+def run(file: str | None = None, code: str | None = None, at: str | None = None, deal: int | None = None) -> None:
     """Record until the person leaves; everything typed so far is saved by then."""
     laws = rulebase()
-    notation = notation_of(laws, code)
     if code is not None:
         laws.code(code)
+    try:
+        where = None if at is None else Where.parse(at)
+    except PlaceError as error:
+        raise typer.BadParameter(str(error)) from None
+    if file is None and (where or deal):
+        raise typer.BadParameter("--at and --deal go on from a file or a link; name it")
+    begun = None if file is None or is_link(file) or where or deal else _recording(laws, file, code)
+    if begun is None and file is not None:
+        from adjudicator.commands.record_from import opened  # most recordings begin with nothing
+
+        go_on(laws, *opened(laws, file, code, deal), where, code)
+        return
+    piped = None if sys.stdin.isatty() else Piped()
+    recorder = begun or Recorder(_judge(laws, code))
+    _say_other_code(recorder, code)
+    if not recorder.tags and not recorder.lines:
+        new = _begun(recorder, laws, code) if piped is None else _begun_by(piped, recorder, laws, code)
+        if new is None:
+            return
+        recorder = new
+        if file is not None and recorder.tags:
+            save(Path(file), recorder.text)
+    Session(recorder, Path(file) if file else None, laws, piped).converse()
+
+
+def go_on(
+    laws: Rulebase, record: Record, source: str, target: Path, where: Where | int | None, code: str | None
+) -> None:
+    """Record on from *record*, read from *source*, at *where*; it is saved to *target*, a new file."""
+    from adjudicator.commands.record_from import continued
+
+    load(target)
+    recorder, rest = continued(laws, record, where, _judge(laws, code), code)
+    save(target, recorder.text)
+    piped = None if sys.stdin.isatty() else Piped()
+    complain(f"Going on from {source}, which stays as it is; saving to {target}.")
+    if piped and rest:
+        complain(f"note: what follows there is dropped ({rest.next} and {len(rest.events) - 1} more)")
+        rest = Rest()
+    elif rest:
+        complain(f"What follows there is offered one by one: Enter takes it, drop leaves it ({len(rest.events)} left).")
+    Session(recorder, target, laws, piped, rest).converse()
+
+
+def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
+    """Reads the text of a game and rules on it under *code*."""
+    notation = notation_of(laws, code)
 
     def judge(text: str) -> DealReport:
         for game in read_text(text, "", notation):
@@ -45,17 +90,19 @@ def run(file: Path | None = None, code: str | None = None) -> None:
             return adjudicate(game, laws, code)
         raise NotationError("there is no game here", line=1, column=1)
 
-    recorder = resume(load(file), judge, str(file or ""))
-    _say_other_code(recorder, code)
-    if not recorder.tags and not recorder.lines:
-        begun = _begun(recorder, notation({}).seats) if sys.stdin.isatty() else recorder
-        if begun is None:
-            return
-        recorder = begun
-        if named := code or os.environ.get("ADJUDICATOR_CODE"):
-            # The file must say by itself what it was ruled on under.
-            recorder = recorder.feed(f'[Code "{laws.code(named).id}"]')
-    _Session(recorder, file, laws).converse()
+    return judge
+
+
+def _recording(laws: Rulebase, file: str, code: str | None) -> Recorder | None:
+    """The recording in *file*, a new one where there is no such file; None where it holds deals told otherwise."""
+    try:
+        return resume(load(Path(file)), _judge(laws, code), file)
+    except NotationError:
+        from adjudicator.commands.record_from import holds_deals  # most files are recordings
+
+        if not holds_deals(laws, file, code):
+            raise
+        return None
 
 
 def _say_other_code(recorder: Recorder, code: str | None) -> None:
@@ -65,174 +112,26 @@ def _say_other_code(recorder: Recorder, code: str | None) -> None:
         complain(f"note: this recording names {own}; all of it is ruled on under {code} now")
 
 
-class _Session:
-    """The conversation: the recording, where it is saved, how it is shown."""
-
-    def __init__(self, recorder: Recorder, file: Path | None, laws: Rulebase) -> None:
-        self.recorder = recorder
-        self.file = file
-        self.laws, self.names = laws, names_of(laws)
-        self.out = console()
-        self.asked = sys.stdin.isatty()
-        self.dealer_known = False
-        self.noted: Sequence[Problem] = ()
-        """What was remarked on the record so far."""
-        self.number = 0
-        """The number of the line read last, where nobody types: whoever piped it in looks for it there."""
-
-    def converse(self) -> None:
-        """Take lines until there are no more."""
-        report = self.recorder.report
-        if self.asked:
-            complain(f"{'Saving to ' + str(self.file) if self.file else 'Not saved: no file named'}; help explains.")
-        if self.recorder.lines:
-            self._show([News(found) for found in report.findings], report.code)
-            self._say_notes(report)
-            self._say_dealer(report)
-        piped = self._piped()
-        while True:
-            line = read_line(f"{turn_line(report)}> ") if self.asked else next(piped)
-            if line is None or line.strip().lower() in LEAVE:
-                return
-            report = self._take(line, report)
-
-    def _piped(self) -> Iterator[str | None]:
-        """What is piped in, each line numbered; of the tags at its head first ``[Code]``: it tells how to read them."""
-        head = []
-        while (line := read_line("")) is not None and _HEAD.match(line):
-            head.append(line)
-        for at in sorted(range(len(head)), key=lambda at: not _CODE.match(head[at])):
-            self.number = at + 1
-            yield head[at]
-        self.number = len(head)
-        while line is not None:
-            self.number += 1
-            yield line
-            line = read_line("")
-        yield None
-
-    def _take(self, line: str, report: DealReport) -> DealReport:
-        match line.strip().lower():
-            case "undo":
-                if not self.recorder.lines:
-                    complain("there is nothing to undo")
-                else:
-                    complain(f"undone: {self.recorder.lines[-1]}")
-                return self._keep(self.recorder.undo(), report)
-            case "show":
-                from adjudicator.render.deal import deal
-
-                answer(deal(report, self.names), out=self.out)
-            case "help" | "?":
-                answer(self._help(report), out=self.out)
-            case _:
-                try:
-                    fed = self.recorder.feed(line)
-                except NotationError as error:
-                    at = error.line + max(0, self.number - 1)
-                    complain(str(NotationError(error.message, line=at, column=error.column)))
-                except UserError as error:
-                    complain(str(error))
-                else:
-                    return self._keep(fed, report)
-        return report
-
-    def _help(self, report: DealReport) -> str:
-        """What can be typed in the game at hand."""
-        from adjudicator.commands.record_help import help_text  # who asks for no help does without
-
-        return help_text(self.laws.code(report.code).game or {})
-
-    def _keep(self, recorder: Recorder, before: DealReport) -> DealReport:
-        if recorder == self.recorder:
-            return before
-        after = recorder.report
-        self.recorder = recorder
-        if self.file:
-            save(self.file, recorder.text)
-        self._say_dealer(after)
-        self._show(news(before.findings, after.findings), after.code)
-        self._say_notes(after)
-        if _over(after) and not _over(before):
-            from adjudicator.render.deal import summary
-
-            answer(summary(after), out=self.out)
-        if after.checks and play_is_over(after) and (after.checks != before.checks or not play_is_over(before)):
-            from adjudicator.render.end_checks import end_checks  # most codes know no such checks
-
-            answer(*end_checks(after.checks, tell="!fact "), out=self.out)
-        return after
-
-    def _show(self, news: Sequence[News], code: str) -> None:
-        from adjudicator.law.exceptions import with_otherwise  # nothing irregular, nothing assumed
-        from adjudicator.render.findings import changed, finding
-
-        for new, before in news:
-            found = with_otherwise(self.laws, code, new)
-            tell = f"!fact {found.id}."
-            shown = changed(before, found, self.names, tell) if before else finding(found, self.names, tell=tell)
-            answer(shown, "", out=self.out)
-
-    def _say_notes(self, report: DealReport) -> None:
-        """What is odd in what was recorded: a line without effect, a card that is elsewhere.
-
-        As long as no line has followed, tags may still come that explain the others.
-        """
-        if self.recorder.lines:
-            for remark in notes(self.noted, report.problems):
-                complain(f"note: {remark}")
-            self.noted = report.problems
-
-    def _say_dealer(self, report: DealReport) -> None:
-        """Once, when the first call is counted from a dealer whom nobody has named."""
-        if self.dealer_known or not report.steps:
-            return
-        self.dealer_known = True
-        if not report.record.tag("Dealer"):
-            from adjudicator.render.words import seat_name
-
-            complain(f"note: dealer not given; taken as {seat_name(report.steps[0].before.dealer)}")
+def _begun_by(piped: Piped, recorder: Recorder, laws: Rulebase, code: str | None) -> Recorder | None:
+    """A new recording of what is piped in, which has to say which game it is; None where nothing is."""
+    if not piped.head and piped.empty:
+        return None
+    named = chosen(code)
+    if named is None and not piped.names_game:
+        raise typer.BadParameter(f'which game? {HOW}; or begin with a line [Code "CODE"]')
+    # The file must say by itself what it was ruled on under.
+    return recorder.feed(f'[Code "{laws.code(named).id}"]') if named and not piped.names_code else recorder
 
 
-def _over(report: DealReport) -> bool:
-    return bool(report.steps) and report.steps[-1].after.stage == "over"
+def _begun(recorder: Recorder, laws: Rulebase, code: str | None) -> Recorder | None:
+    """A new recording of somebody at a terminal, with its game and its dealer; None when the person leaves."""
+    named = code_for(laws, code, ask=True).id
+    recorder = recorder.feed(f'[Code "{named}"]')
+    return _dealt(recorder, notation_of(laws, named)({}).seats)
 
 
-def turn_line(report: DealReport) -> str:
-    """Whose turn it is, for the prompt."""
-    from adjudicator.render.words import seat_name
-
-    if not report.steps:
-        dealer = report.record.tag("Dealer").upper()
-        return f"{seat_name(dealer)} deals" if dealer else "Deal"
-    state = report.steps[-1].after
-    if not state.game.tricks:
-        return "Next"
-    if state.stage == "over":
-        return "The play is over"
-    if state.stage == "auction":
-        doing = "call"
-    else:
-        begun = state.current is not None and state.current.lead is not None
-        doing = f"{'play' if begun else 'lead'}, trick {len(state.tricks) + 1}"
-    owed = [told for bound in report.obligations if bound.until is None and (told := _owed(bound, state.turn))]
-    return "; ".join((f"{seat_name(state.turn)} to {doing}", *dict.fromkeys(owed)))
-
-
-def _owed(bound: Obligation, turn: str | None) -> str:
-    """What *bound* asks of the player whose turn it is; empty when it concerns another."""
-    from adjudicator.render.events import bound_line
-    from adjudicator.render.words import seat_name
-
-    if bound.seat is None or bound.seat != turn:
-        return ""
-    line = bound_line(bound)
-    name = seat_name(bound.seat)
-    return line.removeprefix(f"{name} ").removeprefix(f"{name}: ")
-
-
-def _begun(recorder: Recorder, seats: Sequence[str]) -> Recorder | None:
-    """A new recording with its dealer, since the turns are counted from him; None when the person leaves."""
+def _dealt(recorder: Recorder, seats: Sequence[str]) -> Recorder | None:
+    """*recorder* with its dealer, since the turns are counted from him; None when the person leaves."""
     from adjudicator.render.words import seat_name
 
     named = {name.upper(): seat for seat in seats for name in (seat, seat_name(seat))}

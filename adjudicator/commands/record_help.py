@@ -22,7 +22,17 @@ _REST = """\
 About the deal, a line each, in the manner of PBN:
   [Dealer "N"]           name the dealer before the first call (a pipe takes
                          North else)
-And to the recorder: undo (the last line goes), show (the whole deal), quit."""
+  [Deal "N:… … … …"]     the hands, clockwise; - for one that is not known
+To the recorder:
+  1, 2, 3 …              takes an answer or a choice of the menu that is open
+                         (=1 where a number is a call); ? says what each leads
+                         to, = shows the menu again
+  undo                   takes the last line back
+  show                   draws the whole deal
+  Enter, drop            of a file that is gone on from: takes the next line,
+                         or leaves it
+  rest, drop all         takes all that is left of it, or leaves it
+  quit                   leaves; everything is saved"""
 
 
 def help_text(section: Mapping[str, Any]) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.choice import chosen
+from adjudicator.commands.choice import BRIDGE, chosen, usual_code
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
 from adjudicator.commands.heard import Heard, refuse_contradictions
 from adjudicator.commands.replayed import Answered, Replayed, write_json, write_text
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 DEMO = "disputed.pbn"
-BRIDGE = "bridge"
 _TICK = 0.2
 
 
@@ -46,6 +46,7 @@ def run(
     form: str | None = None,
     overrides: Sequence[str] | None = None,
     reasons: Sequence[str] | None = None,
+    link: bool = False,
 ) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
     laws, told, said = rulebase(), told_of(facts), said_of(says)
@@ -72,6 +73,11 @@ def run(
         from adjudicator.commands.form import write_form
 
         deals = iter(write_form(order, list(deals), laws))
+    if link:
+        from adjudicator.commands.links import write_links
+
+        session.end(write_links(deals))
+        return
     _answer(session, deals, by_step, as_json)
 
 
@@ -110,6 +116,10 @@ class _Session:
         self.failed = False
         self.seen = 0
         self.heard = Heard(laws)
+        self.alike: Counter[str] = Counter()
+        """Why games could not be read, and how many for each reason."""
+        self.usual = usual_code(laws)
+        """The code that somebody chose for every time, where bridge is played by it."""
 
     def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
         """The games of *files*; a file that cannot be opened is complained of, the others are read."""
@@ -136,7 +146,8 @@ class _Session:
 
     def _carried_out(self, game: Record) -> Record:
         try:
-            return adjudicate(game, self.laws, self.codes[0], self.told).record
+            code = self.codes[0] or (self.usual if not game.tag("Code") else None)
+            return adjudicate(game, self.laws, code, self.told).record
         except UserError:
             # No law, no ruling: it is written as it was read.
             return game
@@ -167,7 +178,7 @@ class _Session:
             self.seen += 1
             if isinstance(game, NotationError):
                 if self.deal is None:
-                    self.fail(str(game))
+                    self._unreadable(game)
                 continue
             if self.deal is not None and game.source.game != self.deal:
                 continue
@@ -184,6 +195,7 @@ class _Session:
 
     def _answered(self, game: Record, code: str | None) -> Answered:
         """*game* under *code*, with what else was asked for."""
+        code = code or (self.usual if not game.tag("Code") else None)
         report = adjudicate(game, self.laws, code, self.told)
         self.heard.note(report, self.told)
         disputed = hints = None
@@ -215,6 +227,25 @@ class _Session:
         reports = [one.report for one in answers]
         return differences(reports, [as_played(game, self.laws, report.code) for report in reports])
 
+    def end(self, shown: int) -> None:
+        """Say what is missing after *shown* deals, and leave with status 1 where anything is."""
+        for message, number in self.alike.items():
+            if number > 1:
+                complain(f"{message} ({number - 1} more deals cannot be read for the same reason)")
+        if self.deal is not None and not shown and not self.failed:
+            self.fail(f"there is no deal {self.deal}; the last is deal {self.seen}")
+        elif not self.seen and not self.failed:
+            self.fail("there is no deal to replay")
+        if self.failed:
+            sys.exit(1)
+
+    def _unreadable(self, error: NotationError) -> None:
+        """Complain of a game that cannot be read, of several for one reason only once."""
+        self.failed = True
+        self.alike[error.message] += 1
+        if self.alike[error.message] == 1:
+            complain(str(error))
+
     def fail(self, message: str) -> None:
         """Complain, and remember that the answer is not complete."""
         self.failed = True
@@ -225,21 +256,22 @@ def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json
     codes = len(session.codes)
     if as_json:
         shown = write_json(deals, codes)
+    elif by_step and codes == 1 and sys.stdin.isatty() and sys.stdout.isatty():
+        from adjudicator.commands.stepping import step_through
+
+        shown = step_through(deals, session.laws)
     else:
         in_full = by_step or session.deal is not None
         last: list[Replayed] = []
-        shown = write_text(_keeping_last(deals, last), names_of(session.laws), codes, in_full=in_full, by_step=by_step)
+        named = session.codes != (None,)
+        kept = _keeping_last(deals, last)
+        shown = write_text(kept, names_of(session.laws), codes, in_full=in_full, by_step=by_step, named=named)
         if shown == 1:
             for report in [one.report for one in last[0].answers if one.report.checks]:
                 from adjudicator.commands.end_checks import ask_at_terminal  # most codes know no such checks
 
                 ask_at_terminal(session.laws, report, session.told)
-    if session.deal is not None and not shown and not session.failed:
-        session.fail(f"there is no deal {session.deal}; the last is deal {session.seen}")
-    elif not session.seen and not session.failed:
-        session.fail("there is no deal to replay")
-    if session.failed:
-        sys.exit(1)
+    session.end(shown)
 
 
 def _keeping_last(deals: Iterable[Replayed], last: list[Replayed]) -> Iterator[Replayed]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from adjudicator.commands.choice import chosen
 from adjudicator.commands.common import answer, console, write_utf8
 
 if TYPE_CHECKING:
@@ -80,24 +81,30 @@ def _data(one: Answered) -> dict[str, Any]:
     return found
 
 
-def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: bool, by_step: bool) -> int:
-    """A single deal in full; of many, those in full that are irregular. Gives the number of deals."""
+def write_text(
+    deals: Iterator[Replayed], names: Names, codes: int, *, in_full: bool, by_step: bool, named: bool
+) -> int:
+    """A single deal in full; of many, those in full that are irregular. Gives the number of deals.
+
+    *named*: somebody has said under which code.
+    """
     out = console()
     first = list(islice(deals, 2))
     if len(first) == 1 or in_full:
         shown = 0
-        for replayed in (*first, *deals):
-            answer(*_parts(replayed, names, by_step), out=out)
+        for replayed in chain(first, deals):
+            answer(*_parts(replayed, names, by_step, hint=not named), out=out)
             shown += 1
         return shown
     from adjudicator.render.deal import summary
     from adjudicator.render.words import count
 
-    regular = irregular = remarked = 0
+    regular = irregular = 0
     under: Counter[str] = Counter()
-    for replayed in (*first, *deals):
+    made: dict[str, list[int]] = {}
+    for replayed in chain(first, deals):
         under.update(one.report.code for one in replayed.answers)
-        remarked += any(one.report.problems for one in replayed.answers)
+        _note_remarks(replayed, made)
         if replayed.irregular:
             irregular += 1
             answer(*_parts(replayed, names), "", out=out)
@@ -107,22 +114,36 @@ def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: 
                 answer(*(summary(one.report) for one in replayed.answers), out=out)
     if first:
         told = f"{count(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without."
-        if remarked:
-            told += f" Remarks on the file in {remarked}: --deal N shows them."
         if len(under) > 1 and codes == 1:
             told += f" Under {' and '.join(f'{code} ({number})' for code, number in sorted(under.items()))}."
+        if made:
+            from adjudicator.render.remarks import remarks
+
+            answer("", remarks(made), "", out=out)
         answer(told, out=out)
     return regular + irregular
 
 
-def _parts(replayed: Replayed, names: Names, by_step: bool = False) -> Iterator[RenderableType]:
+def _note_remarks(replayed: Replayed, made: dict[str, list[int]]) -> None:
+    """Add what there is to remark on a deal to what was *made* before, under whichever code it was seen."""
+    said = {problem: None for one in replayed.answers for problem in one.report.problems}
+    for problem in said:
+        made.setdefault(problem.message, []).append(replayed.answers[0].report.record.source.game)
+
+
+def _hint(report: DealReport) -> str:
+    """How the code is changed, where nothing named it: what a file of bridge falls under is only taken for granted."""
+    return "" if report.record.tag("Code") or chosen(None) else "; --code names another"
+
+
+def _parts(replayed: Replayed, names: Names, by_step: bool = False, *, hint: bool = False) -> Iterator[RenderableType]:
     """Everything about one deal: under each code by itself, then the codes beside each other."""
     from adjudicator.render.deal import deal
 
     for number, one in enumerate(replayed.answers):
         if number:
             yield ""
-        yield deal(one.report, names, by_step=by_step)
+        yield deal(one.report, names, by_step=by_step, hint=_hint(one.report) if hint else "")
         if one.disputed is not None:
             from adjudicator.render.versions import disputed
 

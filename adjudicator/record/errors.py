@@ -5,6 +5,7 @@
   + UnknownSeat        no such seat in this game    name
   + FileError        a file cannot be opened      file
   + ScoreError         a result cannot be scored
+  + PlaceError         no place in a deal is named
   + ContradictionError facts are told that cannot be so together
 
 (RulebaseError and its children live in ``rulebase.errors``; both trees share ``rulebase.errors.UserError``,
@@ -38,6 +39,10 @@ class FileError(AdjudicatorError):
 
 class ScoreError(AdjudicatorError):
     """A result that cannot be scored: no such contract, system or deal."""
+
+
+class PlaceError(AdjudicatorError):
+    """What is said to be a place in a deal and is none."""
 
 
 class ContradictionError(AdjudicatorError):

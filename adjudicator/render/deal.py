@@ -45,9 +45,12 @@ if TYPE_CHECKING:
 NOTHING = "Nothing is recorded of this deal."
 
 
-def deal(report: DealReport, names: Names, *, by_step: bool = False) -> RenderableType:
-    """Everything about one deal, in full."""
-    return Group(*_parts(report, names, by_step))
+def deal(report: DealReport, names: Names, *, by_step: bool = False, tell: str = "", hint: str = "") -> RenderableType:
+    """Everything about one deal, in full; *tell* is how a fact is told, unless on the command line.
+
+    *hint* follows the name of the code.
+    """
+    return Group(*_parts(report, names, by_step, tell, hint))
 
 
 def summary(report: DealReport) -> Text:
@@ -69,8 +72,31 @@ def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
     return marks
 
 
-def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[RenderableType]:
-    yield Text.assemble("── ", (_title(report), LABEL), f" – {names.code(report.code)}")
+def opening(report: DealReport, names: Names) -> RenderableType:
+    """Which deal it is, what came of it, what is odd in the file, and the hands."""
+    game = report.steps[0].before.game if report.steps else None
+    drawn = hands(report.record, game) if game else None
+    return Group(*_heading_lines(report, names), *((Text(), drawn) if drawn else ()))
+
+
+def ending(report: DealReport) -> RenderableType:
+    """What is still to be looked into or in force, and the result."""
+    return Group(*_ending(report, ""))
+
+
+def _parts(report: DealReport, names: Names, by_step: bool, tell: str, hint: str) -> Iterator[RenderableType]:
+    yield from _heading_lines(report, names, hint)
+    yield from _pictures(report, by_step)
+    for found in report.findings:
+        from adjudicator.render.findings import TELL, finding  # most deals have none
+
+        yield Text()
+        yield finding(found, names, report.code, f"{tell}{found.id}." if tell else TELL)
+    yield from _ending(report, tell)
+
+
+def _heading_lines(report: DealReport, names: Names, hint: str = "") -> Iterator[RenderableType]:
+    yield Text.assemble("── ", (_title(report), LABEL), f" – {names.code(report.code)}", (hint, FAINT))
     if _recorded(report):
         heading = Text.assemble(*_heading(report), ".")
         yield Text(heading.plain[:1].upper()) + heading[1:]
@@ -80,9 +106,15 @@ def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[Renderab
         outcome = _outcome(report.result)
         if outcome:
             yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
-    for problem in report.problems:
-        where = f"{problem.line}:{problem.column}: " if problem.line else ""
-        yield Text(f"note: {where}{plain(problem.message)}", style=FAINT)
+    if report.problems:
+        from adjudicator.render.remarks import once  # most deals are read without a remark
+
+        for remark in once(report.problems):
+            yield Text(f"note: {remark}", style=FAINT)
+
+
+def _pictures(report: DealReport, by_step: bool) -> Iterator[RenderableType]:
+    """The hands, then what was called and played."""
     marks = marks_of(report)
     game = report.steps[0].before.game if report.steps else None
     drawn: list[RenderableType | None] = [hands(report.record, game)] if game else []
@@ -100,16 +132,14 @@ def _parts(report: DealReport, names: Names, by_step: bool) -> Iterator[Renderab
         if picture:
             yield Text()
             yield picture
-    for found in report.findings:
-        from adjudicator.render.findings import finding  # most deals have none
 
-        yield Text()
-        yield finding(found, names, report.code)
+
+def _ending(report: DealReport, tell: str) -> Iterator[RenderableType]:
     if report.checks:
         from adjudicator.render.end_checks import end_checks  # most codes know no such checks
 
         yield Text()
-        yield from end_checks(report.checks)
+        yield from end_checks(report.checks, tell=tell) if tell else end_checks(report.checks)
     standing = [bound_line(bound) for bound in report.obligations if bound.until is None and _still_open(report)]
     if standing:
         yield Text()

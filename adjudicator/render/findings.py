@@ -196,8 +196,8 @@ def place(at: At) -> str:
 
 
 def wanted(needs: Sequence[Need], tell: str = TELL) -> Iterator[labelled]:
-    """The next question with its answers, and what may be asked after it."""
-    if not needs:
+    """The next question with its answers, and what may be asked after it; nothing without *tell*: it is put apart."""
+    if not needs or not tell:
         return
     need = needs[0]
     answers = [f"{tell}{told_as(need)}"]

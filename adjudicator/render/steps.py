@@ -20,28 +20,56 @@ if TYPE_CHECKING:
 
 _FEW = 4
 """More cards than these are no narrow choice, and are not told."""
+_WIDEST_EVENT = 30
+"""Columns of what happened, where each row is drawn by itself."""
+
+Cells = list[Text]
 
 
 def steps(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
     """Every event of *report* in a line of its own."""
-    table = Table(box=None, padding=(0, 1, 0, 0), header_style=LABEL, pad_edge=False)
-    table.add_column("#", justify="right", style=FAINT)
-    turns = report.steps[0].before.game.tricks
-    for heading in ("who", "what", "turn", "in force") if turns else ("who", "what", "in force"):
-        table.add_column(heading)
+    table = _headed(report)
+    for cells in step_cells(report, marks):
+        table.add_row(*cells)
+    return table
+
+
+def step_row(report: DealReport, cells: Sequence[Cells], at: int | None) -> Table:
+    """The row *at* of *cells* alone, as wide as in the table of them all; the headings where it is None."""
+    table = _headed(report, show_header=at is None)
+    for number, column in enumerate(table.columns[:-1]):
+        widest = max((row[number].cell_len for row in cells), default=0)
+        column.min_width = column.max_width = max(min(widest, _WIDEST_EVENT), Text(str(column.header)).cell_len)
+    if at is not None:
+        table.add_row(*cells[at])
+    return table
+
+
+def step_cells(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> list[Cells]:
+    """What each row of the table says."""
+    turns = report.timeline.game.tricks
     moved: Mapping[int, str] = {}
     if not turns:
         from adjudicator.render.moves import who_moved  # most deals are played in tricks
 
         moved = who_moved(report)
+    rows = []
     for step in report.steps:
         what = event_text(step.event)
         if step.index in marks:
             what = Text.assemble(what, " ", mark(marks[step.index]))
-        turn = [seat_name(step.after.turn) if step.after.turn else ""] if turns else []
+        turn = [Text(seat_name(step.after.turn) if step.after.turn else "")] if turns else []
         here = [one for one in report.obligations if _in_force(one, step)]
         bound = "; ".join((*_due(step, here), *dict.fromkeys(bound_line(one) for one in here)))
-        table.add_row(str(step.number), _who(step, moved), what, *turn, Text(bound))
+        rows.append([Text(str(step.number)), Text(_who(step, moved)), what, *turn, Text(bound)])
+    return rows
+
+
+def _headed(report: DealReport, *, show_header: bool = True) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style=LABEL, pad_edge=False, show_header=show_header)
+    table.add_column("#", justify="right", style=FAINT)
+    for heading in ("who", "what", "next", "in force") if report.timeline.game.tricks else ("who", "what", "in force"):
+        table.add_column(heading)
     return table
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from adjudicator.render.claims import claim_lines
 from adjudicator.render.grid import grid
 from adjudicator.render.words import FAINT, LABEL, card_text, mark, seat_name
 from adjudicator.table.state import CardPlayed
@@ -22,11 +23,15 @@ LEGEND = "› led   ( ) taken back   + second card   [1] see ruling 1"
 
 
 def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text | None:
-    """The tricks of *steps*; *marks* gives the findings to mark at a step. None when no card was played."""
+    """The tricks of *steps* and what was claimed after them; *marks* gives the findings to mark at a step. None when no
+    card was played and nothing claimed."""
     rows = trick_rows(steps, marks)
+    said = claim_lines(steps)
+    claimed = Text("\n").join(Text(f"{'' if at else 'claim':>5}  {line}") for at, line in enumerate(said))
     if not rows:
-        return None
-    return Text.assemble(grid(rows, [0, *[WIDTH] * (len(rows[0]) - 2)], right=frozenset({0})), "\n", (LEGEND, FAINT))
+        return claimed or None
+    drawn = grid(rows, [0, *[WIDTH] * (len(rows[0]) - 2)], right=frozenset({0}))
+    return Text.assemble(drawn, "\n", *((claimed, "\n") if claimed else ()), (LEGEND, FAINT))
 
 
 def trick_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:

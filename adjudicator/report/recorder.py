@@ -132,7 +132,8 @@ class News(NamedTuple):
 def news(before: Sequence[Finding], after: Sequence[Finding]) -> list[News]:
     """The findings that are new, or of which there is something new to say."""
     shown = {_fault(found): found for found in before}
-    return [News(found, shown.get(_fault(found))) for found in after if found not in before]
+    known = [_placeless(found) for found in before]
+    return [News(found, shown.get(_fault(found))) for found in after if _placeless(found) not in known]
 
 
 def notes(before: Iterable[Problem], after: Iterable[Problem]) -> list[str]:
@@ -145,6 +146,11 @@ def notes(before: Iterable[Problem], after: Iterable[Problem]) -> list[str]:
 def _fault(found: Finding) -> tuple[str, str | None, int, str]:
     """What makes it the same fault, whatever has become of it since."""
     return found.kind, found.offender, found.at.event, found.at.action
+
+
+def _placeless(found: Finding) -> Finding:
+    """*found* without its line in the text, which a tag that is added moves."""
+    return found._replace(at=found.at._replace(line=0))
 
 
 def _without(tags: Sequence[str], line: str) -> list[str]:

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.record import turn_line
+from adjudicator.commands.prompt import turn_line
 from adjudicator.formats import read_text
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import NotationError
 from adjudicator.report.recorder import SECTION, Recorder, news, resume
 from adjudicator.report.report import DealReport
-from tests.helpers.command_line import run
+from tests.helpers.command_line import run, under
 from tests.helpers.rulings import laws
 
+CODE = '[Code "contract-bridge-1963"]'
+recorded = under("contract-bridge-1963")
 LINES = ['[Dealer "S"]', "1S P 2S", "2H", "!withdraw E", "4H"]
 
 
@@ -106,23 +108,49 @@ def test_resume_refuses_a_game_without_record() -> None:
 
 
 def test_the_command_saves_after_every_line(tmp_path: Path) -> None:
-    """Everything typed so far is in the file when the input ends, malformed lines aside."""
+    """Everything piped in is in the file when the input ends."""
     file = tmp_path / "tonight.pbn"
-    answer = run("record", str(file), stdin="\n".join([*LINES[:3], "2Z", *LINES[3:]]))
+    answer = recorded("record", str(file), stdin="\n".join(LINES))
 
-    assert 0 == answer.status
-    assert fed(*LINES).text == file.read_text(encoding="utf-8")
-    assert "4:1: '2Z' is not a call or a card; " in answer.err
+    assert (0, "") == (answer.status, answer.err)
+    assert fed(CODE, *LINES).text == file.read_text(encoding="utf-8")
     assert "[1] Insufficient bid by East" in answer.out
     assert "    Ruling    West must pass at every later turn.\n" in answer.out
     assert [file] == list(tmp_path.iterdir())
 
 
-def test_a_piped_line_is_named_by_its_own_number_and_column() -> None:
-    """Whoever pipes a file in finds the fault where the message says, blanks and a heading in front included."""
-    answer = run("record", stdin='[Dealer "S"]\n1S P\n\n   2S 9Z\n[Record "1"] P 9Z\n')
+@pytest.mark.parametrize(("line", "place"), [("\n   2S 9Z", "4:7:"), ('[Record "1"] P 9Z', "3:16:")])
+def test_a_pipe_stops_at_the_first_line_that_cannot_be_read(line: str, place: str, tmp_path: Path) -> None:
+    """Nobody is there to put it right, and what follows would be somebody else's: what came before is kept.
 
-    assert [line.split(" '")[0] for line in answer.err.splitlines()] == ["4:7:", "5:16:"]
+    The fault is where the message says, blanks and a heading in front included.
+    """
+    file = tmp_path / "tonight.pbn"
+    answer = recorded("record", str(file), stdin=f'[Dealer "S"]\n1S P\n{line}\nP P\n')
+
+    assert (1, place, 1) == (answer.status, answer.err.split(" '")[0], answer.err.count("\n"))
+    assert fed(CODE, '[Dealer "S"]', "1S P").text == file.read_text(encoding="utf-8")
+
+
+def test_a_pipe_has_to_say_which_game_it_is(tmp_path: Path) -> None:
+    """Nobody is ruled on under a law that nobody chose; how to choose one is said."""
+    file = tmp_path / "tonight.pbn"
+    answer = run("record", str(file), stdin="1S 1H\n")
+
+    assert (2, []) == (answer.status, list(tmp_path.iterdir()))
+    assert "which game? name it with --code CODE" in answer.err
+    assert 'or begin with a line [Code "CODE"]' in answer.err
+
+
+@pytest.mark.parametrize(
+    ("head", "code"), [('[Board "7"]', "duplicate-2017"), ('[Code "whist-american-1890s"]', "whist-american-1890s")]
+)
+def test_a_board_or_a_code_says_it(head: str, code: str) -> None:
+    """A numbered board is duplicate bridge; a code is what it names."""
+    shown = run("record", stdin=f"{head}\nshow\n")
+
+    assert 0 == shown.status
+    assert laws().title("code", code) in shown.out
 
 
 @pytest.mark.parametrize("named", ["option", "environment"])
@@ -148,7 +176,7 @@ def test_of_a_saved_recording_that_is_piped_in_the_code_is_read_first(tmp_path: 
     """What a deal means, and whose turn it is, hangs on the game; at four-handed skat the dealer sits out."""
     answer = run("record", str(tmp_path / "copy.pbn"), stdin=FOUR_AT_SKAT + "9Z\n")
 
-    assert (0, "6:1: '9Z' is not a call or a card") == (answer.status, answer.err.split(";")[0])
+    assert (1, "6:1: '9Z' is not a call or a card") == (answer.status, answer.err.split(";")[0])
     assert (
         "\nNorth     East      West\n15                  Pass\n          20\nPass\n"
         in run("replay", "-", stdin=FOUR_AT_SKAT).out
@@ -158,10 +186,10 @@ def test_of_a_saved_recording_that_is_piped_in_the_code_is_read_first(tmp_path: 
 def test_the_command_resumes_undoes_and_shows(tmp_path: Path) -> None:
     """Recording goes on in a second session: undo forgets the last line, show draws the deal."""
     file = tmp_path / "tonight.pbn"
-    run("record", str(file), stdin="\n".join(LINES))
+    recorded("record", str(file), stdin="\n".join(LINES))
     answer = run("record", str(file), stdin="undo\n4H\nshow\nquit\n1S\n")
 
-    assert fed(*LINES).text == file.read_text(encoding="utf-8")
+    assert fed(CODE, *LINES).text == file.read_text(encoding="utf-8")
     assert "undone: 4H\n" in answer.err
     assert "1♠        Pass      2♠        (2♥) [1] 4♥\n" in answer.out
 
@@ -171,7 +199,6 @@ def test_the_command_resumes_undoes_and_shows(tmp_path: Path) -> None:
     [
         b"Dear Anne,\nthe party is on Friday.\n",
         b"\x7fELF\x00\x01\x02",
-        b'[Dealer "N"]\n[Auction "N"]\n1S P P P\n',
         b'[Dealer "N"]\n[Record "1"]\n1S\n\nsome remark\n',
     ],
 )
@@ -199,10 +226,10 @@ def test_a_file_that_may_be_read_only_is_refused_at_once(tmp_path: Path) -> None
 def test_a_saved_recording_may_be_piped_in(tmp_path: Path) -> None:
     """Its heading is no second one; its tags and events are taken as typed."""
     file = tmp_path / "copy.pbn"
-    answer = run("record", str(file), stdin=fed(*LINES).text)
+    answer = run("record", str(file), stdin=fed(CODE, *LINES).text)
 
     assert (0, "") == (answer.status, answer.err)
-    assert fed(*LINES).text == file.read_text(encoding="utf-8")
+    assert fed(CODE, *LINES).text == file.read_text(encoding="utf-8")
     assert fed(*LINES) == fed(*LINES[:2], SECTION, *LINES[2:])
 
 
@@ -218,8 +245,8 @@ def test_another_code_than_the_recording_names_is_said(code: str, said: bool, tm
 
 def test_an_unnamed_dealer_is_said_once() -> None:
     """In a pipe the first seat is taken, and that is not done in silence; a named dealer decides who erred."""
-    assert 1 == run("record", stdin="1S\n1H\nP\n").err.count("dealer not given; taken as North")
-    named = run("record", stdin='[Dealer "W"]\n1S\n1H\n')
+    assert 1 == recorded("record", stdin="1S\n1H\nP\n").err.count("dealer not given; taken as North")
+    named = recorded("record", stdin='[Dealer "W"]\n1S\n1H\n')
 
     assert "" == named.err
     assert "[1] Insufficient bid by North" in named.out
@@ -227,7 +254,7 @@ def test_an_unnamed_dealer_is_said_once() -> None:
 
 def test_a_change_is_not_the_whole_ruling_again() -> None:
     """What was shown once is not shown again: heading, what is new, the ruling."""
-    shown = run("record", stdin="\n".join([*LINES[:3], "!attention S", *LINES[3:]])).out
+    shown = recorded("record", stdin="\n".join([*LINES[:3], "!attention S", *LINES[3:]])).out
     first, *later = shown.split("[1] Insufficient bid by East")[1:]
 
     assert "East bids 2♥ over 2♠" in first

@@ -83,27 +83,27 @@ def test_colour_only_where_it_is_wanted(wanted: str, colour: bool) -> None:
 
 def test_record_prompts_with_the_turn(tmp_path: Path) -> None:
     """The prompt says whose turn it is, and everything is saved when the person leaves."""
-    status, screen = at_terminal("record", "deal.pbn", typed="n\n1S X\nquit\n", folder=tmp_path, NO_COLOR="1")
+    status, screen = at_terminal("record", "deal.pbn", "-c", CODE, typed="n\n1S X\nquit\n", folder=tmp_path)
 
     assert 0 == status
-    assert "North to call> " in screen or "North deals> " in screen
+    assert "North to call> " in screen
     assert "South to call> " in screen
-    assert '[Dealer "N"]\n[Record "1"]\n1S X\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
+    assert f'[Code "{CODE}"]\n[Dealer "N"]\n[Record "1"]\n1S X\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
 
 
 def test_record_takes_only_a_seat_for_the_dealer(tmp_path: Path) -> None:
     """Anything else is asked again; a seat may be named in full."""
     typed = "perhaps\n\nhelp\nSouth\n1S\nquit\n"
-    _, screen = at_terminal("record", "deal.pbn", typed=typed, folder=tmp_path, NO_COLOR="1")
+    _, screen = at_terminal("record", "deal.pbn", "-c", CODE, typed=typed, folder=tmp_path, NO_COLOR="1")
 
     assert 3 == screen.count("type one of North, East, South, West; quit leaves")
-    assert '[Dealer "S"]\n[Record "1"]\n1S\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
+    assert f'[Code "{CODE}"]\n[Dealer "S"]\n[Record "1"]\n1S\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("typed", ["\x04", "quit\n"])
 def test_record_may_be_left_before_it_begins(typed: str, tmp_path: Path) -> None:
     """Nothing is begun or saved then."""
-    status, screen = at_terminal("record", "deal.pbn", typed=typed, after="? ", folder=tmp_path, NO_COLOR="1")
+    status, screen = at_terminal("record", "deal.pbn", "-c", CODE, typed=typed, after="? ", folder=tmp_path)
 
     assert (0, []) == (status, list(tmp_path.iterdir()))
     assert "> " not in screen

@@ -6,7 +6,7 @@ import re
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
-_LINK = re.compile(rb"\s*(https?://\S+)\s*", re.IGNORECASE)
+_LINK = re.compile(rb"\s*(https?://[^\r\n]+)\s*", re.IGNORECASE)
 _ENCODED = re.compile(rb"\s*[A-Za-z]{2}%7[Cc]")
 
 

@@ -19,9 +19,11 @@ _VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "All": "b"}
 _CALLS = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
 
 
-def write_table(record: Record, standing: Iterable[Event]) -> str:
-    """*record* as one table of LIN; *standing* are its calls and cards that stand, in their order."""
-    return "|".join(part for pair in _pairs(record, standing) for part in pair) + "|"
+def write_table(record: Record, standing: Iterable[Event], claimed: int | None = None) -> str:
+    """*record* as one table of LIN; *standing* are its calls and cards that stand, in their order, *claimed* the tricks
+    of declarer's side where the rest was claimed."""
+    end = [] if claimed is None else [("mc", str(claimed))]
+    return "|".join(part for pair in (*_pairs(record, standing), *end) for part in pair) + "|"
 
 
 def _pairs(record: Record, standing: Iterable[Event]) -> Iterator[tuple[str, str]]:

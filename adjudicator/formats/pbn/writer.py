@@ -13,7 +13,7 @@ from adjudicator.formats.text import clean, encode
 from adjudicator.record.events import COMPASS, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
 HEAD = "% PBN 2.1\n% EXPORT\n"
 _RESERVED = SECTIONS | {"Note", "Deal"}
@@ -37,6 +37,15 @@ def write_game(record: Record) -> str:
         lines += [_row(row) for row in rows]
     lines.append(_tag("Record", "1"))
     return "".join(line + "\n" for line in lines) + format_events(record.events)
+
+
+def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
+    """The tags of *record* that say something, its deal among them, but for those *left_out*."""
+    others = sorted(record.tags.keys() - {*MANDATORY, *_RESERVED, *record.sections})
+    for name in (*MANDATORY, *others):
+        value = _deal(record) if name == "Deal" else record.tag(name)
+        if name not in left_out and value not in ("", "?"):
+            yield _tag(name, value)
 
 
 def write_pbn(records: Record | Iterable[Record], crlf: bool = False) -> bytes:

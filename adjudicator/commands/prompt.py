@@ -1,0 +1,59 @@
+"""The prompt of ``record``: who is to do what, and what binds him there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudicator.law.findings import Obligation
+    from adjudicator.report.report import DealReport
+    from adjudicator.table.state import TableState
+
+
+def turn_line(report: DealReport) -> str:
+    """Whose turn it is and what binds him, in a line."""
+    return "; ".join((whose_turn(report), *owed_now(report)))
+
+
+def whose_turn(report: DealReport) -> str:
+    """Who is to do what."""
+    if not report.steps and not report.record.tag("Dealer"):
+        return "Deal"
+    state = report.timeline.end
+    if not state.game.tricks:
+        return "Next"
+    if state.stage == "over":
+        return "The play is over"
+    if state.turn is None:
+        return "Next"
+    from adjudicator.render.words import seat_name
+
+    return f"{seat_name(state.turn)} to {_doing(state)}"
+
+
+def _doing(state: TableState) -> str:
+    if state.stage == "auction":
+        return "call"
+    begun = state.current is not None and state.current.lead is not None
+    return f"{'play' if begun else 'lead'}, trick {len(state.tricks) + 1}"
+
+
+def owed_now(report: DealReport) -> tuple[str, ...]:
+    """What binds the player whose turn it is."""
+    state = report.timeline.end
+    if not state.game.tricks or state.stage == "over" or not report.steps:
+        return ()
+    owed = [told for bound in report.obligations if bound.until is None and (told := _owed(bound, state.turn))]
+    return tuple(dict.fromkeys(owed))
+
+
+def _owed(bound: Obligation, turn: str | None) -> str:
+    """What *bound* asks of the player whose turn it is; empty when it concerns another."""
+    from adjudicator.render.events import bound_line
+    from adjudicator.render.words import seat_name
+
+    if bound.seat is None or bound.seat != turn:
+        return ""
+    line = bound_line(bound)
+    name = seat_name(bound.seat)
+    return line.removeprefix(f"{name} ").removeprefix(f"{name}: ")

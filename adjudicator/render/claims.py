@@ -1,0 +1,62 @@
+"""What was claimed and conceded, and what was said to it: the tricks that nobody played out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.evidence.claims import by_dummy
+from adjudicator.record.events import TableEvent
+from adjudicator.render.safe import plain
+from adjudicator.render.words import count, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.table.state import Step
+
+_CLAIMS = {"claim": "claims", "concede": "concedes"}
+_ANSWERS = {"agree": "agrees", "object": "disputes it"}
+
+
+def claim_lines(steps: Sequence[Step]) -> list[str]:
+    """A sentence for each claim or concession, and for each answer to one."""
+    lines, claimed = [], False
+    for step in steps:
+        event = step.event
+        if not isinstance(event, TableEvent) or event.seat is None:
+            continue
+        if event.name in _CLAIMS:
+            claimed = True
+            lines.append(_claim(step, event))
+            lines += [f"({plain(event.text, 200)})"] if event.text else []
+        elif claimed and event.name in _ANSWERS:
+            lines.append(f"{seat_name(event.seat)} {_ANSWERS[event.name]}")
+    return lines
+
+
+def _claim(step: Step, event: TableEvent) -> str:
+    """Who claims or concedes how many, and what that makes in all."""
+    who, verb = seat_name(event.seat), _CLAIMS[event.name]
+    number = event.words[0] if event.words else ""
+    said = f"{who} {verb}{' as dummy' if by_dummy(step) else ''}"
+    if number.isdecimal() and len(number) < 3:
+        said += f" {count(int(number), 'trick')}{_in_all(step, event, int(number))}"
+    elif number:
+        said += f" {plain(number, 20)}"
+    return said
+
+
+def _in_all(step: Step, event: TableEvent, number: int) -> str:
+    """What the claimant's side has then; what is conceded to others is told where there are two sides."""
+    game, before = step.before.game, step.before
+    side = game.side(str(event.seat))
+    if event.name == "concede":
+        others = [name for name in game.side_names if name != side]
+        if len(others) != 1:
+            return ""
+        (side,) = others
+    winners = [trick.winner(game, before.trump) for trick in before.tricks]
+    if None in winners:
+        return ""
+    won = sum(1 for winner in winners if winner is not None and game.side(winner) == side)
+    return f": {side} {won + number} in all"

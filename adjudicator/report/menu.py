@@ -1,0 +1,187 @@
+"""What may be answered or chosen next at the table, as a menu: each entry with the line that records it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.law.exceptions import told_by
+from adjudicator.values.cards import SUIT_GLYPHS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.law.findings import Effect, Finding, Obligation, Option, Ruling
+    from adjudicator.record.events import Seat
+    from adjudicator.report.report import DealReport
+    from rulebase import FactInfo, Rulebase
+    from rulebase.ask.answers import Need
+
+_OPEN_SUITS = frozenset(("chosen", "any"))
+"""What the suit of an effect is while somebody has yet to name it."""
+_LEAD_WORDS: Mapping[str, str] = {"require": "require", "prohibit": "forbid", "none": "free"}
+"""What declarer is asked about his partner's opponent's penalty card, in the words of ``!elect`` (50D2)."""
+_SETTLED = frozenset(("accepted", "condoned"))
+_DIRECTOR = "director"
+_RIGHT_50D2 = "lead_option_50D2"
+_RIGHT_26B = "lead_restriction_26B"
+_LEAD_PENALTY = "lead_penalty"
+_COMMON_WORDS = ("yes", "no")
+
+
+class Entry(NamedTuple):
+    """One answer or choice."""
+
+    says: str
+    line: str
+    """What records it."""
+    suits: tuple[str, ...] = ()
+    """The suits of which one has to be named after it; none where it is complete."""
+    seats: tuple[Seat, ...] = ()
+    """The players of whom one has to be named in it, in place of ``{}``; none where it is complete."""
+
+
+class Menu(NamedTuple):
+    """A question or a choice with its entries."""
+
+    finding: int
+    """The number of the finding that it belongs to."""
+    asked: str
+    entries: tuple[Entry, ...]
+    needed: bool
+    """Whether the finding cannot be ruled on without it."""
+
+
+def menu_of(report: DealReport, laws: Rulebase, *, checks: bool = False) -> Menu | None:
+    """What is to be answered or chosen next; None where nothing is open.
+
+    The latest question comes first, then a right that somebody has at this turn, then what rulings offer; the checks
+    after play last, and only with *checks*.
+    """
+    standing = [found for found in reversed(report.findings) if found.overruled is None]
+    for found in standing:
+        if found.needs and (menu := _asked(found, report, laws)):
+            return menu
+    for bound in report.obligations:
+        if bound.until is None and (menu := _right(bound, report)):
+            return menu
+    for found in standing:
+        if found.status not in _SETTLED and (menu := _offered(found, report)):
+            return menu
+    return next(_checks(report, laws), None) if checks else None
+
+
+def _asked(found: Finding, report: DealReport, laws: Rulebase) -> Menu | None:
+    """The first question about *found*; of a choice that is due, the choice."""
+    need = found.needs[0]
+    if found.choice:
+        return _due(found, need, report)
+    words = _words(need, next((one for one in laws.facts(found.kind, report.code) if one.id == need.fact), None), laws)
+    entries = tuple(
+        Entry(
+            words.get(value) or value.replace("_", " "),
+            "!fact " + " ".join(f"{found.id}.{name}={said}" for name, said in told_by(need, value, found).items()),
+        )
+        for value in need.values
+    )
+    return Menu(found.id, need.question, entries, needed=True)
+
+
+def _words(need: Need, entry: FactInfo | None, laws: Rulebase) -> Mapping[str, str]:
+    """What the answers to *need* say, where that is more than yes and no."""
+    entry = entry or laws.fact(need.fact)
+    words = dict(need.words) or dict(entry.words if entry else {})
+    return {} if set(need.values) <= set(_COMMON_WORDS) else words
+
+
+def _due(found: Finding, need: Need, report: DealReport) -> Menu | None:
+    """A choice about a lead that is due before it: only ``!elect`` makes it in time."""
+    rights = [one.effect.params for one in report.obligations if one.until is None and one.effect.name == _RIGHT_50D2]
+    if not rights or not set(need.values) <= _LEAD_WORDS.keys():
+        return None
+    held, by = [one.get("held") for one in rights], rights[0].get("declarer")
+    suits = tuple(dict.fromkeys(card[0] for cards in held if isinstance(cards, tuple) for card in cards))
+    entries: list[Entry] = []
+    for value in need.values:
+        word = _LEAD_WORDS[value]
+        entries += _of_suits(word, f"!elect {by} {word}", suits if word != "free" else ())
+    return Menu(found.id, need.question, tuple(entries), needed=True)
+
+
+def _right(bound: Obligation, report: DealReport) -> Menu | None:
+    """What declarer may choose at this turn to lead: a lead restriction or a lead penalty."""
+    end, effect = report.timeline.end, bound.effect
+    leads = end.current is None or end.current.lead is None
+    if end.stage != "play" or end.turn != bound.seat or not leads or end.declarer is None:
+        return None
+    if effect.name == _RIGHT_26B:
+        words: Sequence[str] = ("forbid",)
+    elif effect.name == _LEAD_PENALTY:
+        allows = effect.params.get("allows")
+        words = (str(allows),) if allows in ("require", "forbid") else ("require", "forbid")
+    else:
+        return None
+    named = effect.params.get("suit")
+    suits = tuple(suit for suit in end.game.suits if not isinstance(named, str) or _grants(named, suit))
+    entries = [Entry(f"{word} the lead of a suit", f"!elect {end.declarer} {word}", suits) for word in words]
+    if effect.name == _RIGHT_26B:
+        entries.append(Entry("leave the lead free", f"!elect {end.declarer} free"))
+    return Menu(bound.finding, "Does declarer use his right over this lead?", tuple(entries), needed=False)
+
+
+def _grants(named: str, suit: str) -> bool:
+    """Whether a right over the suit *named*, or over several, reaches *suit*; a word names none of them."""
+    return suit in named or not set(named) <= SUIT_GLYPHS.keys()
+
+
+def _offered(found: Finding, report: DealReport) -> Menu | None:
+    """What the ruling on *found* offers somebody who has not chosen yet."""
+    for ruling in found.rulings:
+        if ruling.options and not ruling.chosen:
+            seats = _choosers(ruling, report)
+            who = f" {seats[0]}" if len(seats) == 1 else " {}" if seats else ""
+            entries = [entry for option in ruling.options for entry in _option(option, who, seats, report)]
+            return Menu(found.id, "", tuple(entries), needed=False)
+    return None
+
+
+def _choosers(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:
+    """Who may choose, as far as a role means a seat or a side; the director sits nowhere, and anybody may be meant."""
+    if ruling.chooser == _DIRECTOR:
+        return ()
+    game = report.timeline.end.game
+    if ruling.chooser in game.around:
+        return (str(ruling.chooser),)
+    return tuple(seat for seat in game.around if game.sides.get(seat) == ruling.chooser) or tuple(game.around)
+
+
+def _option(option: Option, who: str, seats: tuple[Seat, ...], report: DealReport) -> Iterator[Entry]:
+    suits = tuple(report.timeline.end.game.suits) if any(map(_names_a_suit, option.effects)) else ()
+    says = option.id.replace("-", " ")
+    yield Entry(says, f"!elect{who} {option.id}", suits, seats if len(seats) > 1 else ())
+
+
+def _names_a_suit(effect: Effect) -> bool:
+    return effect.params.get("suit") in _OPEN_SUITS
+
+
+def _of_suits(word: str, line: str, suits: tuple[str, ...]) -> Iterator[Entry]:
+    """An entry that is complete where there is one suit to name, or none."""
+    if len(suits) > 1:
+        yield Entry(word, line, suits)
+    elif suits:
+        yield Entry(f"{word} {SUIT_GLYPHS.get(suits[0], suits[0])}", f"{line} {suits[0]}")
+    else:
+        yield Entry(word, line)
+
+
+def _checks(report: DealReport, laws: Rulebase) -> Iterator[Menu]:
+    """The questions that the director looks into after play."""
+    for check in report.checks:
+        if check.needs:
+            need = check.needs[0]
+            words = _words(need, None, laws)
+            entries = tuple(
+                Entry(words.get(value) or value.replace("_", " "), f"!fact {check.finding}.{need.fact}={value}")
+                for value in need.values
+            )
+            yield Menu(check.finding, f"Law {check.law}: {need.question}", entries, needed=False)

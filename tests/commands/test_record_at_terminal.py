@@ -1,0 +1,218 @@
+"""``record`` where somebody types: menus, errors shown in their line, deals gone on from; and ``replay --step``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from adjudicator.formats.lin.links import link_to
+from tests.commands.test_cli_terminal import at_terminal, words_of
+from tests.report.test_going_on import LIN
+
+HANDS = '[Deal "N:Q952.65.JT4.A864 7.AKJT97.862.T95 AKJ63.84.KQ3.Q72 T84.Q32.A975.KJ3"]'
+DUPLICATE, RUBBER = "duplicate-2017", "contract-bridge-1963"
+
+
+def recorded(folder: Path, *typed: str, code: str = DUPLICATE, name: str = "deal.pbn") -> tuple[str, list[str]]:
+    """(the screen, the lines that were saved) of a recording begun under *code* in which *typed* is typed."""
+    text = "".join(f"{line}\n" for line in (*typed, "quit"))
+    status, screen = at_terminal("record", name, "-c", code, typed=text, folder=folder, NO_COLOR="1")
+
+    assert 0 == status
+    saved = (folder / name).read_text(encoding="utf-8").splitlines()
+    return words_of(screen), saved[saved.index('[Record "1"]') + 1 :]
+
+
+def test_an_answer_is_taken_by_its_number(tmp_path: Path) -> None:
+    """The line that is written is shown; what the ruling orders is done and said, with the ways out of it."""
+    screen, lines = recorded(tmp_path, "S", "1S P 2S 2H", "3", "1", "1", "3H")
+
+    assert ["1S P 2S 2H", "!fact 1.lho_response=refuses", "!fact 1.replacement_27=sufficient_bid"] == lines[:3]
+    assert "\n   3 refuses" in screen
+    assert "South to call; 1-3 for [1]> " in screen
+    assert "\n!fact 1.lho_response=refuses\n" in screen
+    assert "    Done      The 2♥ of East is off the table; East is to call.\n" in screen
+    assert "    If not: undo, or !overrule 1 where the director has ruled otherwise.\n" in screen
+    assert "Needed" not in screen
+
+
+def test_the_player_who_calls_again_is_named(tmp_path: Path) -> None:
+    """Without the name the call would be read as the next player's, as if nothing had been taken back."""
+    screen, lines = recorded(tmp_path, "S", "1S P 2S 2H", "3", "4H 4S")
+
+    assert "E:4H 4S" == lines[-1]
+    assert "\nE:4H 4S\n" in screen
+
+
+def test_a_question_mark_says_what_each_answer_leads_to(tmp_path: Path) -> None:
+    """The menu itself is short; ``help`` still helps, and ``=`` shows the menu again."""
+    screen, lines = recorded(tmp_path, "S", "1S P 2S 2H", "?", "=", "help")
+    shown, *again = screen.split("[1] Do you accept the insufficient bid")[1:]
+
+    assert ["1S P 2S 2H"] == lines
+    assert "→" not in shown
+    assert "   3 refuses → it depends: What do you call instead" in again[0]
+    assert "→" not in again[1]
+    assert "Type what happens, as it happens:" in screen
+
+
+def test_a_choice_is_elected_by_its_number(tmp_path: Path) -> None:
+    """Declarer refuses the lead, then forbids the suit of the penalty card, and it is picked up (Law 50D2)."""
+    screen, lines = recorded(tmp_path, "S", "1S AP", "E:H5", "3", "2", "SA")
+
+    assert ["E:H5", "!fact 1.declarer_choice_54=refuse", "!elect S forbid H", "W:SA"] == lines[1:]
+    assert "   2 forbid ♥" in screen
+    assert "must not lead ♥.\nWest to lead, trick 1> " in screen
+
+
+def test_a_suit_that_has_to_be_named_is_asked_for(tmp_path: Path) -> None:
+    """CB-34: declarer names the suit that he forbids; whoever leaves the question has chosen nothing."""
+    screen, lines = recorded(tmp_path, "S", "1S AP", "E:H5", "!withdraw E", "4", "q", "4", "3", code=RUBBER)
+
+    assert ["E:H5", "!withdraw E", "!elect S forbid H"] == lines[1:]
+    assert 2 == screen.count("Which suit?")
+
+
+def test_a_number_beyond_the_menu_is_said_to_be_one(tmp_path: Path) -> None:
+    """Nothing is written for it."""
+    screen, lines = recorded(tmp_path, "S", "1", "1S P 2S 2H", "4")
+
+    assert ["1S P 2S 2H"] == lines
+    assert "there is nothing to choose from now" in screen
+    assert "type a number from 1 to 3; ? says what each leads to" in screen
+
+
+def test_where_numbers_are_calls_the_menu_is_marked(tmp_path: Path) -> None:
+    """Where points are bid, a number is what somebody bids: an answer is ``=1`` there."""
+    screen, lines = recorded(tmp_path, "N", "310 300", "1", "=1", code="sell-out")
+
+    assert ["310 300", "1"] == lines[:2]
+    assert lines[2].startswith("!fact ")
+    assert "; =1-4 for [2]> " in screen
+
+
+def test_an_error_is_shown_in_its_line(tmp_path: Path) -> None:
+    """A caret stands under what cannot be read; line and column are for files."""
+    screen, lines = recorded(tmp_path, "S", "1S 9Z")
+
+    assert [] == lines
+    assert "\n  1S 9Z\n     ^\n'9Z' is not a call or a card; expected 1C to 7NT" in screen
+    assert "1:4" not in screen
+
+
+def test_long_messages_end_between_words(tmp_path: Path) -> None:
+    """No word of a message is cut in two by the edge of the screen."""
+    screen, _ = recorded(tmp_path, "S", "!banana")
+    message = screen.partition("'!banana' is not an event")[2].partition("South to call>")[0]
+
+    assert message.count("\n") > 1
+    assert all(len(line) <= 80 for line in message.splitlines())
+
+
+def test_a_card_is_played_by_who_holds_it(tmp_path: Path) -> None:
+    """A lead out of turn need not be written with its player: it is said who it was taken to be."""
+    screen, lines = recorded(tmp_path, "S", HANDS, "1S P 4S AP", "HA")
+
+    assert "E:HA" == lines[-1]
+    assert "E:HA; East holds ♥A (if not: undo, W:HA)" in screen
+    assert "[1] Opening lead out of turn by East" in screen
+
+
+def test_hands_that_are_told_later_bring_no_old_rulings_again(tmp_path: Path) -> None:
+    """A tag moves every line of the text; that is no news."""
+    screen, _ = recorded(tmp_path, "S", "1S P 2S 2H", "!overrule 1 it stands", HANDS)
+
+    assert 2 == screen.count("[1] Insufficient bid by East")
+
+
+def test_which_game_is_asked_first(tmp_path: Path) -> None:
+    """Nobody is ruled on under a law that he has not chosen; the file says which it was."""
+    text = "euchre\n\nS\nP\nquit\n"
+    status, screen = at_terminal(
+        "record", "deal.pbn", typed=text, after="Which game?", folder=tmp_path, ADJUDICATOR_CONFIG=str(tmp_path / "c")
+    )
+
+    assert 0 == status
+    assert "Who deals" in screen
+    assert "Euchre (euchre).\n" in screen
+    assert '[Code "euchre"]\n[Dealer "S"]\n[Record "1"]\nP\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
+
+
+def gone_on(folder: Path, *typed: str, at: str = "call:4", name: str = "hand.lin") -> tuple[str, list[str]]:
+    """(the screen, the lines saved to ``hand.pbn``) of a recording that goes on from a file of Bridge Base."""
+    (folder / "hand.lin").write_text(LIN, encoding="utf-8")
+    text = "".join(f"{line}\n" for line in (*typed, "quit"))
+    status, screen = at_terminal("record", name, "--at", at, typed=text, folder=folder, NO_COLOR="1")
+
+    assert 0 == status
+    assert (folder / "hand.lin").read_text(encoding="utf-8") == LIN
+    saved = (folder / "hand.pbn").read_text(encoding="utf-8").splitlines()
+    return words_of(screen), saved[saved.index('[Record "1"]') + 1 :]
+
+
+def test_the_rest_of_a_file_is_offered_line_by_line(tmp_path: Path) -> None:
+    """What happened at the table takes the place of what the file has; Enter takes the next line, drop leaves it."""
+    screen, lines = gone_on(tmp_path, "", "!attention N", "", "undo", "")
+
+    assert ["1S P 2S", "P", "!attention N", "P"] == lines
+    assert "Going on from hand.lin, which stays as it is; saving to hand.pbn." in screen
+    assert "Duplicate bridge, laws of 2017 (duplicate-2017), as for any duplicate board" in screen.replace("\n", " ")
+    assert "East to call; Enter: E:P> " in screen
+    assert 2 == screen.count("South to call; Enter: S:P> \n")
+
+
+def test_the_rest_is_taken_or_left_at_once(tmp_path: Path) -> None:
+    """``rest`` takes everything that is left, ``drop all`` none of it."""
+    _, lines = gone_on(tmp_path, "2H", "2", "drop", "rest", at="call:4")
+    whole, begun = [*lines], gone_on(tmp_path, "drop", "drop all", "", at="trick:1")[0]
+
+    assert ["1S P 2S", "2H", "!fact 1.lho_response=accepts", "P P"] == whole[:4]
+    assert whole[-1].startswith("!claim S")
+    assert "dropped: W:DA\n" in begun
+    assert "dropped: N:D4 and what follows it\n" in begun
+    assert "West to lead, trick 1> " in begun
+
+
+def test_a_deal_is_stepped_through(tmp_path: Path) -> None:
+    """Enter shows what comes next below its headings, b the event before; a ruling comes with its event."""
+    (tmp_path / "hand.lin").write_text(LIN, encoding="utf-8")
+    _, screen = at_terminal("replay", "hand.lin", "--step", typed="\n\nb\nx\nq\n", folder=tmp_path, NO_COLOR="1")
+    rows = [line.split() for line in words_of(screen).splitlines() if line[:2].strip().isdecimal()]
+
+    assert [["1", "South", "1♠", "West"], ["2", "West", "Pass", "North"], ["1", "South", "1♠", "West"]] == rows
+    assert ["#", "who", "what", "next", "in", "force"] in [line.split() for line in words_of(screen).splitlines()]
+    assert "Enter shows what comes next, b goes back" in screen
+
+
+def test_steps_end_with_the_result() -> None:
+    """Every irregularity has been shown on the way."""
+    example = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
+    _, screen = at_terminal("replay", str(example), "--step", typed="\n" * 70, NO_COLOR="1")
+
+    screen = words_of(screen)
+
+    assert all(f"[{number}] {what}" in screen for number, what in enumerate(("Insufficient", "Opening", "Revoke"), 1))
+    assert "score: NS 150 EW 0" in screen
+
+
+def test_here_records_on_from_the_step(tmp_path: Path) -> None:
+    """What happened at the table is added where the stepping stopped; the file stays as it is."""
+    (tmp_path / "hand.lin").write_text(LIN, encoding="utf-8")
+    typed = "\n\n\nhere\n2H\nquit\n"
+    _, screen = at_terminal("replay", "hand.lin", "--step", typed=typed, folder=tmp_path, NO_COLOR="1")
+
+    assert "[1] Insufficient bid by East" in words_of(screen)
+    assert (tmp_path / "hand.pbn").read_text(encoding="utf-8").endswith('[Record "1"]\n1S P 2S\n2H\n')
+
+
+@pytest.mark.parametrize("taken", [(), ("hand.pbn",), ("hand.pbn", "hand-record.pbn")])
+def test_what_is_recorded_is_a_new_file(taken: tuple[str, ...], tmp_path: Path) -> None:
+    """Nothing that is there is written over, whatever it is called; a link is saved in the folder one is in."""
+    for name in taken:
+        (tmp_path / name).write_text("kept", encoding="utf-8")
+    at_terminal("record", link_to(LIN), "--at", "call:2", typed="quit\n", folder=tmp_path, NO_COLOR="1")
+    new = {path.name for path in tmp_path.iterdir()} - set(taken)
+
+    assert [("hand.pbn", "hand-record.pbn", "hand-record-2.pbn")[len(taken)]] == list(new)
+    assert all((tmp_path / name).read_text(encoding="utf-8") == "kept" for name in taken)

@@ -1,0 +1,117 @@
+"""The menu of a recording: what is to be answered or chosen next, each entry with the line that records it."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.formats import read_text
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
+from adjudicator.record.errors import NotationError
+from adjudicator.report.menu import Menu, menu_of
+from adjudicator.report.report import DealReport
+from tests.helpers.rulings import laws
+
+DUPLICATE = '[Code "duplicate-2017"]\n[Dealer "S"]\n[Record "1"]\n'
+RUBBER = '[Code "contract-bridge-1963"]\n[Dealer "S"]\n[Record "1"]\n'
+WRONG_LEAD = "1S AP\nE:H5\n"
+
+
+def reported(text: str) -> DealReport:
+    (game,) = read_text(text, "", notation_of(laws()))
+    assert not isinstance(game, NotationError)
+    return adjudicate(game, laws())
+
+
+def menu(text: str, *, checks: bool = False) -> Menu:
+    found = menu_of(reported(text), laws(), checks=checks)
+    assert found is not None
+    return found
+
+
+def lines(text: str) -> list[str]:
+    return [entry.line for entry in menu(text).entries]
+
+
+def test_what_a_ruling_needs_is_told_of_its_finding() -> None:
+    """Each answer is a fact, with the number of the finding; it is asked in the words of the law."""
+    found = menu(f"{DUPLICATE}1S 1H\n")
+
+    assert (1, True) == (found.finding, found.needed)
+    assert found.asked.startswith("Do you accept the insufficient bid")
+    assert ["!fact 1.lho_response=called", "!fact 1.lho_response=accepts", "!fact 1.lho_response=refuses"] == [
+        entry.line for entry in found.entries
+    ]
+
+
+def test_a_choice_about_the_lead_is_elected_before_it() -> None:
+    """Law 50D2: with one penalty card its suit is the one; a fact told of it would come too late."""
+    assert ["!elect S require H", "!elect S forbid H", "!elect S free"] == lines(
+        f"{DUPLICATE}{WRONG_LEAD}!fact 1.declarer_choice_54=refuse\n"
+    )
+
+
+def test_of_two_penalty_suits_one_has_to_be_named() -> None:
+    """Law 51B: declarer names one of the suits in which there are penalty cards, and no other."""
+    entries = menu(
+        f"{DUPLICATE}{WRONG_LEAD}!fact 1.declarer_choice_54=refuse\n!expose E SA\n!fact 3.deemed_played=no\n"
+    )
+
+    assert {("!elect S require", ("H", "S")), ("!elect S forbid", ("H", "S")), ("!elect S free", ())} == {
+        (entry.line, entry.suits) for entry in entries.entries
+    }
+
+
+def test_options_are_elected_by_who_may_choose() -> None:
+    """CB-70, CB-34: declarer accepts the lead, or leaves it a penalty card, or names any suit to require or forbid."""
+    found = menu(f"{RUBBER}{WRONG_LEAD}!withdraw E\n")
+
+    assert {
+        "!elect S accept": (),
+        "!elect S penalty-card": (),
+        "!elect S require": ("C", "D", "H", "S"),
+        "!elect S forbid": ("C", "D", "H", "S"),
+    } == {entry.line: entry.suits for entry in found.entries}
+
+
+def test_a_right_over_a_lead_is_offered_at_that_turn() -> None:
+    """Law 26B: declarer may forbid the offender's partner one suit at his first turn to lead, and not before it."""
+    before = f"{DUPLICATE}1S 1H\n!fact 1.lho_response=refuses\nW:P\n4S P P P\n!fact 1.comparable=no\n"
+    at_lead = menu(f"{before}D2 D3 DA D4\n")
+
+    assert menu_of(reported(before), laws()) is None
+    assert [("!elect S forbid", ("C", "D", "H", "S")), ("!elect S free", ())] == [
+        (entry.line, entry.suits) for entry in at_lead.entries
+    ]
+
+
+def test_nothing_irregular_is_nothing_to_choose() -> None:
+    """There is no menu then."""
+    assert menu_of(reported(f"{DUPLICATE}1S P P P\n"), laws()) is None
+
+
+def test_what_the_director_has_ruled_himself_is_asked_no_more() -> None:
+    """``!overrule``: nothing of it is open."""
+    assert menu_of(reported(f"{DUPLICATE}1S 1H\n!overrule 1 it stands\n"), laws()) is None
+
+
+def test_checks_come_when_the_play_is_over() -> None:
+    """Law 72C and its like are looked into after play; until then nobody is asked."""
+    text = f"{DUPLICATE}{WRONG_LEAD}!fact 1.declarer_choice_54=refuse\n!elect S free\nW:SA\n!claim S 5\n!agree W\n"
+
+    assert menu_of(reported(text), laws()) is None
+    found = menu(text, checks=True)
+    assert (1, False) == (found.finding, found.needed)
+    assert found.asked.startswith("Law 50E4: ")
+    assert ["!fact 1.exposed_card_helped=yes", "!fact 1.exposed_card_helped=no"] == [one.line for one in found.entries]
+
+
+@pytest.mark.parametrize("text", [f"{DUPLICATE}1S 1H\n", f"{DUPLICATE}{WRONG_LEAD}", f"{RUBBER}{WRONG_LEAD}"])
+def test_every_entry_is_a_line_that_changes_the_ruling(text: str) -> None:
+    """Nothing is offered that a recording would not take."""
+    before = reported(text)
+    for entry in menu(text).entries:
+        after = reported(f"{text}{entry.line} {' '.join(entry.suits[:1])}\n")
+
+        assert before.findings != after.findings
+        assert not after.problems
