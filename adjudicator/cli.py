@@ -11,8 +11,14 @@ from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands.options import At, Code, Codes, Deals, Everywhere, Facts, Json, Recording, Says
+from adjudicator.commands.law_files import laws
+from adjudicator.commands.options import At, Code, Codes, Deals, Everywhere, ExitCode, Facts, Json, Recording, Says
 from rulebase.errors import UserError
+
+WrongUsage: Any = typer.BadParameter.__mro__[2]
+"""What typer raises where the words typed fit no command."""
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
 
 app = typer.Typer(
     name="adjudicator",
@@ -22,13 +28,20 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-laws = typer.Typer(help="The compiled rulebase: build it, check its sources, say where it is.", no_args_is_help=True)
 app.add_typer(laws, name="rulebase")
 
 
-@app.callback()
-def adjudicator() -> None:
+@app.callback(invoke_without_command=True)
+def adjudicator(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
     """The rules lawyer for card tables: records deals, finds irregularities, looks up the ruling."""
+    if version:
+        _run("version", "say")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit(2)
 
 
 @app.command()
@@ -63,6 +76,7 @@ def replay(
     reason: Annotated[
         list[str] | None, typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why he departs from the law.")
     ] = None,
+    exit_code: ExitCode = False,
     json: Json = False,
 ) -> None:
     """Find and rule on everything irregular in recorded deals.
@@ -82,6 +96,7 @@ def replay(
         strict=strict,
         export=export,
         link=link,
+        exit_code=exit_code,
         says=say,
         equity=equity,
         form=form,
@@ -102,6 +117,7 @@ def rule(
         bool | None, typer.Option("--ask/--no-ask", help="Ask for missing facts (default: at a terminal).")
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Assume nothing: ask for the usual facts too.")] = False,
+    exit_code: ExitCode = False,
     long: Annotated[bool, typer.Option("--long", help="With the law, all that was told and assumed.")] = False,
     json: Json = False,
 ) -> None:
@@ -111,7 +127,18 @@ def rule(
     Example:
       adjudicator rule insufficient-bid --code duplicate-2017 --fact lho_response=refuses
     """
-    _run("rule", words=kind, code=code, facts=fact, says=say, ask=ask, strict=strict, as_json=json, in_full=long)
+    _run(
+        "rule",
+        words=kind,
+        code=code,
+        facts=fact,
+        says=say,
+        ask=ask,
+        strict=strict,
+        as_json=json,
+        in_full=long,
+        exit_code=exit_code,
+    )
 
 
 @app.command()
@@ -325,41 +352,9 @@ def demo(json: Json = False) -> None:
     _run("replay", "demo", as_json=json)
 
 
-@laws.command()
-def build() -> None:
-    """Compile the law files, even when the compiled file is fresh.
-
-    \b
-    Example:
-      adjudicator rulebase build
-    """
-    _run("laws", "build")
-
-
-@laws.command()
-def check() -> None:
-    """Check the law files: no gap, no overlap, every row proved by a case.
-
-    \b
-    Example:
-      adjudicator rulebase check
-    """
-    _run("laws", "check")
-
-
-@laws.command()
-def path() -> None:
-    """Print where the compiled rulebase lies.
-
-    \b
-    Example:
-      adjudicator rulebase path
-    """
-    _run("laws", "path")
-
-
 def main() -> None:
     """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
+    from adjudicator.commands.common import told_as_json
     from adjudicator.render import safe
 
     # A start allocates much and frees nothing: looking for garbage would be a sixth of the time.
@@ -369,10 +364,19 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="lettered")
     try:
-        _needed(sys.argv[1:])(prog_name="adjudicator")
+        sys.exit(_needed(sys.argv[1:])(prog_name="adjudicator", standalone_mode=False) or 0)
     except UserError as error:
         sys.stderr.write(f"adjudicator: {safe.plain(str(error), safe.LONGEST * 2)}\n")
+        told_as_json(error, str(error))
         sys.exit(1)
+    except WrongUsage as error:
+        error.show()
+        told_as_json(error, error.format_message())
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, typer.Abort):
+        # Whoever stops it wants no explanation; what was recorded is saved with every line.
+        sys.stderr.write("\n")
+        sys.exit(INTERRUPTED)
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
             sys.stderr.write(f"adjudicator: cannot go on: {(error.strerror or str(error)).lower()}\n")

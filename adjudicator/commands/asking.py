@@ -14,7 +14,7 @@ LEAVE = frozenset({"q", "quit", "exit"})
 
 
 def read_line(prompt: str) -> str | None:
-    """A line from standard input, without its end; None when there is no more, or on Ctrl-C."""
+    """A line from standard input, without its end; None when there is no more."""
     try:
         if sys.stdin.isatty() and sys.stdout.isatty():
             _edit_lines()
@@ -22,7 +22,7 @@ def read_line(prompt: str) -> str | None:
         sys.stderr.write(prompt)
         sys.stderr.flush()
         line = sys.stdin.readline()
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         line = ""
     if not line:
         if sys.stdin.isatty():

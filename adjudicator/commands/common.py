@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 WIDEST = 100
 """Columns used at a wide terminal; lines longer than that are hard to read."""
 PIPED = 80
+SCHEMA = 1
+"""The version of the JSON documents: it rises when a key is taken away or means something else; keys may be added."""
 
 
 def console(stderr: bool = False) -> Console:
@@ -46,8 +48,15 @@ def answer(*renderables: RenderableType, out: Console | None = None) -> None:
 
 
 def answer_json(value: Any) -> None:
-    """Print the answer as one JSON document in UTF-8."""
-    write_utf8(to_json(value) + "\n")
+    """Print the answer as one JSON document in UTF-8; one that is an object says by which schema it is written."""
+    write_utf8(to_json({"schema": SCHEMA, **value} if isinstance(value, dict) else value) + "\n")
+
+
+def told_as_json(error: Exception, message: str) -> None:
+    """With ``--json`` the complaint stands on standard output as well, for programs."""
+    if "--json" in sys.argv:
+        where = {name: getattr(error, name, None) or None for name in ("file", "line", "column")}
+        answer_json({"error": {"message": getattr(error, "message", None) or message, **where}})
 
 
 def write_utf8(text: str) -> None:

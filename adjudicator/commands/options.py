@@ -19,6 +19,9 @@ Says = Annotated[
     typer.Option("--say", metavar="WHO:NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
 ]
 Everywhere = Annotated[bool, typer.Option("--all", help="Of every code, whichever was chosen.")]
+ExitCode = Annotated[
+    bool, typer.Option("--exit-code", help="Exit 0: ruled on; 3: facts are needed; 4: the law is silent.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Deals = Annotated[
     list[str],

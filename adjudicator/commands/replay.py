@@ -8,11 +8,14 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
+
 from adjudicator.commands.choice import BRIDGE, chosen, usual_code
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
 from adjudicator.commands.heard import Heard, refuse_contradictions
 from adjudicator.commands.replayed import Answered, Replayed, write_json, write_text
 from adjudicator.commands.said import check_values, said_of
+from adjudicator.commands.statuses import NEEDS_FACTS, RULED, SILENT, status_of
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
@@ -47,6 +50,7 @@ def run(
     overrides: Sequence[str] | None = None,
     reasons: Sequence[str] | None = None,
     link: bool = False,
+    exit_code: bool = False,
 ) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
     laws, told, said = rulebase(), told_of(facts), said_of(says)
@@ -79,6 +83,9 @@ def run(
         session.end(write_links(deals))
         return
     _answer(session, deals, by_step, as_json)
+    worst = next((status for status in (NEEDS_FACTS, SILENT) if status in session.statuses), RULED)
+    if exit_code and worst:
+        raise typer.Exit(worst)
 
 
 def demo(as_json: bool = False) -> None:
@@ -116,6 +123,8 @@ class _Session:
         self.failed = False
         self.seen = 0
         self.heard = Heard(laws)
+        self.statuses: set[int] = set()
+        """What came of the deals, as exit statuses."""
         self.alike: Counter[str] = Counter()
         """Why games could not be read, and how many for each reason."""
         self.usual = usual_code(laws)
@@ -217,6 +226,7 @@ class _Session:
 
             weighed = tuple(with_otherwise(self.laws, report.code, found) for found in report.findings)
             report = report._replace(findings=weighed)
+        self.statuses.add(status_of(report.findings))
         return Answered(report, disputed, hints)
 
     def _differences(self, game: Record, answers: Sequence[Answered]) -> Differences:

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.commands.choice import chosen
-from adjudicator.commands.common import answer, console, write_utf8
+from adjudicator.commands.common import SCHEMA, answer, console, write_utf8
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -53,7 +53,7 @@ def write_json(deals: Iterable[Replayed], codes: int) -> int:
 
     shown = 0
     differing = []
-    write_utf8('{"deals": [')
+    write_utf8(f'{{"schema": {SCHEMA}, "deals": [')
     for replayed in deals:
         for one in replayed.answers:
             write_utf8(("," if shown else "") + "\n" + safe.to_json(_data(one)))

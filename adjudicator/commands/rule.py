@@ -10,6 +10,7 @@ from adjudicator.commands.common import answer, answer_json, complain, names_of,
 from adjudicator.commands.conversation import ASSUMPTION, BACK, Talk
 from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
+from adjudicator.commands.statuses import leave
 from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import fallback, not_told_apart, rule_told
 from rulebase.errors import UnknownCode, UserError
@@ -34,6 +35,7 @@ def run(
     as_json: bool = False,
     says: Sequence[str] | None = None,
     in_full: bool = False,
+    exit_code: bool = False,
 ) -> None:
     """Answer with the ruling, or with what it still needs; with *says*, as each side tells it."""
     laws = rulebase()
@@ -57,6 +59,7 @@ def run(
 
         if not ask:
             story.list_kinds(laws, name, spoken, known, as_json=as_json)
+            leave(None, exit_code)
             return
         found_kind = story.asked(laws, name, spoken, known)
         if found_kind is None:
@@ -66,7 +69,9 @@ def run(
     read_from(laws, name, choice, known, (spoken,))
     if choice.kind is None:
         refuse_unasked(laws, spoken, choice, known)
-        _answer(laws, spoken, [not_told_apart(laws, choice, name, known)], (), as_json=as_json, in_full=True)
+        asked_on = not_told_apart(laws, choice, name, known)
+        _answer(laws, spoken, [asked_on], (), as_json=as_json, in_full=True)
+        leave([asked_on], exit_code)
         return
     found, now = ruled_now(laws, spoken, choice.kind, known, strict=strict)
     talk = Talk(laws, spoken, choice.kind, now, strict=strict)
@@ -76,6 +81,7 @@ def run(
         rulings[0], checks = after_ruling(laws, spoken, rulings[0], {**known, **told_then}, {**now, **told_then})
         _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full)
         if not ask or rulings[-1].needs or not _goes_on(talk, rulings):
+            leave(rulings, exit_code)
             return
 
 

@@ -99,4 +99,4 @@ class _Steps:
 
     def _code(self) -> str | None:
         """The code that the deal was ruled on under, where the record by itself does not come to it."""
-        return None if code_of(self.report.record, None) == self.report.code else self.report.code
+        return None if code_of(self.laws, self.report.record, None) == self.report.code else self.report.code

@@ -1,0 +1,47 @@
+"""``rulebase``: what can be typed about the compiled law files."""
+
+from __future__ import annotations
+
+import typer
+
+laws = typer.Typer(help="The compiled rulebase: build it, check its sources, say where it is.", no_args_is_help=True)
+
+
+@laws.command()
+def build() -> None:
+    """Compile the law files, even when the compiled file is fresh.
+
+    \b
+    Example:
+      adjudicator rulebase build
+    """
+    _run("build")
+
+
+@laws.command()
+def check() -> None:
+    """Check the law files: no gap, no overlap, every row proved by a case.
+
+    \b
+    Example:
+      adjudicator rulebase check
+    """
+    _run("check")
+
+
+@laws.command()
+def path() -> None:
+    """Print where the compiled rulebase lies.
+
+    \b
+    Example:
+      adjudicator rulebase path
+    """
+    _run("path")
+
+
+def _run(function: str) -> None:
+    """Call a command; what it does is read only now, so that none pays for another."""
+    from adjudicator.commands import laws as commands
+
+    getattr(commands, function)()
