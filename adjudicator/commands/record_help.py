@@ -27,6 +27,7 @@ To the recorder:
   1, 2, 3 …              takes an answer or a choice of the menu that is open
                          (=1 where a number is a call); ? says what each leads
                          to, = shows the menu again
+  Enter                  does what a ruling orders, where the prompt says so
   undo                   takes the last line back
   show                   draws the whole deal
   Enter, drop            of a file that is gone on from: takes the next line,

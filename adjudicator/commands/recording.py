@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"(=?)\s*([0-9]{1,3})")
 _ASK_AGAIN = "="
+_SPOKEN_OF = "!director"
+"""The line after which what a ruling orders is done."""
 _TYPED = 24
 """Columns left for what is typed after the prompt."""
 
@@ -49,6 +51,8 @@ class Session:
         self.piped = piped
         self.rest = rest or Rest()
         self.menu: Menu | None = None
+        self.due: tuple[str, ...] = ()
+        """What a ruling orders that is decided, and is done once somebody speaks of it."""
         self.dealer_known = False
         self.owed: Sequence[str] = ()
         """What was said to be owed by the player whose turn it is."""
@@ -75,6 +79,7 @@ class Session:
                 report = self._take(piped, report)
             return
         self._put_menu(report)
+        self._say_due(report)
         while (line := read_line(self._prompt(report))) is not None and line.strip().lower() not in LEAVE:
             report = self._take(line, report)
 
@@ -100,6 +105,8 @@ class Session:
         self.owed = owed
         if self.rest:
             said += f"; Enter: {self.rest.next}"
+        elif self.due:
+            said += "; Enter does it"
         if self.menu:
             marked = _ASK_AGAIN if self._is_action("1") else ""
             last = len(self.menu.entries)
@@ -115,6 +122,9 @@ class Session:
         match typed:
             case "" if self.rest and self.asked:
                 return self._take_rest(report, whole=False)
+            case "" if self.due:
+                complain(_SPOKEN_OF)
+                return self._feed(_SPOKEN_OF, report)
             case "rest":
                 return self._take_rest(report, whole=True)
             case "drop" | "drop all":
@@ -209,6 +219,7 @@ class Session:
             answer(*end_checks(after.checks, tell="!fact "), out=self.out)
         if self.asked:
             self._put_menu(after)
+            self._say_due(after)
         return after
 
     # ------------------------------------------------------------------ what is open
@@ -230,6 +241,26 @@ class Session:
 
             answer(question(_asked(menu), dict.fromkeys((entry.says for entry in menu.entries), "")), out=self.out)
         self.menu = menu
+
+    def _say_due(self, report: DealReport) -> None:
+        """Say what is done when somebody speaks of a ruling that is decided; nothing while a choice comes first."""
+        before = self.due
+        self.due = ()
+        decided = any(found.rulings and not (found.needs or found.done) for found in report.findings)
+        if not decided or self.menu:
+            return
+        done = {sentence for found in report.findings for sentence in found.done}
+        try:
+            after = self.recorder.feed(_SPOKEN_OF).report
+        except UserError:
+            # A game that knows no such line is put right by hand.
+            return
+        self.due = tuple(said for found in after.findings for said in found.done if said not in done)
+        if self.due and self.due != before:
+            from adjudicator.render.words import at_table
+
+            said = " ".join(at_table(sentence) for sentence in self.due)
+            complain(f"{'Enter' if not self.rest else _SPOKEN_OF} does what is ordered: {said}")
 
     def _explain(self, menu: Menu, report: DealReport) -> None:
         """What each entry of *menu* leads to."""

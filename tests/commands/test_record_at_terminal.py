@@ -66,6 +66,26 @@ def test_a_choice_is_elected_by_its_number(tmp_path: Path) -> None:
     assert "must not lead ♥.\nWest to lead, trick 1> " in screen
 
 
+def test_enter_does_what_is_ordered(tmp_path: Path) -> None:
+    """Law 54E leaves no choice: the card of declarer's side goes back, and the right defender leads."""
+    screen, lines = recorded(tmp_path, "W", "2H AP", "W:HA", "", "SA", "")
+
+    assert ["2H AP", "W:HA", "!director", "N:SA"] == lines
+    assert "Enter does what is ordered: ♥A is back in West's hand.\n" in screen
+    assert "; Enter does it> \n!director\n" in screen
+    assert "    Done      ♥A is back in West's hand.\n" in screen
+
+
+def test_a_card_put_back_at_another_game(tmp_path: Path) -> None:
+    """EU-14: a revoke is put right while the trick lies there; nothing is done before somebody wants it."""
+    hands = '[Deal "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"]'
+    start = ("S", hands, "!turned H9", "P assist", "!take S H9", "!discard S C8", "HA C9")
+    screen, lines = recorded(tmp_path, *start, "", "DJ", code="euchre")
+
+    assert ["HA C9", "!director", "N:DJ"] == lines[-3:]
+    assert "Enter does what is ordered: ♣9 is back in North's hand.\n" in screen
+
+
 def test_a_suit_that_has_to_be_named_is_asked_for(tmp_path: Path) -> None:
     """CB-34: declarer names the suit that he forbids; whoever leaves the question has chosen nothing."""
     screen, lines = recorded(tmp_path, "S", "1S AP", "E:H5", "!withdraw E", "4", "q", "4", "3", code=RUBBER)
