@@ -17,8 +17,6 @@ from rulebase.errors import UserError
 
 WrongUsage: Any = typer.BadParameter.__mro__[2]
 """What typer raises where the words typed fit no command."""
-INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
 
 app = typer.Typer(
     name="adjudicator",
@@ -37,11 +35,7 @@ def adjudicator(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """The rules lawyer for card tables: records deals, finds irregularities, looks up the ruling."""
-    if version:
-        _run("version", "say")
-    elif context.invoked_subcommand is None:
-        typer.echo(context.get_help())
-        raise typer.Exit(2)
+    _run("version", "say", context=context, wanted=version)
 
 
 @app.command()
@@ -376,7 +370,7 @@ def main() -> None:
     except (KeyboardInterrupt, typer.Abort):
         # Whoever stops it wants no explanation; what was recorded is saved with every line.
         sys.stderr.write("\n")
-        sys.exit(INTERRUPTED)
+        sys.exit(130)
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
             sys.stderr.write(f"adjudicator: cannot go on: {(error.strerror or str(error)).lower()}\n")

@@ -56,7 +56,18 @@ def codes_like(name: str, lineage: Mapping[str, tuple[str, ...]]) -> list[str]:
     found = [code for code in known if words and _has(code, words)]
     if not found and len(letters) >= FEWEST_LETTERS:
         found = [code for code in known if compact(code).startswith(letters)]
+    found = found or [code for code in known if sound(letters) in (sound(compact(code)), sound(_EDITION.sub("", code)))]
+    found = found or [code for code in known if len(sound(letters)) > 1 and sound(letters) == sound(code.split("-")[0])]
     return (found or get_close_matches(name, lineage, n=3, cutoff=ALIKE))[:SHOWN]
+
+
+def sound(name: str) -> str:
+    """What is left of *name* when it is spelt by ear: ``euker`` and ``euchre`` are both ``kr``."""
+    letters = name.casefold()
+    for written, heard in (("ch", "k"), ("ck", "k"), ("ph", "f"), ("qu", "k"), ("c", "k"), ("z", "s")):
+        letters = letters.replace(written, heard)
+    kept = [letter for letter in letters if letter.isalnum() and letter not in "aeiouyh"]
+    return "".join(letter for at, letter in enumerate(kept) if not at or letter != kept[at - 1])
 
 
 def _heads(code: str, holders: list[str], lineage: Mapping[str, tuple[str, ...]]) -> bool:

@@ -118,7 +118,7 @@ def test_json_lists_the_deals_and_then_the_differences() -> None:
     assert (7, True) == (point["event"] + 4, point["differs"])
     assert {"finding", "kind", "says"} == point["by_code"]["duplicate-2017"].keys()
     assert [True, True] == [found["tricks_differ"], point["differs"]]
-    assert ["deals"] == list(run("replay", "-", "--json", stdin=REVOKE).data)
+    assert ["schema", "deals"] == list(run("replay", "-", "--json", stdin=REVOKE).data)
 
 
 @pytest.mark.parametrize("twice", [BOTH[:2] * 2])
