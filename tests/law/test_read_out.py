@@ -1,0 +1,106 @@
+"""What the director reads out: every ruling has it, nothing that binds is left out, nobody is told that he is a man."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from adjudicator.law.findings import Effect
+from adjudicator.law.read_out import AFTER_PLAY, aloud, read_out, words_in
+from adjudicator.law.rulings import rule_told
+from tests.helpers.command_line import run
+from tests.helpers.rulings import laws
+
+CODE = "duplicate-2017"
+LAWS = laws()
+SILENT = frozenset(name for (name,) in LAWS.connection.execute("SELECT effect FROM aloud WHERE says = ''").fetchall())
+
+
+def told(text: str) -> dict[str, str]:
+    return dict(part.split("=") for part in text.split())
+
+
+CALLS = [
+    ("insufficient-bid", "lho_response=refuses replacement_27=sufficient_bid lowest_same=yes"),
+    ("opening-lead-out-of-turn", "declarer_choice_54=refuse"),
+    ("lead-out-of-turn", "proper_leader=partner by=defender declarer_choice=refuse"),
+    ("pass-out-of-rotation", "lho_response=refuses whose_turn=rho"),
+    ("revoke", "by=defender established=yes won_by_offending_player=yes os_tricks_after=1+ exception=none"),
+    ("exposed-card-defender", "named_or_visible=yes deemed_played=no honour=yes"),
+]
+
+
+@pytest.mark.parametrize(("kind", "facts"), CALLS, ids=[kind for kind, _ in CALLS])
+def test_the_common_calls_are_read_out_in_a_breath(kind: str, facts: str) -> None:
+    """About eighty words, last on the screen, and the same in JSON."""
+    found = rule_told(LAWS, CODE, kind, {name: value for name, value in told(facts).items() if name != "exception"})
+    options = [word for name, value in told(facts).items() for word in ("-f", f"{name}={value}")]
+    answer = run("rule", kind, "--code", CODE, *options)
+    said = run("rule", kind, "--code", CODE, *options, "--json").data["read_out"]
+
+    if not found.needs:
+        sentences = read_out(LAWS, [found])
+        assert 2 <= len(sentences) <= 8
+        assert words_in(sentences) <= 90
+    assert said
+    assert said.split() == answer.out.split("READ OUT")[1].split() or "\N{BLACK SPADE SUIT}" in answer.out
+
+
+def test_every_effect_of_the_laws_of_2017_is_read_out_or_known_not_to_be() -> None:
+    """What a row orders is said in its short sentence, in the ruling's, or is one of the few that are not read out."""
+    specs = [
+        spec
+        for kind in LAWS.kinds()
+        if (table := LAWS.table(CODE, kind.id)) and table.code == CODE
+        for row in table.rows
+        for spec in (*row.do, *(spec for option in row.options for spec in option.get("do", ())))
+    ]
+
+    assert len(specs) > 300
+    for spec in specs:
+        params = {name: value for name, value in spec.items() if name != "effect"}
+        said = aloud(LAWS, Effect(spec["effect"], params, "the ruling's own sentence"))
+        assert bool(said) is (spec["effect"] not in SILENT), spec
+
+
+def test_a_short_sentence_leaves_out_nothing_that_the_effect_is_bound_to() -> None:
+    """A lead that must be of a suit is not read out as a lead of anything, a card under a condition not without it."""
+    plain = aloud(LAWS, Effect("lead_from", {"seat": "partner"}, "long"))
+    bound = aloud(LAWS, Effect("lead_from", {"seat": "partner", "suit": "same"}, "long"))
+    card = aloud(LAWS, Effect("penalty_card", {"seat": "offender", "if_defends": True}, "long"))
+
+    assert plain != "long"
+    assert (bound, card) == ("long", "long")
+
+
+def test_nobody_is_a_man() -> None:
+    sentences = [
+        aloud(LAWS, Effect(name, dict.fromkeys(("seat", "side", "from", "to", "who"), "offender"), says))
+        for name, says in LAWS.connection.execute("SELECT id, says FROM effect").fetchall()
+    ]
+
+    assert [one for one in sentences if re.search(r"\b(?:he|his|him)\b", one)] == []
+
+
+def test_what_a_ruling_opens_is_asked_on_and_read_out_together() -> None:
+    """Of the lead that was forbidden the card is picked up, so it is not said to stay on the table."""
+    words = ("rule", "oloot", "--code", CODE, "-f", "declarer_choice_54=refuse")
+    opened = run(*words, "--json").data
+    answered = run(*words, "-f", "choice=prohibit", "--json").data
+
+    assert "require that suit, forbid it, or leave the lead free" in opened["read_out"]
+    assert (
+        ["penalty-card"] == [found["kind"] for found in opened["then"]] == [found["kind"] for found in answered["then"]]
+    )
+    assert ("needs-facts", "decided") == (opened["then"][0]["status"], answered["then"][0]["status"])
+    assert "must not lead the suit" in answered["read_out"]
+    assert "stays face up" in opened["read_out"]
+    assert "stays face up" not in answered["read_out"]
+    assert answered["read_out"].endswith(AFTER_PLAY)
+
+
+def test_what_is_not_ruled_on_is_not_read_out() -> None:
+    assert "" == run("rule", "revoke", "--code", CODE, "--json").data["read_out"]
+    assert "READ OUT" not in run("rule", "revoke", "--code", CODE).out
+    assert "READ OUT" not in run("rule", "insufficient-bid", "--code", "hearts").out
