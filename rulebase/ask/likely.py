@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.telling import Teller
@@ -19,6 +20,8 @@ MOST = 5
 FEWEST = 2
 READ = 0.3
 """How much less a kind that is only law to be read counts: who says what happened mostly wants a ruling."""
+A_FEW_WORDS = 4
+"""So few words may mean much: "out of turn" is said of calls, leads and plays."""
 FAR = 0.75
 """A kind that scores so much less than the best is not offered, unless there are too few."""
 
@@ -53,7 +56,8 @@ def likely_kinds(laws: Laws, text: str, code: CodeInfo, named: Sequence[str]) ->
     scores = dict(ranked)
     best = max(scores.values(), default=0.0)
     order = [*named, *(kind for kind, _ in ranked if kind not in named)]
-    far = [kind for kind in order[FEWEST:] if kind not in named and scores[kind] < best - FAR]
+    reach = FAR if len(reading.story.words) > A_FEW_WORDS else math.inf
+    far = [kind for kind in order[FEWEST:] if kind not in named and scores[kind] < best - reach]
     kept = [kind for kind in order if kind not in far or not reading.known][:MOST]
     teller = Teller(laws.connection)
     found = []
