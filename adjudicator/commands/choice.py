@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,10 +41,12 @@ def configuration() -> Path:
 def remembered() -> str | None:
     """The code that somebody chose before; None where nobody did, or what was written cannot be read."""
     file = configuration()
+    if not file.exists():
+        return None
+    import tomllib  # read only where somebody chose
+
     try:
         code = tomllib.loads(file.read_text(encoding="utf-8")).get("code")
-    except FileNotFoundError:
-        return None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         complain(f"note: {file} cannot be read ({str(error) or type(error).__name__}); no code is remembered")
         return None

@@ -6,7 +6,6 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import answer, complain, console
-from adjudicator.evidence.claims import claims
 from adjudicator.law.check_laws import facts_asked
 from adjudicator.law.end_checks import checks_of
 from adjudicator.law.findings import FactValue
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
 def play_is_over(report: DealReport) -> bool:
     """Whether the last card is played, the rest claimed or conceded, or the result written down."""
+    from adjudicator.evidence.claims import claims  # a look-up has no play
+
     return bool(report.steps) and (
         report.steps[-1].after.stage == "over"
         or bool(report.record.tag("Result"))

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.choice import code_for
 from adjudicator.commands.common import answer, answer_json, complain, names_of, rulebase, told
-from adjudicator.commands.conversation import ASSUMPTION, BACK, Talk
 from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.commands.statuses import leave
+from adjudicator.law.onward import opened_by
 from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import fallback, not_told_apart, rule_told
 from rulebase.errors import UnknownCode, UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from adjudicator.commands.conversation import Talk
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
@@ -74,13 +75,37 @@ def run(
         leave([asked_on], exit_code)
         return
     found, now = ruled_now(laws, spoken, choice.kind, known, strict=strict)
-    talk = Talk(laws, spoken, choice.kind, now, strict=strict)
+    if ask:
+        _converse(laws, spoken, choice.kind, known, now, strict=strict, in_full=in_full, exit_code=exit_code)
+        return
+    told_now = found
+    found, checks = after_ruling(laws, spoken, found, known, now)
+    rulings = [found, *opened_by(laws, spoken, told_now, known, strict=strict)]
+    _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full)
+    leave(rulings, exit_code)
+
+
+def _converse(
+    laws: Rulebase,
+    code: str,
+    kind: str,
+    known: Mapping[str, str],
+    now: Mapping[str, str],
+    *,
+    strict: bool,
+    in_full: bool,
+    exit_code: bool,
+) -> None:
+    """Ask at the terminal what is needed, answer, and go on as long as the person takes something back."""
+    from adjudicator.commands.conversation import Talk  # who is not asked does not pay for it
+
+    talk = Talk(laws, code, kind, known, strict=strict)
     while True:
-        rulings = [found, *talk.findings(ask=False)[1:]] if not ask else talk.findings(ask=True)
-        told_then = {name: value for one in talk.conversations for name, value in one.known.items()}
-        rulings[0], checks = after_ruling(laws, spoken, rulings[0], {**known, **told_then}, {**now, **told_then})
-        _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full)
-        if not ask or rulings[-1].needs or not _goes_on(talk, rulings):
+        rulings = talk.findings(ask=True)
+        answered = {name: value for one in talk.conversations for name, value in one.known.items()}
+        rulings[0], checks = after_ruling(laws, code, rulings[0], {**known, **answered}, {**now, **answered})
+        _answer(laws, code, rulings, checks, as_json=False, in_full=in_full)
+        if rulings[-1].needs or not _goes_on(talk, rulings):
             leave(rulings, exit_code)
             return
 
@@ -88,6 +113,7 @@ def run(
 def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:
     """Whether the person at the terminal wants the ruling otherwise: an answer taken back, an assumption changed."""
     from adjudicator.commands.asking import read_line
+    from adjudicator.commands.conversation import ASSUMPTION, BACK
 
     complain(f"Again: {talk.command()}")
     while True:

@@ -30,3 +30,15 @@ def known_of(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> 
     """What of *known* the law on *kind* asks for."""
     asked = {fact.id for fact in laws.facts(kind, code)}
     return {name: value for name, value in known.items() if name in asked}
+
+
+def opened_by(laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], *, strict: bool) -> list[Finding]:
+    """The findings that *found* opens, one after the other, as far as *known* goes."""
+    opens: list[Finding] = []
+    while after := opened(laws, code, opens[-1] if opens else found):
+        from adjudicator.law.exceptions import rule_weighed  # hardly any ruling opens another question
+
+        kind, facts = after
+        told = facts | known_of(laws, code, kind, known)
+        opens.append(rule_weighed(laws, code, kind, told, strict=strict))
+    return opens

@@ -28,7 +28,8 @@ def law_files(root: str) -> Iterator[str]:
 def _law_folders(root: str) -> Iterator[str]:
     """The folders, below *root*, in which law files stand: ``words`` with what is in it, families and codes."""
     yield "words"
-    yield from _folders_in(root, "words")
+    # Nothing is compiled from the phrasings: the model that was learnt from them stands beside the other words.
+    yield from (folder for folder in _folders_in(root, "words") if folder != "words/asked")
     for family in _folders_in(root, "law"):
         yield family
         yield from _folders_in(root, family)
