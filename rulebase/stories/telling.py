@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.patterns import Patterns, from_stored
 from rulebase.stories.reading import bid_value
-from rulebase.stories.words import BID, END, SEAT
+from rulebase.stories.words import BID, CARD, END, SEAT, is_honour
 
 if TYPE_CHECKING:
     import sqlite3
@@ -97,8 +97,17 @@ def _figured(story: Story, kind: str) -> Iterator[tuple[str, str, str]]:
     """(fact, value, words) of what no pattern tells, but the order of the calls or the places of the seats."""
     if kind == "insufficient-bid":
         yield from _replacement(story)
+    yield from _rank(story)
     if kind in ("pass-out-of-rotation", "bid-out-of-rotation", "double-out-of-rotation"):
         yield from _turn(story, "whose_turn_32" if kind.startswith("double") else "whose_turn")
+
+
+def _rank(story: Story) -> Iterator[tuple[str, str, str]]:
+    """Whether the card told of is an honour, where it is the only one."""
+    cards = [word for word in story.words if word.form == CARD]
+    if len(cards) == 1:
+        (card,) = cards
+        yield "honour", "yes" if is_honour(card.value) else "no", story.text[card.start : card.end]
 
 
 def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
