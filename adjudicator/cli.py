@@ -273,7 +273,7 @@ def score(
     ] = None,
     vulnerable: Annotated[
         str | None,
-        typer.Option("--vulnerable", "-v", metavar="SIDE", help="None (if not given), NS, EW or All."),
+        typer.Option("--vulnerable", "--vul", "-v", metavar="SIDE", help="None (if not given), NS, EW or All."),
     ] = None,
     honours: Annotated[
         list[str] | None, typer.Option("--honours", metavar="'100 S'", help="Honours in one hand, and whose.")

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
 from adjudicator.commands.common import answer, complain, rulebase
+from adjudicator.pipeline.codes import VARIABLE, passed_over
 from adjudicator.render.safe import plain
 from rulebase.errors import UnknownCode, UserError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
     from rulebase import CodeInfo, Rulebase
 
-VARIABLE = "ADJUDICATOR_CODE"
 FILE = "config.toml"
-BRIDGE = "bridge"
-"""The family of the codes by which bridge is played."""
 HOW = "name it with --code CODE, or for every time with 'adjudicator use CODE'; 'adjudicator codes' lists them"
 
 
@@ -41,8 +42,12 @@ def configuration() -> Path:
 def remembered() -> str | None:
     """The code that somebody chose before; None where nobody did, or what was written cannot be read."""
     file = configuration()
-    if not file.exists():
-        return None
+    return _remembered_in(file, file.stat().st_mtime_ns) if file.exists() else None
+
+
+@lru_cache(maxsize=1)
+def _remembered_in(file: Path, _written: int) -> str | None:
+    """What *file* says; that it cannot be read is said only once."""
     import tomllib  # read only where somebody chose
 
     try:
@@ -73,15 +78,58 @@ def chosen(code: str | None) -> str | None:
     return code or os.environ.get(VARIABLE) or remembered()
 
 
-def usual_code(laws: Rulebase) -> str | None:
-    """The code remembered, where it is one of bridge: a file that names no code is a file of bridge."""
-    name = None if os.environ.get(VARIABLE) else remembered()
-    return name if name is not None and BRIDGE in laws.code(name).families else None
+def taken_for_granted() -> Iterator[tuple[str, str]]:
+    """(code, where it stands) of what was chosen for every time, the nearer choice first."""
+    if code := os.environ.get(VARIABLE):
+        yield code, f"named by {VARIABLE}"
+    if code := remembered():
+        yield code, "remembered"
+
+
+def fitting(laws: Rulebase, code: str | None, fits: Callable[[CodeInfo], bool], shown: str) -> str | None:
+    """The code that was asked for, else of those taken for granted the first that *fits* what is *shown*.
+
+    Those that are passed over are named.
+    """
+    if code is not None:
+        return code
+    for name, where in taken_for_granted():
+        if fits(laws.code(name)):
+            return name
+        say_passed_over(name, where, shown)
+    return None
+
+
+class PassedOver:
+    """What is said, once for each code, of codes taken for granted whose game the deals are not."""
+
+    def __init__(self, laws: Rulebase) -> None:
+        self.laws = laws
+        self.taken = [*taken_for_granted()]
+        self.said: set[str] = set()
+
+    def note(self, tags: Mapping[str, str], told: str) -> None:
+        """Name those that the deal with these *tags*, in which this is *told*, passes over."""
+        for code, where in self.taken:
+            if tags.get("Code") or not passed_over(self.laws, tags, code, told):
+                return
+            if code not in self.said:
+                say_passed_over(code, where, "this is a deal of bridge")
+                self.said.add(code)
+
+
+def say_passed_over(code: str, where: str, shown: str) -> None:
+    """Say that *code* does not count here, and why."""
+    complain(f"note: {code} ({where}) is passed over: {shown}")
 
 
 def code_for(laws: Rulebase, code: str | None, *, ask: bool) -> CodeInfo:
     """The code that is meant; where there is none the person at the terminal is asked, if he may be."""
-    name = chosen(code)
+    return named_or_asked(laws, chosen(code), ask=ask)
+
+
+def named_or_asked(laws: Rulebase, name: str | None, *, ask: bool) -> CodeInfo:
+    """The code that has the *name*; where there is none the person at the terminal is asked, if he may be."""
     if name is not None:
         return laws.code(name)
     if not ask:

@@ -42,7 +42,7 @@ def run(words: Sequence[str], asked: Asked, vulnerable: frozenset[str], code: st
     """Answer with what each side gets for the board, and how it comes about."""
     info = rulebase().code(code or DUPLICATE_CODE)
     system = str(info.game.get("scoring", ""))
-    if system not in COMPARABLE:
+    if not compares(info):
         raise ScoreError(f"{info.id} compares no tables; name a code of duplicate bridge")
     if asked.by_matchpoints and asked.by_imps:
         raise ScoreError("matchpoints and IMPs are two ways to compare tables; name one of them")
@@ -66,6 +66,11 @@ def run(words: Sequence[str], asked: Asked, vulnerable: frozenset[str], code: st
     from adjudicator.render.compared import compared  # drawing is not needed for JSON
 
     answer(*compared(found))
+
+
+def compares(info: CodeInfo) -> bool:
+    """Whether tables are compared by the code."""
+    return info.game.get("scoring") in COMPARABLE
 
 
 def board_vulnerable(text: str | None, board: int | None) -> frozenset[str]:

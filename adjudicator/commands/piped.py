@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _HEAD = re.compile(r"\s*(?:\[(?!\s*Record\b).*)?$", re.IGNORECASE)
 _CODE = re.compile(r"\s*\[\s*Code\b", re.IGNORECASE)
+_SECTION = re.compile(r"\s*\[\s*Record\b", re.IGNORECASE)
 _TAG = re.compile(r'\s*\[\s*(\w+)\s+"([^"]*)"')
 
 
@@ -25,15 +26,29 @@ class Piped:
         """The number of the line read last: whoever piped it in looks for it there."""
         self.head: list[str] = []
         """The tags that stand before everything else."""
-        self._after = read_line("")
-        while self._after is not None and _HEAD.match(self._after):
-            self.head.append(self._after)
-            self._after = read_line("")
+        line = read_line("")
+        while line is not None and _HEAD.match(line):
+            self.head.append(line)
+            line = read_line("")
+        self._ahead: list[str] = []
+        while line is not None:
+            self._ahead.append(line)
+            line = read_line("") if _SECTION.match(line) else None
 
     @property
     def empty(self) -> bool:
         """Whether nothing follows the head."""
-        return self._after is None
+        return not self._ahead
+
+    @property
+    def first(self) -> str:
+        """The line after the head, which shows what is called."""
+        return self._ahead[-1] if self._ahead else ""
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What the head tells."""
+        return {found[1]: found[2] for line in self.head if (found := _TAG.match(line))}
 
     @property
     def names_code(self) -> bool:
@@ -43,8 +58,7 @@ class Piped:
     @property
     def names_game(self) -> bool:
         """Whether the head tells which game it is: by its code, or as a board of duplicate bridge."""
-        tags = {found[1]: found[2] for line in self.head if (found := _TAG.match(line))}
-        return self.names_code or is_duplicate(Record(tags=tags))
+        return self.names_code or is_duplicate(Record(tags=self.tags))
 
     def lines(self) -> Iterator[str]:
         """Every line; of the tags at the head first ``[Code]``: it tells how to read them."""
@@ -52,7 +66,11 @@ class Piped:
             self.number = at + 1
             yield self.head[at]
         self.number = len(self.head)
-        while self._after is not None:
+        for line in self._rest():
             self.number += 1
-            yield self._after
-            self._after = read_line("")
+            yield line
+
+    def _rest(self) -> Iterator[str]:
+        yield from self._ahead
+        while self._ahead and (line := read_line("")) is not None:
+            yield line

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from adjudicator.commands.asking import LEAVE, read_line
-from adjudicator.commands.choice import HOW, chosen, code_for
+from adjudicator.commands.choice import HOW, PassedOver, code_for, remembered
 from adjudicator.commands.common import complain, rulebase
 from adjudicator.commands.piped import Piped
 from adjudicator.commands.recording import Session
@@ -17,7 +17,7 @@ from adjudicator.commands.saving import load, save
 from adjudicator.formats import read_text
 from adjudicator.formats.lin.links import is_link
 from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.pipeline.codes import chosen_for, code_of, notation_of
 from adjudicator.record.errors import NotationError, PlaceError
 from adjudicator.report.going_on import Rest, Where
 from adjudicator.report.recorder import Recorder, resume
@@ -81,13 +81,14 @@ def go_on(
 
 def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
     """Reads the text of a game and rules on it under *code*."""
-    notation = notation_of(laws, code)
+    usual = remembered()
+    notation = notation_of(laws, code, usual)
 
     def judge(text: str) -> DealReport:
         for game in read_text(text, "", notation):
             if isinstance(game, NotationError):
                 raise game
-            return adjudicate(game, laws, code)
+            return adjudicate(game, laws, code_of(laws, game, code, usual))
         raise NotationError("there is no game here", line=1, column=1)
 
     return judge
@@ -116,7 +117,9 @@ def _begun_by(piped: Piped, recorder: Recorder, laws: Rulebase, code: str | None
     """A new recording of what is piped in, which has to say which game it is; None where nothing is."""
     if not piped.head and piped.empty:
         return None
-    named = chosen(code)
+    if code is None:
+        PassedOver(laws).note(piped.tags, piped.first)
+    named = code or chosen_for(laws, piped.tags, piped.first, remembered())
     if named is None and not piped.names_game:
         raise typer.BadParameter(f'which game? {HOW}; or begin with a line [Code "CODE"]')
     # The file must say by itself what it was ruled on under.

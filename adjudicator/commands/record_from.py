@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.choice import VARIABLE, usual_code
+from adjudicator.commands.choice import PassedOver, remembered
 from adjudicator.commands.saving import load
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.formats.lin.links import is_link
 from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.pipeline.codes import calls_told, chosen_for, notation_of
 from adjudicator.record.errors import AdjudicatorError, NotationError
 from adjudicator.record.events import Record
 from adjudicator.report.going_on import Rest, Where, gone_on_from
@@ -34,7 +33,7 @@ _OF_A_LINK = Path("hand.lin")
 
 def holds_deals(laws: Rulebase, file: str, code: str | None) -> bool:
     """Whether *file* can be gone on from although it is no recording: every game in it is a deal."""
-    games = list(read_bytes(Path(file).read_bytes(), file, notation_of(laws, code)))
+    games = list(read_bytes(Path(file).read_bytes(), file, notation_of(laws, code, remembered())))
     return bool(games) and all(isinstance(game, Record) and (game.hands or game.events) for game in games)
 
 
@@ -42,7 +41,7 @@ def opened(laws: Rulebase, file: str, code: str | None, deal: int | None) -> tup
     """(the deal of *file*, or of a link, that is meant; what it is called; the new file to save to)."""
     if not is_link(file):
         load(Path(file))
-    games = list(read_file(file, notation_of(laws, code)))
+    games = list(read_file(file, notation_of(laws, code, remembered())))
     if deal is None and len(games) > 1:
         raise typer.BadParameter(f"{file} holds {len(games)} deals; --deal N says which one is meant")
     if (deal or 1) > len(games):
@@ -80,7 +79,11 @@ def continued(
     code: str | None,
 ) -> tuple[Recorder, Rest]:
     """The recording of *record* up to *where*, and the rest of the deal."""
-    named = code or (None if record.tag("Code") else os.environ.get(VARIABLE) or usual_code(laws))
+    named = code
+    if named is None and not record.tag("Code"):
+        told = calls_told(record)
+        PassedOver(laws).note(record.tags, told)
+        named = chosen_for(laws, record.tags, told, remembered())
     cut = gone_on_from(adjudicate(record, laws, named), where)
     recorder = Recorder(judge, "", cut.tags, cut.lines)
     if named and not record.tag("Code"):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.choice import BRIDGE, chosen, usual_code
+from adjudicator.commands.choice import PassedOver, chosen, remembered
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
 from adjudicator.commands.heard import Heard, refuse_contradictions
 from adjudicator.commands.replayed import Answered, Replayed, write_json, write_text
@@ -18,7 +18,7 @@ from adjudicator.commands.said import check_values, said_of
 from adjudicator.commands.statuses import NEEDS_FACTS, RULED, SILENT, status_of
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
+from adjudicator.pipeline.codes import BRIDGE, calls_told, code_of, notation_of
 from adjudicator.record.errors import ContradictionError, FileError, NotationError
 from rulebase.errors import UserError
 
@@ -99,7 +99,7 @@ def demo(as_json: bool = False) -> None:
         shown = found[0] if found else BRIDGE
         complain(f"note: no recorded hand of {laws.code(code).id} is at hand; this is one of {shown}")
     session = _Session(laws, (None,), [], None)
-    _answer(session, session.deals(read_bytes(data, DEMO, notation_of(laws))), False, as_json)
+    _answer(session, session.deals(read_bytes(data, DEMO, notation_of(laws, None, session.usual))), False, as_json)
 
 
 class _Session:
@@ -127,14 +127,15 @@ class _Session:
         """What came of the deals, as exit statuses."""
         self.alike: Counter[str] = Counter()
         """Why games could not be read, and how many for each reason."""
-        self.usual = usual_code(laws)
-        """The code that somebody chose for every time, where bridge is played by it."""
+        self.usual = remembered()
+        """The code that somebody chose for every time."""
+        self.passed = PassedOver(laws)
 
     def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
         """The games of *files*; a file that cannot be opened is complained of, the others are read."""
         for name in files:
             try:
-                games = read_file(name, notation_of(self.laws, self.codes[0]))
+                games = read_file(name, notation_of(self.laws, self.codes[0], self.usual))
             except FileError as error:
                 self.fail(str(error))
                 continue
@@ -155,8 +156,7 @@ class _Session:
 
     def _carried_out(self, game: Record) -> Record:
         try:
-            code = self.codes[0] or (self.usual if not game.tag("Code") else None)
-            return adjudicate(game, self.laws, code, self.told).record
+            return adjudicate(game, self.laws, self._code(game, self.codes[0]), self.told).record
         except UserError:
             # No law, no ruling: it is written as it was read.
             return game
@@ -178,7 +178,7 @@ class _Session:
             return
         if looks_like_lin(data):
             return
-        for problem in complaints(data, notation_of(self.laws, self.codes[0])):
+        for problem in complaints(data, notation_of(self.laws, self.codes[0], self.usual)):
             complain(f"{name}:{problem.line}:{problem.column}: {problem.message}")
 
     def deals(self, games: Iterable[Record | NotationError]) -> Iterator[Replayed]:
@@ -204,7 +204,9 @@ class _Session:
 
     def _answered(self, game: Record, code: str | None) -> Answered:
         """*game* under *code*, with what else was asked for."""
-        code = code or (self.usual if not game.tag("Code") else None)
+        assumed = code is None and not game.tag("Code")
+        code = self._code(game, code)
+        assumed = assumed and not any(code == chosen for chosen, _ in self.passed.taken)
         report = adjudicate(game, self.laws, code, self.told)
         self.heard.note(report, self.told)
         disputed = hints = None
@@ -227,7 +229,13 @@ class _Session:
             weighed = tuple(with_otherwise(self.laws, report.code, found) for found in report.findings)
             report = report._replace(findings=weighed)
         self.statuses.add(status_of(report.findings))
-        return Answered(report, disputed, hints)
+        return Answered(report, disputed, hints, assumed)
+
+    def _code(self, game: Record, code: str | None) -> str:
+        """The code to rule on *game* under; one that is passed over is named."""
+        if code is None:
+            self.passed.note(game.tags, calls_told(game))
+        return code_of(self.laws, game, code, self.usual)
 
     def _differences(self, game: Record, answers: Sequence[Answered]) -> Differences:
         """The codes of *answers* held against each other."""
@@ -273,9 +281,8 @@ def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json
     else:
         in_full = by_step or session.deal is not None
         last: list[Replayed] = []
-        named = session.codes != (None,)
         kept = _keeping_last(deals, last)
-        shown = write_text(kept, names_of(session.laws), codes, in_full=in_full, by_step=by_step, named=named)
+        shown = write_text(kept, names_of(session.laws), codes, in_full=in_full, by_step=by_step)
         if shown == 1:
             for report in [one.report for one in last[0].answers if one.report.checks]:
                 from adjudicator.commands.end_checks import ask_at_terminal  # most codes know no such checks

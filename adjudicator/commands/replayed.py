@@ -6,7 +6,6 @@ from collections import Counter
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.commands.choice import chosen
 from adjudicator.commands.common import SCHEMA, answer, console, write_utf8
 
 if TYPE_CHECKING:
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.report.report import DealReport
     from adjudicator.report.versions import Disputed
 
+_OTHER_CODE = "; --code names another"
+"""How the code is changed, where nothing named it."""
 LISTED = 20
 """Deals without irregularity that are named one by one; further ones are only counted."""
 
@@ -32,6 +33,8 @@ class Answered(NamedTuple):
     """Where facts were told in versions."""
     equity: tuple[Equity, ...] | None = None
     """Where the hint was asked for."""
+    assumed: bool = False
+    """Whether nobody named the code: what a file of bridge falls under is only taken for granted."""
 
 
 class Replayed(NamedTuple):
@@ -81,19 +84,14 @@ def _data(one: Answered) -> dict[str, Any]:
     return found
 
 
-def write_text(
-    deals: Iterator[Replayed], names: Names, codes: int, *, in_full: bool, by_step: bool, named: bool
-) -> int:
-    """A single deal in full; of many, those in full that are irregular. Gives the number of deals.
-
-    *named*: somebody has said under which code.
-    """
+def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: bool, by_step: bool) -> int:
+    """A single deal in full; of many, those in full that are irregular. Gives the number of deals."""
     out = console()
     first = list(islice(deals, 2))
     if len(first) == 1 or in_full:
         shown = 0
         for replayed in chain(first, deals):
-            answer(*_parts(replayed, names, by_step, hint=not named), out=out)
+            answer(*_parts(replayed, names, by_step, hint=True), out=out)
             shown += 1
         return shown
     from adjudicator.render.deal import summary
@@ -131,11 +129,6 @@ def _note_remarks(replayed: Replayed, made: dict[str, list[int]]) -> None:
         made.setdefault(problem.message, []).append(replayed.answers[0].report.record.source.game)
 
 
-def _hint(report: DealReport) -> str:
-    """How the code is changed, where nothing named it: what a file of bridge falls under is only taken for granted."""
-    return "" if report.record.tag("Code") or chosen(None) else "; --code names another"
-
-
 def _parts(replayed: Replayed, names: Names, by_step: bool = False, *, hint: bool = False) -> Iterator[RenderableType]:
     """Everything about one deal: under each code by itself, then the codes beside each other."""
     from adjudicator.render.deal import deal
@@ -143,7 +136,7 @@ def _parts(replayed: Replayed, names: Names, by_step: bool = False, *, hint: boo
     for number, one in enumerate(replayed.answers):
         if number:
             yield ""
-        yield deal(one.report, names, by_step=by_step, hint=_hint(one.report) if hint else "")
+        yield deal(one.report, names, by_step=by_step, hint=_OTHER_CODE if hint and one.assumed else "")
         if one.disputed is not None:
             from adjudicator.render.versions import disputed
 

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from adjudicator.commands.choice import chosen, code_for
+from adjudicator.commands.choice import chosen, fitting, named_or_asked
 from adjudicator.commands.common import answer, answer_json, rulebase
 from adjudicator.game.boards import DUPLICATE_CODE, vulnerable
 from adjudicator.game.game import Game
+from adjudicator.pipeline.codes import BRIDGE
 from adjudicator.record.errors import ScoreError
+from adjudicator.record.events import COMPASS
 from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Tally, four_deal, score_deal
 from adjudicator.score.systems.parse import check_honours, is_result, parse_honours, parse_result, parse_vulnerable
 from adjudicator.values.bids import denominations
@@ -51,15 +53,14 @@ def run(
         if honours or bids or number:
             raise typer.BadParameter("--honours, --bid and --deal belong to a single deal; here tables are compared")
         weak = compared.board_vulnerable(vulnerable, board)
-        compared.run(result, compared.Asked(**(asked or {})), weak, chosen(code), as_json)
+        comparable = fitting(rulebase(), code, compared.compares, "tables of duplicate bridge are compared")
+        compared.run(result, compared.Asked(**(asked or {})), weak, comparable, as_json)
         return
     if not result:
         raise typer.BadParameter("there is no result to score; expected one, such as 4SX S +1")
     if board is not None:
         vulnerable = vulnerable or _vulnerable_on(board)
-        # Only duplicate has numbered boards.
-        code = chosen(code) or DUPLICATE_CODE
-    info = code_for(rulebase(), code, ask=sys.stdin.isatty() and not as_json)
+    info = named_or_asked(rulebase(), _code(result, board, code), ask=sys.stdin.isatty() and not as_json)
     system = str(info.game.get("scoring", ""))
     if "settlement" in info.game and system not in SYSTEMS and system not in NOT_BY_DEAL:
         _settled(result, info, as_json)
@@ -99,6 +100,20 @@ def run(
 
     total = ", ".join(f"{side} {points}" for side, points in scored.score.items())
     answer(Text(total, style=LABEL), *(indented(with_glyphs(line)) for line in scored.lines))
+
+
+def _code(result: Sequence[str], board: int | None, code: str | None) -> str | None:
+    """The code to score by: as asked, else the one taken for granted, if it is of the game that *result* shows."""
+    if board is not None:
+        # Only duplicate has numbered boards.
+        return fitting(rulebase(), code, _is_bridge, "only bridge has numbered boards") or DUPLICATE_CODE
+    if is_result(result, COMPASS):
+        return fitting(rulebase(), code, _is_bridge, "this is a result at bridge")
+    return chosen(code)
+
+
+def _is_bridge(info: CodeInfo) -> bool:
+    return BRIDGE in info.families
 
 
 def _game(result: Sequence[str], section: Mapping[str, Any]) -> Game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.asking import LEAVE, read_line
+from adjudicator.commands.choice import remembered
 from adjudicator.commands.common import answer, complain, console, names_of
 from adjudicator.pipeline.codes import code_of
 from adjudicator.record.events import as_written
@@ -99,4 +100,5 @@ class _Steps:
 
     def _code(self) -> str | None:
         """The code that the deal was ruled on under, where the record by itself does not come to it."""
-        return None if code_of(self.laws, self.report.record, None) == self.report.code else self.report.code
+        own = code_of(self.laws, self.report.record, None, remembered())
+        return None if own == self.report.code else self.report.code

@@ -4,43 +4,65 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
+from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, is_duplicate
 from adjudicator.game.game import Game
-from adjudicator.record.events import COMPASS, Record
+from adjudicator.record.events import COMPASS, Called, Record
 from adjudicator.table.sorts import sort_of
 from rulebase.errors import UnknownCode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterator, Mapping
 
+    from adjudicator.formats.notation.manners import TellsNotation
     from rulebase import Rulebase
 
 VARIABLE = "ADJUDICATOR_CODE"
 """The environment's name for the code that is meant where none is named."""
+BRIDGE = "bridge"
+"""The family of the codes by which bridge is played, and how its auction is called."""
 _CONTRACT = re.compile(r"[1-7] ?(?:C|D|H|S|NT?) ?X{0,2}", re.IGNORECASE)
+_BID = re.compile(r"(?:^|[\s:])([1-7](?:[CDHS]|NT?))(?=[\s=!?$*]|$)", re.IGNORECASE)
+"""A bid at bridge, in a section or in a line of it."""
+_SAID = re.compile(r"![^\n]*|\{[^}]*\}|;[^\n]*")
+"""What stands beside the calls: lines of other events, comments."""
 _CARDS_EACH = 13
 
 
-def code_of(rulebase: Rulebase, record: Record, code: str | None) -> str:
-    """The code to rule under: as asked, as recorded, as the environment says, else what such records fall under.
+def code_of(rulebase: Rulebase, record: Record, code: str | None, usual: str | None = None) -> str:
+    """The code to rule under: as asked, as recorded, as the environment says, the *usual* one of those who play here,
+    else what such records fall under.
 
-    What the environment says is passed over where the record shows another game: nothing is ruled under a law that
-    neither somebody chose for it nor the record shows.
+    What nobody said of this very deal is passed over where the record shows another game: nothing is ruled under a law
+    that neither somebody chose for it nor the record shows.
     """
-    named = code or record.tag("Code")
-    if named:
-        return named
-    chosen = os.environ.get(VARIABLE)
-    if chosen and not passed_over(rulebase, record.tags, chosen):
-        return chosen
-    return DUPLICATE_CODE if is_duplicate(record) else DEFAULT_CODE
+    named: str | None = code or record.tag("Code")
+    if not named and (usual or os.environ.get(VARIABLE)):
+        named = chosen_for(rulebase, record.tags, calls_told(record), usual)
+    return named or (DUPLICATE_CODE if is_duplicate(record) else DEFAULT_CODE)
 
 
-def passed_over(rulebase: Rulebase, tags: Mapping[str, str], chosen: str) -> bool:
-    """Whether *tags* show a game that is not that of the code *chosen*: a contract, or hands of thirteen."""
+def chosen_for(rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: str | None) -> str | None:
+    """What the environment says, else the *usual* code; None where there is neither, or the deal shows another game."""
+    for chosen in (os.environ.get(VARIABLE), usual):
+        if chosen and not passed_over(rulebase, tags, chosen, told):
+            return chosen
+    return None
+
+
+def calls_told(record: Record) -> str:
+    """The calls of *record*, as text."""
+    return " ".join(event.call for event in record.events if isinstance(event, Called))
+
+
+def passed_over(rulebase: Rulebase, tags: Mapping[str, str], chosen: str, told: str = "") -> bool:
+    """Whether a deal shows a game that is not that of the code *chosen*.
+
+    It does by *tags* with a contract or hands of thirteen, or by the bids of bridge that are *told* in it.
+    """
     try:
         info = rulebase.code(chosen)
     except UnknownCode:
@@ -49,20 +71,34 @@ def passed_over(rulebase: Rulebase, tags: Mapping[str, str], chosen: str) -> boo
     if not info.game:
         return False
     if _CONTRACT.fullmatch(tags.get("Contract", "").strip()):
-        return "bridge" not in info.families
+        return BRIDGE not in info.families
+    if info.game.get("auction") != BRIDGE and any(not _bid_here(info.game, bid) for bid in _bids(told)):
+        return True
     hands = [hand.replace(".", "") for hand in tags.get("Deal", "").partition(":")[2].split()]
     if len(hands) == len(COMPASS) and all(len(hand) == _CARDS_EACH for hand in hands):
         return Game.of(info.game, len(hands)).cards_each not in (_CARDS_EACH, 0, None)
     return False
 
 
-def notation_of(rulebase: Rulebase, code: str | None = None) -> Callable[[Mapping[str, str]], Notation]:
-    """How a reader of records can tell how they are written down: from the tags of a game, its code and the number of
-    its hands."""
+def _bids(told: str) -> Iterator[str]:
+    """The bids of bridge in *told*."""
+    return (found[1].upper() for found in _BID.finditer(_SAID.sub(" ", told)))
 
-    def notation(tags: Mapping[str, str]) -> Notation:
+
+def _bid_here(section: Mapping[str, Any], bid: str) -> bool:
+    """Whether *bid* is one in the game of *section* as well, as six spades is at five hundred."""
+    rules = BidRules.of(section)
+    return rules is not None and rules.bids.flaw(bid) is None
+
+
+def notation_of(rulebase: Rulebase, code: str | None = None, usual: str | None = None) -> TellsNotation:
+    """How a reader of records can tell how they are written down: from the tags of a game, its code and the number of
+    its hands, and from what is told in it where neither the tags nor *code* name the game."""
+
+    def notation(tags: Mapping[str, str], told: str = "") -> Notation:
         try:
-            section = rulebase.code(code_of(rulebase, Record(tags=tags), code)).game
+            named = code or tags.get("Code") or chosen_for(rulebase, tags, told, usual)
+            section = rulebase.code(named or code_of(rulebase, Record(tags=tags), None)).game
         except UnknownCode:
             # Said when the deal is ruled on; until then it is read as what most deals are.
             return BRIDGE_NOTATION

@@ -200,6 +200,16 @@ _OPTIONS = {"-v", "-c", "--honours", "--deal"}
         ("2C by W -3", "2C W -3"),
         ("4\N{BLACK SPADE SUIT} + 1", "4S S +1"),
         ("7NTXX N 13", "7NTXX N ="),
+        ("4S-N+1", "4S N +1"),
+        ("4\N{BLACK HEART SUIT}x\N{EN DASH}1 W", "4HX W -1"),
+        ("4S+1 North", "4S N +1"),
+        ("four spades doubled, down two by East", "4SX E -2"),
+        ("3 no-trump, one over", "3NT S +1"),
+        ("three no trumps West just made", "3NT W ="),
+        ("2 clubs redoubled 1 off", "2CXX S -1"),
+        ("4S making 5", "4S S 11"),
+        ("4S N 11 tricks", "4S N 11"),
+        ("4S N made", "4S N ="),
     ],
 )
 def test_a_result_as_people_write_it(typed: str, meant: str) -> None:

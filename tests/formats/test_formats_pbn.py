@@ -252,7 +252,7 @@ class TestDeal:
         text = b'[Code "hearts"]\n[Deal "B:A... K... Q..."]\n'
         by_code = {"hearts": ("A", "B", "C")}
 
-        for notation in (Notation(("A", "B", "C")), lambda tags: Notation(by_code[tags["Code"]])):
+        for notation in (Notation(("A", "B", "C")), lambda tags, _told="": Notation(by_code[tags["Code"]])):
             (record,) = read_games(text, notation=notation)
             assert {"A": ("SQ",), "B": ("SA",), "C": ("SK",)} == record.hands
 

@@ -5,7 +5,7 @@ Every sort of game has its manner at its own door (``adjudicator.games``); games
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from adjudicator.record.events import COMPASS
 
@@ -34,6 +34,13 @@ BRIDGE = Manner("expected 1C to 7NT, P, X, XX, AP or a card such as SA")
 OTHER = Manner("expected a card such as SA, or a line that begins with '!'", calls=())
 """The manner of games that are followed nowhere."""
 _BRIDGE_GAME: Mapping[str, Any] = {"auction": "bridge"}
+
+
+class TellsNotation(Protocol):
+    """Tells how a deal is written down from its tags (its ``Code``), and from what is *told* in its sections."""
+
+    def __call__(self, tags: Mapping[str, str], told: str = "", /) -> Notation:
+        """The notation of the deal."""
 
 
 class Notation(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -10,7 +9,7 @@ from adjudicator.formats.bridge import Outcome, turned
 from adjudicator.formats.notation.calls import as_card
 from adjudicator.formats.notation.comments import joined, one_line
 from adjudicator.formats.notation.grammar import parse_section
-from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
+from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation, TellsNotation
 from adjudicator.formats.pbn.auction import AuctionRead, read_auction, restored
 from adjudicator.formats.pbn.deal import Hands, read_deal
 from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games
@@ -31,8 +30,10 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event, Seat
     from adjudicator.values.cards import Card
 
-NotationOf: TypeAlias = Notation | Callable[[Mapping[str, str]], Notation]
-"""How deals are written down, or how to tell it from the tags of a game (its ``Code``)."""
+NotationOf: TypeAlias = Notation | TellsNotation
+"""How deals are written down, or who can tell it of each."""
+_TELLS_CALLS = ("Auction", "Record")
+"""The sections in which the calls stand."""
 
 
 def read_games(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
@@ -95,7 +96,7 @@ class _Reader:
     def read(self, raw: RawGame, number: int) -> Reading:
         remarks = raw.remarks
         tags = sort_tags(raw, self.inheritance)
-        notation = self.notation if isinstance(self.notation, Notation) else self.notation(tags.values)
+        notation = self.notation if isinstance(self.notation, Notation) else self.notation(tags.values, _told(tags))
         reading = Reading(raw, tags, notation, Record())
         self.hands(reading)
         reading.agreed, reading.denomination, reading.swapped = agreed_contract(tags, notation.seats, remarks)
@@ -201,6 +202,12 @@ class _Reader:
             for slot, message in revoke_faults(rows, reading.hands):
                 remarks.odd(message, slot.line, slot.column)
         return _with_swap(reading, heard, play.events)
+
+
+def _told(tags: GameTags) -> str:
+    """What stands in the sections that tell the calls."""
+    sections = [tags.entries[name] for name in _TELLS_CALLS if name in tags.entries]
+    return "\n".join(text for entry in sections for kind, _, _, text in entry.items if kind == DATA)
 
 
 def _recorded(reading: Reading, entry: Entry) -> list[Event]:

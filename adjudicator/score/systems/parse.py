@@ -11,9 +11,35 @@ from adjudicator.score.systems.values import SIDES, Honours, side_of
 from adjudicator.values.bids import DENOMINATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
-_SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S", "*": "X"})
+_SIGNS = str.maketrans(
+    {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S", "*": "X", "–": "-", "—": "-"}
+)
+_DENOMINATION = {"SPADE": "S", "HEART": "H", "DIAMOND": "D", "CLUB": "C"}
+_COUNTED = ("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN")
+_NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED, 1)}
+_SPOKEN: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"NO[- ]?TRUMPS?", "NT"),
+    *((rf"{word}S?", letter) for word, letter in _DENOMINATION.items()),
+    *_NUMBERS.items(),
+    (r"NORTH", "N"),
+    (r"EAST", "E"),
+    (r"SOUTH", "S"),
+    (r"WEST", "W"),
+    (r"REDOUBLED|REDBL|RDBL", "XX"),
+    (r"DOUBLED|DBLD?", "X"),
+    (r"(?:DOWN|OFF) (\d+)|(\d+) (?:DOWN|OFF|LIGHT)", r"-\1\2"),
+    (r"PLUS (\d+)|(\d+) OVER(?:TRICKS?)?", r"+\1\2"),
+    (r"(?:MAKING|MADE|MAKES) (?:EXACTLY|JUST)|(?:EXACTLY|JUST) (?:MADE|MAKING)", "="),
+    # Who makes five has eleven tricks.
+    (r"(?:MAKING|MADE|MAKES) ([1-7])", lambda found: str(int(found[1]) + 6)),
+    (r"(?:MAKING|MADE|MAKES) (\d+)", r"\1"),
+    (r"MAKING|MADE|MAKES", "="),
+    (r"(\d+) TRICKS?", r"\1"),
+)
+"""What people say for what is written short, in the order in which it is read."""
+_WORDS = re.compile(r"[A-Z]{3}")
 _CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|R|NT?)\s*(X{0,2})")
 _HONOURS = re.compile(r"(100|150|ACES)(?:\s+|\s*@\s*)([A-Z]+)")
 _OWN_HONOURS = re.compile(r"(\d{1,3})(?:\s+|\s*@\s*)([A-Z]+)")
@@ -56,7 +82,7 @@ def parse_result(
 
     A contract alone was made exactly. Without a declarer it is taken as South's, unless it *matters* who declared.
     """
-    text = " ".join(" ".join(words).translate(_SIGNS).upper().split())
+    text = _written(words)
     if text in _PASSED_OUT:
         return None
     found = _result(seats).fullmatch(text)
@@ -64,7 +90,8 @@ def parse_result(
         raise ScoreError(f"'{text}' does not say who declared; expected contract, declarer, tricks, such as 4SX S +1")
     if not found:
         # A word that is no contract is complained of as such.
-        parse_contract(words[0] if words else "", denominations=denominations)
+        if not _result(seats).match(text):
+            parse_contract(words[0] if words else "", denominations=denominations)
         raise ScoreError(f"'{text}' is no result; expected contract, declarer, tricks, such as 4SX S +1 or 4S+1")
     contract = parse_contract(found["contract"].strip(), found["before"] or found["after"] or "S", denominations)
     if contract is None or (found["before"] and found["after"]):
@@ -74,14 +101,23 @@ def parse_result(
 
 def is_result(words: Sequence[str], seats: Sequence[str]) -> bool:
     """Whether *words* have the form of a contract with its result."""
-    return _result(seats).fullmatch(" ".join(" ".join(words).translate(_SIGNS).upper().split())) is not None
+    return _result(seats).fullmatch(_written(words)) is not None
+
+
+def _written(words: Sequence[str]) -> str:
+    """*words* as they are written short: ``four spades doubled, down two by East`` is ``4 S X -2 BY E``."""
+    text = " ".join(" ".join(words).translate(_SIGNS).upper().replace(",", " ").split())
+    if _WORDS.search(text) and text not in _PASSED_OUT:
+        for said, short in _SPOKEN:
+            text = re.sub(rf"\b(?:{said})\b", short, text)
+    return text
 
 
 def _result(seats: Sequence[str]) -> re.Pattern[str]:
     seat = "|".join(map(re.escape, seats))
     return re.compile(
         r"(?P<contract>\d\s*(?:NT|C|D|H|S|R|N)\s*X{0,2})"
-        rf"(?:\s*(?:BY\s+)?(?P<before>{seat}))??\s*(?P<tricks>=|[-+\u2212]\s?\d+|(?<=\s)\d+|(?<=[A-Z])\d+)?"
+        rf"(?:\s*(?:BY\s+|-\s*)?(?P<before>{seat}))??\s*(?P<tricks>=|[-+\u2212]\s?\d+|(?<=\s)\d+|(?<=[A-Z])\d+)?"
         rf"(?:\s*(?:BY\s+)?(?P<after>{seat}))?"
     )
 
