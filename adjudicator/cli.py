@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from copy import copy
 from importlib import import_module
@@ -12,11 +11,8 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator.commands.law_files import laws
+from adjudicator.commands.leaving import leave
 from adjudicator.commands.options import At, Code, Codes, Deals, Everywhere, ExitCode, Facts, Json, Recording, Says
-from rulebase.errors import UserError
-
-WrongUsage: Any = typer.BadParameter.__mro__[2]
-"""What typer raises where the words typed fit no command."""
 
 app = typer.Typer(
     name="adjudicator",
@@ -348,35 +344,10 @@ def demo(json: Json = False) -> None:
 
 def main() -> None:
     """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
-    from adjudicator.commands.common import told_as_json
-    from adjudicator.render import safe
-
     # A start allocates much and frees nothing: looking for garbage would be a sixth of the time.
     gc.set_threshold(50_000)
-    # The handler that ``safe`` registers writes letters where the output cannot hold suit glyphs.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="lettered")
     try:
-        sys.exit(_needed(sys.argv[1:])(prog_name="adjudicator", standalone_mode=False) or 0)
-    except UserError as error:
-        sys.stderr.write(f"adjudicator: {safe.plain(str(error), safe.LONGEST * 2)}\n")
-        told_as_json(error, str(error))
-        sys.exit(1)
-    except WrongUsage as error:
-        error.show()
-        told_as_json(error, error.format_message())
-        sys.exit(error.exit_code)
-    except (KeyboardInterrupt, typer.Abort):
-        # Whoever stops it wants no explanation; what was recorded is saved with every line.
-        sys.stderr.write("\n")
-        sys.exit(130)
-    except OSError as error:
-        if not isinstance(error, BrokenPipeError):
-            sys.stderr.write(f"adjudicator: cannot go on: {(error.strerror or str(error)).lower()}\n")
-        # What is left unwritten would be complained of once more when the interpreter flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        leave(lambda: _needed(sys.argv[1:])(prog_name="adjudicator", standalone_mode=False))
     finally:
         # At its end the interpreter would look through everything once more, for as long as it takes to rule.
         gc.freeze()

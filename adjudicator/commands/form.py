@@ -18,8 +18,7 @@ from adjudicator.report.as_played import as_played
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.commands.replayed import Answered, Replayed
-    from rulebase import Rulebase
+    from adjudicator.commands.replayed import Answered, Desk, Replayed
 
 ENDINGS = {".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm": "html"}
 """What the name of the file says of its format."""
@@ -61,30 +60,30 @@ def _numbered(option: str, texts: Sequence[str] | None) -> dict[int | None, str]
     return found
 
 
-def write_form(order: Order, deals: Sequence[Replayed], laws: Rulebase) -> Sequence[Replayed]:
+def write_form(order: Order, deals: Sequence[Replayed], desk: Desk) -> Sequence[Replayed]:
     """*deals*, once the form of those in which something is irregular has been written; under each code a sheet."""
+    laws = desk.laws
     answers = [one for replayed in deals for one in replayed.answers if one.report.findings]
     if not answers:
         raise FileError(f"{order.file}: not written, since nothing is irregular")
     if order.overrides and len(answers) > 1:
         raise typer.BadParameter(f"--override is for one sheet, here are {len(answers)}; choose with --deal and --code")
     names = names_of(laws)
-    sheets = [
-        sheet(
-            Filed(
-                one.report,
-                as_played(one.report.record, laws, one.report.code),
-                one.disputed,
-                _by_finding(order, one) if order.overrides else {},
-            ),
-            names,
-        )
-        for one in answers
-    ]
     if ENDINGS[Path(order.file).suffix.lower()] == "html":
         from adjudicator.render.form.html import html as write  # one of the two
     else:
         from adjudicator.render.form.markdown import markdown as write
+    sheets = []
+    for one in answers:
+        overrides = _by_finding(order, one) if order.overrides else {}
+        with desk.attending(one.report.record, one.report.code):
+            played = as_played(one.report.record, laws, one.report.code)
+            made = sheet(Filed(one.report, played, one.disputed, overrides), names)
+            # Drawn by itself first: one that cannot be drawn does not cost the others.
+            write([made])
+            sheets.append(made)
+    if not sheets:
+        raise FileError(f"{order.file}: not written, since no sheet of it could be drawn")
     write_new(order.file, write(sheets).encode())
     return deals
 

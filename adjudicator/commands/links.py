@@ -15,16 +15,17 @@ from adjudicator.table.state import CallMade
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.commands.replayed import Replayed
+    from adjudicator.commands.replayed import Desk, Replayed
     from adjudicator.report.report import DealReport
 
 
-def write_links(deals: Iterable[Replayed]) -> int:
+def write_links(deals: Iterable[Replayed], desk: Desk) -> int:
     """A line for each deal. Gives their number."""
     shown = 0
     for replayed in deals:
-        write_utf8(f"{link_of(replayed.answers[0].report)}\n")
         shown += 1
+        with desk.attending(replayed.record):
+            write_utf8(f"{link_of(replayed.answers[0].report)}\n")
     return shown
 
 

@@ -19,6 +19,7 @@ from adjudicator.formats.lin.links import is_link
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import chosen_for, code_of, notation_of
 from adjudicator.record.errors import NotationError, PlaceError
+from adjudicator.record.unforeseen import attended
 from adjudicator.report.going_on import Rest, Where
 from adjudicator.report.recorder import Recorder, resume
 
@@ -97,7 +98,8 @@ def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
 def _recording(laws: Rulebase, file: str, code: str | None) -> Recorder | None:
     """The recording in *file*, a new one where there is no such file; None where it holds deals told otherwise."""
     try:
-        return resume(load(Path(file)), _judge(laws, code), file)
+        with attended(file):
+            return resume(load(Path(file)), _judge(laws, code), file)
     except NotationError:
         from adjudicator.commands.record_from import holds_deals  # most files are recordings
 

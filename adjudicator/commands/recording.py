@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import suppress
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,12 @@ from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.by_whom import by_whom
 from adjudicator.commands.common import answer, complain, console, names_of
 from adjudicator.commands.end_checks import play_is_over
+from adjudicator.commands.entries import asked, complete
 from adjudicator.commands.prompt import owed_now, whose_turn
 from adjudicator.commands.saving import save
 from adjudicator.game.boards import is_duplicate
 from adjudicator.record.errors import NotationError
+from adjudicator.record.unforeseen import Unforeseen, attended
 from adjudicator.report.going_on import Rest
 from adjudicator.report.recorder import News, Recorder, news, notes
 from rulebase.errors import UserError
@@ -76,12 +79,15 @@ class Session:
             for piped in self.piped.lines():
                 if piped.strip().lower() in LEAVE:
                     return
-                report = self._take(piped, report)
+                report = self._attend(piped, report)
             return
         self._put_menu(report)
         self._say_due(report)
-        while (line := read_line(self._prompt(report))) is not None and line.strip().lower() not in LEAVE:
-            report = self._take(line, report)
+        prompt = self._prompt(report)
+        while (line := read_line(prompt)) is not None and line.strip().lower() not in LEAVE:
+            report = self._attend(line, report)
+            with suppress(Unforeseen), attended():
+                prompt = self._prompt(report)
 
     def _say_what(self, report: DealReport) -> None:
         """Which game it is, and where it is saved."""
@@ -113,6 +119,26 @@ class Session:
             numbers = f"{marked}1-{last}" if last > 1 else f"{marked}1"
             said += f"; {numbers} for [{self.menu.finding}]"
         return f"{said}> "
+
+    def _attend(self, line: str, report: DealReport) -> DealReport:
+        """Take *line*; where the program fails at it, or at what there is to say of it, it is as if never typed."""
+        before = dict(vars(self))
+        try:
+            with attended():
+                return self._take(line, report)
+        except Unforeseen as error:
+            taken = self.recorder
+            vars(self).update(before)
+            if self.file and self.recorder != taken:
+                save(self.file, self.recorder.text)
+            self._refuse(f"this line is not taken: {error}")
+        return report
+
+    def _refuse(self, why: str) -> None:
+        """Say why a line is not taken; nobody sits at a pipe who could type another."""
+        complain(f"{self.piped.number}: {why}" if self.piped else why)
+        if self.piped is not None:
+            sys.exit(1)
 
     def _take(self, line: str, report: DealReport) -> DealReport:
         typed = line.strip().lower()
@@ -156,10 +182,10 @@ class Session:
                 complain(str(NotationError(error.message, line=at, column=error.column)))
                 sys.exit(1)
             _point(line, error)
+        except Unforeseen:
+            raise
         except UserError as error:
-            complain(f"{self.piped.number}: {error}" if self.piped else str(error))
-            if self.piped is not None:
-                sys.exit(1)
+            self._refuse(str(error))
         else:
             return self._keep(fed, report)
         return report
@@ -239,7 +265,7 @@ class Session:
         if menu and (again or menu != self.menu):
             from adjudicator.render.question import question
 
-            answer(question(_asked(menu), dict.fromkeys((entry.says for entry in menu.entries), "")), out=self.out)
+            answer(question(asked(menu), dict.fromkeys((entry.says for entry in menu.entries), "")), out=self.out)
         self.menu = menu
 
     def _say_due(self, report: DealReport) -> None:
@@ -251,7 +277,8 @@ class Session:
             return
         done = {sentence for found in report.findings for sentence in found.done}
         try:
-            after = self.recorder.feed(_SPOKEN_OF).report
+            with attended():
+                after = self.recorder.feed(_SPOKEN_OF).report
         except UserError:
             # A game that knows no such line is put right by hand.
             return
@@ -267,7 +294,7 @@ class Session:
         from adjudicator.render.question import question
 
         leads = {entry.says: self._leads_to(entry, menu, report) for entry in menu.entries}
-        answer(question(_asked(menu), leads), out=self.out)
+        answer(question(asked(menu), leads), out=self.out)
         complain("The number takes one; = shows them again, help says what else can be typed.")
 
     def _leads_to(self, entry: Entry, menu: Menu, report: DealReport) -> str:
@@ -277,7 +304,8 @@ class Session:
         line = entry.line.format(*entry.seats[:1])
         suits: Sequence[str] = entry.suits[:1]
         try:
-            after = self.recorder.feed(" ".join((line, *suits))).report
+            with attended():
+                after = self.recorder.feed(" ".join((line, *suits))).report
         except UserError:
             return ""
         led: Finding | None = next((found for found in after.findings if found.id == menu.finding), None)
@@ -291,7 +319,7 @@ class Session:
         if not 1 <= number <= len(self.menu.entries):
             complain(f"type a number from 1 to {len(self.menu.entries)}; ? says what each leads to")
             return report
-        line = _complete(self.menu.entries[number - 1])
+        line = complete(self.menu.entries[number - 1])
         if line is None:
             return report
         complain(line)
@@ -354,32 +382,6 @@ _OTHER_CODE = 'a line [Code "CODE"] names another'
 
 def _sort(report: DealReport) -> str:
     return "duplicate board" if is_duplicate(report.record) else "deal of bridge"
-
-
-def _asked(menu: Menu) -> str:
-    return f"[{menu.finding}] {menu.asked or 'What is chosen?'}"
-
-
-def _complete(entry: Entry) -> str | None:
-    """The line of *entry*, whoever chooses and the suit asked for where one is needed; None when he leaves it."""
-    from adjudicator.commands.asking import pick
-    from adjudicator.render.words import seat_name
-    from adjudicator.values.cards import SUIT_GLYPHS
-
-    line = entry.line
-    if entry.seats:
-        words = {seat: seat_name(seat) for seat in entry.seats}
-        seat = pick("Who chooses?", dict.fromkeys(entry.seats, ""), words=words)
-        if seat is None:
-            return None
-        line = line.format(seat)
-    if entry.suits:
-        words = {suit: SUIT_GLYPHS.get(suit, suit) for suit in entry.suits}
-        suit = pick("Which suit?", dict.fromkeys(entry.suits, ""), words=words)
-        if suit is None:
-            return None
-        line = f"{line} {suit}"
-    return line
 
 
 def _point(line: str, error: NotationError) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,13 +14,14 @@ import typer
 from adjudicator.commands.choice import PassedOver, chosen, remembered
 from adjudicator.commands.common import complain, names_of, rulebase, told_of
 from adjudicator.commands.heard import Heard, refuse_contradictions
-from adjudicator.commands.replayed import Answered, Replayed, write_json, write_text
+from adjudicator.commands.replayed import Answered, Replayed, Unanswered, write_json, write_text
 from adjudicator.commands.said import check_values, said_of
 from adjudicator.commands.statuses import NEEDS_FACTS, RULED, SILENT, status_of
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import BRIDGE, calls_told, code_of, notation_of
 from adjudicator.record.errors import ContradictionError, FileError, NotationError
+from adjudicator.record.unforeseen import Unforeseen, attended
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -76,11 +78,11 @@ def run(
     if order is not None:
         from adjudicator.commands.form import write_form
 
-        deals = iter(write_form(order, list(deals), laws))
+        deals = iter(write_form(order, list(deals), session))
     if link:
         from adjudicator.commands.links import write_links
 
-        session.end(write_links(deals))
+        session.end(write_links(deals, session))
         return
     _answer(session, deals, by_step, as_json)
     worst = next((status for status in (NEEDS_FACTS, SILENT) if status in session.statuses), RULED)
@@ -125,6 +127,7 @@ class _Session:
         self.heard = Heard(laws)
         self.statuses: set[int] = set()
         """What came of the deals, as exit statuses."""
+        self.unanswered: list[Unanswered] = []
         self.alike: Counter[str] = Counter()
         """Why games could not be read, and how many for each reason."""
         self.usual = remembered()
@@ -140,23 +143,34 @@ class _Session:
                 self.fail(str(error))
                 continue
             empty = True
-            for game in games:
-                empty = False
-                yield game
+            try:
+                with attended(name):
+                    for game in games:
+                        empty = False
+                        yield game
+            except Unforeseen as error:
+                self.fail(str(error))
+                continue
             if empty:
                 self.fail(f"{'standard input' if name == '-' else name}: there is no deal to replay")
 
     def exported(self, games: list[Record | NotationError], export: str) -> list[Record | NotationError]:
         """*games*, once those that could be read have been written to *export* as PBN, with what rulings had done."""
         from adjudicator.commands.saving import write_new  # who does not ask does not pay for it
-        from adjudicator.formats import write_pbn
+        from adjudicator.formats.pbn.writer import as_file, write_game
 
-        write_new(export, write_pbn([self._carried_out(game) for game in games if not isinstance(game, NotationError)]))
+        written = []
+        for game in games:
+            if not isinstance(game, NotationError):
+                with self.attending(game):
+                    written.append(write_game(self._carried_out(game)))
+        write_new(export, as_file(written))
         return games
 
     def _carried_out(self, game: Record) -> Record:
         try:
-            return adjudicate(game, self.laws, self._code(game, self.codes[0]), self.told).record
+            with attended(game.source.file, game.source.line):
+                return adjudicate(game, self.laws, self._code(game, self.codes[0]), self.told).record
         except UserError:
             # No law, no ruling: it is written as it was read.
             return game
@@ -186,21 +200,36 @@ class _Session:
         for game in _progress(games):
             self.seen += 1
             if isinstance(game, NotationError):
-                if self.deal is None:
+                if self.deal in (None, game.game):
                     self._unreadable(game)
                 continue
             if self.deal is not None and game.source.game != self.deal:
                 continue
             answers = []
             for code in self.codes:
-                try:
+                with self.attending(game, code):
                     answers.append(self._answered(game, code))
-                except ContradictionError:
-                    raise
-                except UserError as error:
-                    self.fail(f"{_where(game)}: {error}")
+            differences = None
+            if len(answers) > 1:
+                with self.attending(game):
+                    differences = self._differences(game, answers)
             if answers:
-                yield Replayed(tuple(answers), self._differences(game, answers) if len(answers) > 1 else None)
+                yield Replayed(tuple(answers), differences)
+
+    @contextmanager
+    def attending(self, game: Record, code: str | None = None) -> Iterator[None]:
+        """Whatever goes wrong with *game* inside (under *code*) is what is answered to it; the others get theirs."""
+        source = game.source
+        try:
+            with attended(source.file, source.line):
+                yield
+        except ContradictionError:
+            # What was told is wrong, whatever the game.
+            raise
+        except UserError as error:
+            message = error.message if isinstance(error, Unforeseen) else str(error)
+            self.unanswered.append(Unanswered(source.file, source.game, source.line, 1, code, message))
+            self.fail(f"{source.file or 'standard input'}:{source.line}: {message}")
 
     def _answered(self, game: Record, code: str | None) -> Answered:
         """*game* under *code*, with what else was asked for."""
@@ -260,6 +289,7 @@ class _Session:
     def _unreadable(self, error: NotationError) -> None:
         """Complain of a game that cannot be read, of several for one reason only once."""
         self.failed = True
+        self.unanswered.append(Unanswered(error.file, error.game, error.line, error.column, None, error.message))
         self.alike[error.message] += 1
         if self.alike[error.message] == 1:
             complain(str(error))
@@ -273,16 +303,16 @@ class _Session:
 def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json: bool) -> None:
     codes = len(session.codes)
     if as_json:
-        shown = write_json(deals, codes)
+        shown = write_json(deals, codes, session)
     elif by_step and codes == 1 and sys.stdin.isatty() and sys.stdout.isatty():
         from adjudicator.commands.stepping import step_through
 
-        shown = step_through(deals, session.laws)
+        shown = step_through(deals, session)
     else:
         in_full = by_step or session.deal is not None
         last: list[Replayed] = []
         kept = _keeping_last(deals, last)
-        shown = write_text(kept, names_of(session.laws), codes, in_full=in_full, by_step=by_step)
+        shown = write_text(kept, names_of(session.laws), session, codes, in_full=in_full, by_step=by_step)
         if shown == 1:
             for report in [one.report for one in last[0].answers if one.report.checks]:
                 from adjudicator.commands.end_checks import ask_at_terminal  # most codes know no such checks
@@ -313,8 +343,3 @@ def _progress(games: Iterable[Record | NotationError]) -> Iterator[Record | Nota
         yield game
     if told:
         sys.stderr.write("\r" + " " * 30 + "\r")
-
-
-def _where(game: Record) -> str:
-    source = game.source
-    return f"{source.file or 'standard input'}:{source.line}"

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from adjudicator.commands.common import SCHEMA, answer, console, write_utf8
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from contextlib import AbstractContextManager
 
     from rich.console import RenderableType
 
+    from adjudicator.record.events import Record
     from adjudicator.render.words import Names
     from adjudicator.report.differences import Differences
     from adjudicator.report.equity import Equity
     from adjudicator.report.report import DealReport
     from adjudicator.report.versions import Disputed
+    from rulebase import Rulebase
 
 _OTHER_CODE = "; --code names another"
 """How the code is changed, where nothing named it."""
@@ -45,12 +48,39 @@ class Replayed(NamedTuple):
     """Where there are several codes."""
 
     @property
+    def record(self) -> Record:
+        """The deal itself."""
+        return self.answers[0].report.record
+
+    @property
     def irregular(self) -> bool:
         """Whether anything is irregular under some code."""
         return any(one.report.findings for one in self.answers)
 
 
-def write_json(deals: Iterable[Replayed], codes: int) -> int:
+class Unanswered(NamedTuple):
+    """A game that there is no answer to, and why."""
+
+    file: str
+    game: int
+    line: int
+    column: int
+    code: str | None
+    """The code under which there is none, where one was asked for."""
+    message: str
+
+
+class Desk(Protocol):
+    """Who goes through the games, and answers for each of them."""
+
+    laws: Rulebase
+    unanswered: list[Unanswered]
+
+    def attending(self, game: Record, code: str | None = None) -> AbstractContextManager[None]:
+        """Whatever goes wrong with *game* inside is what is answered to it; the others get theirs."""
+
+
+def write_json(deals: Iterable[Replayed], codes: int, desk: Desk) -> int:
     """One document, written deal by deal: a file of many deals need not fit into memory. Gives their number."""
     from adjudicator.render import safe
 
@@ -59,13 +89,19 @@ def write_json(deals: Iterable[Replayed], codes: int) -> int:
     write_utf8(f'{{"schema": {SCHEMA}, "deals": [')
     for replayed in deals:
         for one in replayed.answers:
-            write_utf8(("," if shown else "") + "\n" + safe.to_json(_data(one)))
-            shown += 1
+            with desk.attending(replayed.record, one.report.code):
+                text = safe.to_json(_data(one))
+                write_utf8(("," if shown else "") + "\n" + text)
+                shown += 1
         if replayed.differences:
             from adjudicator.render.differences import differences_data
 
-            differing.append(differences_data(replayed.differences))
-    write_utf8("]" + (f', "differences": {safe.to_json(differing)}' if codes > 1 else "") + "}\n")
+            with desk.attending(replayed.record):
+                differing.append(differences_data(replayed.differences))
+    rest: dict[str, list[dict[str, Any]]] = {"differences": differing} if codes > 1 else {}
+    if desk.unanswered:
+        rest["unanswered"] = [one._asdict() for one in desk.unanswered]
+    write_utf8("]" + "".join(f', "{name}": {safe.to_json(value)}' for name, value in rest.items()) + "}\n")
     return shown
 
 
@@ -84,15 +120,16 @@ def _data(one: Answered) -> dict[str, Any]:
     return found
 
 
-def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: bool, by_step: bool) -> int:
+def write_text(deals: Iterator[Replayed], names: Names, desk: Desk, codes: int, *, in_full: bool, by_step: bool) -> int:
     """A single deal in full; of many, those in full that are irregular. Gives the number of deals."""
     out = console()
     first = list(islice(deals, 2))
     if len(first) == 1 or in_full:
         shown = 0
         for replayed in chain(first, deals):
-            answer(*_parts(replayed, names, by_step, hint=True), out=out)
             shown += 1
+            with desk.attending(replayed.record):
+                answer(*_parts(replayed, names, by_step, hint=True), out=out)
         return shown
     from adjudicator.render.deal import summary
     from adjudicator.render.words import count
@@ -103,17 +140,19 @@ def write_text(deals: Iterator[Replayed], names: Names, codes: int, *, in_full: 
     for replayed in chain(first, deals):
         under.update(one.report.code for one in replayed.answers)
         _note_remarks(replayed, made)
-        if replayed.irregular:
-            irregular += 1
-            answer(*_parts(replayed, names), "", out=out)
-        else:
-            regular += 1
-            if regular <= LISTED:
+        irregular += replayed.irregular
+        regular += not replayed.irregular
+        with desk.attending(replayed.record):
+            if replayed.irregular:
+                answer(*_parts(replayed, names), "", out=out)
+            elif regular <= LISTED:
                 answer(*(summary(one.report) for one in replayed.answers), out=out)
     if first:
         told = f"{count(regular + irregular, 'deal')}: {irregular} with irregularities, {regular} without."
         if len(under) > 1 and codes == 1:
             told += f" Under {' and '.join(f'{code} ({number})' for code, number in sorted(under.items()))}."
+        if lost := len({(one.file, one.game) for one in desk.unanswered}):
+            told += f" No answer to {count(lost, 'deal')}."
         if made:
             from adjudicator.render.remarks import remarks
 

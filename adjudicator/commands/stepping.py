@@ -16,7 +16,7 @@ from adjudicator.render.steps import step_cells, step_row
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.commands.replayed import Replayed
+    from adjudicator.commands.replayed import Desk, Replayed
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
@@ -26,12 +26,15 @@ _PROMPT = "Enter next, b back, here records on, q quits> "
 _END = "The end. Enter goes on, b back, here records on, q quits> "
 
 
-def step_through(deals: Iterable[Replayed], laws: Rulebase) -> int:
+def step_through(deals: Iterable[Replayed], desk: Desk) -> int:
     """Step through *deals* one after the other until the person leaves. Gives how many were shown."""
     shown = 0
     for replayed in deals:
         shown += 1
-        if not _Steps(replayed.answers[0].report, laws).walk():
+        goes_on = True
+        with desk.attending(replayed.record):
+            goes_on = _Steps(replayed.answers[0].report, desk.laws).walk()
+        if not goes_on:
             break
     return shown
 

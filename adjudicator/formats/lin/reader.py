@@ -9,6 +9,7 @@ from adjudicator.formats.lin.game import LinGame, Pair, Shared
 from adjudicator.formats.remarks import Remarks
 from adjudicator.formats.text import decode
 from adjudicator.record.errors import NotationError
+from adjudicator.record.unforeseen import Unforeseen, attended
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,10 +32,15 @@ def read_tables(data: bytes, file: str = "") -> Iterator[Record | NotationError]
     shared = Shared()
     for number, pairs in enumerate(_tables(data, shared), 1):
         remarks = Remarks()
-        record = LinGame(pairs, shared, remarks, number).record(file)
+        try:
+            with attended(file, pairs[0].line):
+                record = LinGame(pairs, shared, remarks, number).record(file)
+        except Unforeseen as error:
+            yield NotationError(error.message, line=error.line, column=1, file=file, game=number)
+            continue
         fatal = remarks.fatal
         if fatal:
-            yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file)
+            yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file, game=number)
         else:
             yield record
 

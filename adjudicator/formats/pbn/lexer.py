@@ -74,6 +74,11 @@ class RawGame:
     export: bool = False
     """Whether ``% EXPORT`` stood before or in it."""
 
+    @property
+    def begins(self) -> int:
+        """The line of its first tag, where it has one."""
+        return self.entries[0].line if self.entries else self.line
+
 
 def is_table(name: str) -> bool:
     """Whether rows of data follow the tag *name* (``Table`` itself numbers a table of players)."""

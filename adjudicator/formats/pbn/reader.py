@@ -21,6 +21,7 @@ from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import decode
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Place, Played, Record, Source, TableEvent
+from adjudicator.record.unforeseen import Unforeseen, attended
 from adjudicator.values.cards import JOKER
 from adjudicator.values.frozen import dataclass
 
@@ -38,10 +39,17 @@ _TELLS_CALLS = ("Auction", "Record")
 
 def read_games(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games of a PBN file in order; a game that cannot be read is an error in its place."""
-    for reading in readings(data, file, notation):
-        fatal = reading.raw.remarks.fatal
+    reader = _Reader(file, notation)
+    for number, raw in enumerate(games(decode(data)), 1):
+        try:
+            with attended(file, raw.begins):
+                reading = reader.read(raw, number)
+        except Unforeseen as error:
+            yield NotationError(error.message, line=error.line, column=1, file=file, game=number)
+            continue
+        fatal = raw.remarks.fatal
         if fatal:
-            yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file)
+            yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file, game=number)
         else:
             yield reading.record
 
@@ -113,7 +121,7 @@ class _Reader:
             events=tuple(events),
             order_known=known,
             sections=tags.tables,
-            source=Source(self.file, number, raw.entries[0].line if raw.entries else raw.line),
+            source=Source(self.file, number, raw.begins),
             problems=tuple(sorted(remarks.problems, key=lambda problem: (problem.line, problem.column))),
             comments=tags.comments,
         )

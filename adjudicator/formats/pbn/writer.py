@@ -51,7 +51,12 @@ def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
 def write_pbn(records: Record | Iterable[Record], crlf: bool = False) -> bytes:
     """A whole file; the lines end as the standard's export form asks when *crlf* is set."""
     games = [records] if isinstance(records, Record) else records
-    text = HEAD + "\n".join(write_game(record) for record in games)
+    return as_file(map(write_game, games), crlf)
+
+
+def as_file(games: Iterable[str], crlf: bool = False) -> bytes:
+    """The file of *games*, each as ``write_game`` writes it."""
+    text = HEAD + "\n".join(games)
     return encode(text.replace("\n", "\r\n") if crlf else text)
 
 

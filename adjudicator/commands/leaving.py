@@ -1,0 +1,64 @@
+"""How the command line ends: an exit status, one sentence for whatever went wrong, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import typer
+
+from adjudicator.commands.common import told_as_json
+from adjudicator.record.unforeseen import VARIABLE, called, shown_whole
+from adjudicator.render import safe
+from rulebase.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+WrongUsage: Any = typer.BadParameter.__mro__[2]
+"""What typer raises where the words typed fit no command."""
+STOPPED = 130
+"""The exit status after Ctrl-C."""
+
+
+def leave(command: Callable[[], Any]) -> NoReturn:
+    """Run *command*, and leave with its status, or with that of what went wrong."""
+    # The handler that ``safe`` registers writes letters where the output cannot hold suit glyphs.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="lettered")
+    try:
+        sys.exit(command() or 0)
+    except UserError as error:
+        _say(safe.plain(str(error), safe.LONGEST * 2))
+        told_as_json(error, str(error))
+        sys.exit(1)
+    except WrongUsage as error:
+        error.show()
+        told_as_json(error, error.format_message())
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, typer.Abort):
+        # Whoever stops it wants no explanation; what was recorded is saved with every line.
+        sys.stderr.write("\n")
+        sys.exit(STOPPED)
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            _say(f"cannot go on: {(error.strerror or str(error)).lower()}")
+        # What is left unwritten would be complained of once more when the interpreter flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as cause:
+        if shown_whole():
+            raise
+        message = (
+            "the program has failed, and the fault is its own; please send what you typed, with the files that it "
+            f"reads, to whoever maintains it ({called(cause)}; {VARIABLE}=1 shows all of it)"
+        )
+        _say(message)
+        told_as_json(cause, message)
+        sys.exit(1)
+
+
+def _say(message: str) -> None:
+    sys.stderr.write(f"adjudicator: {message}\n")
