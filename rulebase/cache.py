@@ -119,10 +119,9 @@ def _read(path: str) -> tuple[str, str, str]:
 
 
 def _note(path: str, mark: str, compiled: str, seen: str) -> None:
-    draft = f"{path}.{os.getpid()}.tmp"
-    with open(draft, "w", encoding="utf-8") as file:
-        file.write(f"{mark}\n{_stamp(compiled)}\n{seen}")
-    os.replace(draft, path)
+    from rulebase.writing import put
+
+    put(path, f"{mark}\n{_stamp(compiled)}\n{seen}".encode())
 
 
 def _stamp(path: str) -> str:
@@ -173,28 +172,25 @@ def _open(path: str) -> sqlite3.Connection:
 
 
 def _build(root: str, mark: str, path: str) -> None:
-    import tempfile  # the writing side is for the one start that needs it
-    from pathlib import Path
+    from pathlib import Path  # the writing side is for the one start that needs it
 
     from rulebase.compile.build import build
     from rulebase.compile.source import load_sources
+    from rulebase.writing import put
 
-    # An empty file to begin with: fails at once, before the work is done, where nothing may be written.
-    handle, draft = tempfile.mkstemp(dir=os.path.dirname(path), prefix="rulebase-", suffix=".tmp")
-    os.close(handle)
-    try:
-        build(load_sources(Path(root)), mark, draft)
-        os.replace(draft, path)
-    finally:
-        with suppress(OSError):
-            os.remove(draft)
+    # A draft lies there before the work is done: it fails at once where nothing may be written.
+    put(path, lambda draft: build(load_sources(Path(root)), mark, draft))
 
 
 def _sweep(directory: str, current: str) -> None:
     """Remove compiled files that nobody uses any more, and drafts of builds that were killed."""
     with suppress(OSError), os.scandir(directory) as entries:
         others = sorted(
-            ((entry.stat().st_mtime_ns, entry.path) for entry in entries if entry.name.startswith("rulebase-")),
+            (
+                (entry.stat().st_mtime_ns, entry.path)
+                for entry in entries
+                if entry.name.lstrip(".").startswith("rulebase-")
+            ),
             reverse=True,
         )
         outdated = [path for _, path in others if path.endswith(".sqlite") and path != current][KEPT:]

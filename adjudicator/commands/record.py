@@ -13,7 +13,7 @@ from adjudicator.commands.choice import HOW, PassedOver, code_for, remembered
 from adjudicator.commands.common import complain, rulebase
 from adjudicator.commands.piped import Piped
 from adjudicator.commands.recording import Session
-from adjudicator.commands.saving import load, save
+from adjudicator.commands.store import Store, other_recorder
 from adjudicator.formats import read_text
 from adjudicator.formats.lin.links import is_link
 from adjudicator.pipeline.adjudicate import adjudicate
@@ -42,23 +42,50 @@ def run(file: str | None = None, code: str | None = None, at: str | None = None,
         raise typer.BadParameter(str(error)) from None
     if file is None and (where or deal):
         raise typer.BadParameter("--at and --deal go on from a file or a link; name it")
-    begun = None if file is None or is_link(file) or where or deal else _recording(laws, file, code)
-    if begun is None and file is not None:
+    if file is None:
+        _record(laws, None, Recorder(_judge(laws, code)), code)
+    elif is_link(file) or where or deal or not _recorded_on(laws, file, code):
         from adjudicator.commands.record_from import opened  # most recordings begin with nothing
 
         go_on(laws, *opened(laws, file, code, deal), where, code)
-        return
+
+
+def _recorded_on(laws: Rulebase, file: str, code: str | None) -> bool:
+    """Record to *file*, a recording or a new one; False where it holds deals told otherwise."""
+    with Store(Path(file)) as store:
+        if not store.take():
+            _read_along(laws, store, code)
+            return True
+        begun = _recording(laws, store, code)
+        if begun is not None:
+            _record(laws, store, begun, code)
+        return begun is not None
+
+
+def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str | None) -> None:
+    """Record on from *recorder*; a new recording has its game first, and its dealer where somebody types."""
     piped = None if sys.stdin.isatty() else Piped()
-    recorder = begun or Recorder(_judge(laws, code))
     _say_other_code(recorder, code)
     if not recorder.tags and not recorder.lines:
         new = _begun(recorder, laws, code) if piped is None else _begun_by(piped, recorder, laws, code)
         if new is None:
             return
         recorder = new
-        if file is not None and recorder.tags:
-            save(Path(file), recorder.text)
-    Session(recorder, Path(file) if file else None, laws, piped).converse()
+        if store is not None and recorder.tags:
+            store.keep(recorder.text)
+    Session(recorder, store, laws, piped).converse()
+
+
+def _read_along(laws: Rulebase, store: Store, code: str | None) -> None:
+    """Follow what somebody else records, and record on when he has left; a pipe has nobody who reads."""
+    if not sys.stdin.isatty():
+        raise other_recorder(store.path)
+    from adjudicator.commands.reading_along import followed  # hardly ever are there two
+
+    judge = _judge(laws, code)
+    recorder = followed(store, lambda text: resume(text, judge, str(store.path)), laws)
+    if recorder is not None:
+        _record(laws, store, recorder, code)
 
 
 def go_on(
@@ -67,17 +94,21 @@ def go_on(
     """Record on from *record*, read from *source*, at *where*; it is saved to *target*, a new file."""
     from adjudicator.commands.record_from import continued
 
-    load(target)
-    recorder, rest = continued(laws, record, where, _judge(laws, code), code)
-    save(target, recorder.text)
-    piped = None if sys.stdin.isatty() else Piped()
-    complain(f"Going on from {source}, which stays as it is; saving to {target}.")
-    if piped and rest:
-        complain(f"note: what follows there is dropped ({rest.next} and {len(rest.events) - 1} more)")
-        rest = Rest()
-    elif rest:
-        complain(f"What follows there is offered one by one: Enter takes it, drop leaves it ({len(rest.events)} left).")
-    Session(recorder, target, laws, piped, rest).converse()
+    with Store(target) as store:
+        if not store.take():
+            raise other_recorder(target)
+        recorder, rest = continued(laws, record, where, _judge(laws, code), code)
+        store.keep(recorder.text)
+        piped = None if sys.stdin.isatty() else Piped()
+        complain(f"Going on from {source}, which stays as it is; saving to {target}.")
+        if piped and rest:
+            complain(f"note: what follows there is dropped ({rest.next} and {len(rest.events) - 1} more)")
+            rest = Rest()
+        elif rest:
+            complain(
+                f"What follows there is offered one by one: Enter takes it, drop leaves it ({len(rest.events)} left)."
+            )
+        Session(recorder, store, laws, piped, rest).converse()
 
 
 def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
@@ -95,15 +126,15 @@ def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
     return judge
 
 
-def _recording(laws: Rulebase, file: str, code: str | None) -> Recorder | None:
-    """The recording in *file*, a new one where there is no such file; None where it holds deals told otherwise."""
+def _recording(laws: Rulebase, store: Store, code: str | None) -> Recorder | None:
+    """The recording in the file, a new one where there is no such file; None where it holds deals told otherwise."""
     try:
-        with attended(file):
-            return resume(load(Path(file)), _judge(laws, code), file)
+        with attended(str(store.path)):
+            return resume(store.text(), _judge(laws, code), str(store.path))
     except NotationError:
         from adjudicator.commands.record_from import holds_deals  # most files are recordings
 
-        if not holds_deals(laws, file, code):
+        if not holds_deals(laws, str(store.path), code):
             raise
         return None
 

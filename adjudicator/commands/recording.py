@@ -14,7 +14,6 @@ from adjudicator.commands.common import answer, complain, console, names_of
 from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.entries import asked, complete
 from adjudicator.commands.prompt import owed_now, whose_turn
-from adjudicator.commands.saving import save
 from adjudicator.game.boards import is_duplicate
 from adjudicator.record.errors import NotationError
 from adjudicator.record.unforeseen import Unforeseen, attended
@@ -24,9 +23,9 @@ from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from adjudicator.commands.piped import Piped
+    from adjudicator.commands.store import Store
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Problem
     from adjudicator.report.menu import Entry, Menu
@@ -45,10 +44,10 @@ class Session:
     """The conversation: the recording, where it is saved, how it is shown."""
 
     def __init__(
-        self, recorder: Recorder, file: Path | None, laws: Rulebase, piped: Piped | None, rest: Rest | None = None
+        self, recorder: Recorder, store: Store | None, laws: Rulebase, piped: Piped | None, rest: Rest | None = None
     ) -> None:
         self.recorder = recorder
-        self.file = file
+        self.store = store
         self.laws, self.names = laws, names_of(laws)
         self.out = console()
         self.piped = piped
@@ -96,7 +95,7 @@ class Session:
         code = self.laws.code(report.code)
         named = report.record.tag("Code") or report.code
         assumed = "" if report.record.tag("Code") else f", as for any {_sort(report)} that names no code; {_OTHER_CODE}"
-        where = f"Saving to {self.file}" if self.file else "Not saved: no file named"
+        where = f"Saving to {self.store.path}" if self.store else "Not saved: no file named"
         complain(f"{code.title} ({named}){assumed}.")
         complain(f"{where}; help explains.")
 
@@ -157,6 +156,8 @@ class Session:
                 self._drop(whole=typed != "drop")
             case "undo":
                 return self._undo(report)
+            case "save" if self.store:
+                self.store.again()
             case "show":
                 from adjudicator.render.deal import deal
 
@@ -230,8 +231,8 @@ class Session:
             return before
         after = recorder.report
         self.recorder = recorder
-        if self.file:
-            save(self.file, recorder.text)
+        if self.store:
+            self.store.keep(recorder.text)
         self._say_dealer(after)
         self._show(news(before.findings, after.findings), after)
         self._say_notes(after)

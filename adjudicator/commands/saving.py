@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from adjudicator.record.errors import FileError
+from rulebase.writing import put, put_new, writable
 
 LARGEST = 4_000_000
 """Bytes of a file that is resumed; a longer one is not the record of an evening."""
@@ -21,7 +22,7 @@ def load(file: Path | None) -> str:
         if not file.resolve().parent.is_dir():
             raise FileError(f"{file}: there is no folder {file.parent}")
         # A file is saved by putting another in its place, which its own mode would not prevent.
-        if not os.access(file.resolve().parent, os.W_OK) or (file.exists() and not _writable(file)):
+        if not os.access(file.resolve().parent, os.W_OK) or (file.exists() and not writable(file)):
             raise FileError(f"{file}: may be read only; nothing can be saved there")
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)
@@ -37,30 +38,22 @@ def load(file: Path | None) -> str:
         return data.decode("latin-1")
 
 
-def _writable(file: Path) -> bool:
-    """Whether *file* may be written; a mode that forbids it to everybody is meant, whoever runs this."""
-    return os.access(file, os.W_OK) and bool(file.stat().st_mode & 0o222)
+def encode(text: str) -> bytes:
+    """The bytes of a recording."""
+    return text.encode()
 
 
 def save(file: Path, text: str) -> None:
     """Put *text* in the place of the file at once, so that a crash leaves the old text or the new."""
-    file = file.resolve()
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
-            opened.flush()
-            os.fsync(opened.fileno())
-        beside.replace(file)
+        put(file, encode(text))
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise FileError(f"{file}: {error.strerror or error}") from None
 
 
 def write_new(name: str, data: bytes) -> None:
     """Write *data* to a new file; FileError where one is there: it may be the very one that was read."""
     try:
-        with Path(name).open("xb") as file:
-            file.write(data)
+        put_new(name, data)
     except OSError as error:
         raise FileError(f"{name}: {(error.strerror or 'cannot be written').lower()}") from error

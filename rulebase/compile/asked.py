@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.compile.toml_table import read_toml
 from rulebase.errors import SourceError
+from rulebase.writing import put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,7 +111,7 @@ def write_model(model: Model, path: Path) -> None:
         + " ".join(f"{label}:{value}" for label, value in weight.weights)
         for weight in model.weights
     ]
-    path.write_bytes("".join(f"{line}\n" for line in lines).encode())
+    put(path, "".join(f"{line}\n" for line in lines).encode())
 
 
 def read_model(root: Path) -> Model:

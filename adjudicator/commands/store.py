@@ -1,0 +1,157 @@
+"""The file in which a recording is kept: ours alone as long as we record, never over what somebody else has written.
+
+What cannot be saved is kept in memory, and saved with the next line that can be.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Self
+
+from adjudicator.commands.common import complain
+from adjudicator.commands.locking import Lock
+from adjudicator.commands.saving import encode, load, save, write_new
+from adjudicator.record.errors import FileError
+from adjudicator.render.safe import plain
+from rulebase.writing import sweep
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+    from types import TracebackType
+
+
+class Store:
+    """A file, and what we know of it: as it was read or saved last."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = Lock(path)
+        self._known: bytes | None = None
+        """What the file held when it was read or saved last; None: there was no such file."""
+        self._stamp: tuple[int, ...] | None = None
+        self._unsaved: str | None = None
+        """The recording, where it could not be saved."""
+        self._said = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self.unsaved:
+            self.again()
+        lost = self._unsaved
+        self._lock.free()
+        if lost is not None:
+            complain("Not saved to the last; it stands here instead:")
+            for line in self._new_part(lost).splitlines():
+                sys.stderr.write(f"{plain(line, len(line) + 1)}\n")
+            if kind is None:
+                sys.exit(1)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether there is something that could not be saved yet."""
+        return self._unsaved is not None
+
+    @property
+    def changed(self) -> bool:
+        """Whether the file is not what it was when it was read or saved last, as far as a glance tells."""
+        return self._looked() != self._stamp
+
+    def take(self) -> bool:
+        """Whether the file is ours to record to; False while somebody else does."""
+        # Refuses what could not be saved to, before a lock is laid beside it.
+        load(self.path)
+        if not self._lock.take():
+            return False
+        sweep(self.path, older=0)
+        return True
+
+    def text(self) -> str:
+        """What the file holds now; it is taken as known from here on."""
+        self._stamp = self._looked()
+        text = load(self.path)
+        self._known = self._read()
+        return text
+
+    def keep(self, text: str) -> None:
+        """Save *text*; where that cannot be done it is said, *text* is kept here, and saved another time."""
+        try:
+            self._save(text)
+        except FileError as error:
+            self._unsaved = text
+            if str(error) != self._said:
+                complain(
+                    f"Not saved: {error}. It is kept here, and saved with the next line that can be; save tries now."
+                )
+            self._said = str(error)
+        else:
+            if self.unsaved:
+                complain(f"Saved to {self.path} again; nothing is lost.")
+            self._unsaved, self._said = None, ""
+
+    def again(self) -> None:
+        """Try once more to save what could not be saved."""
+        if self._unsaved is None:
+            complain("everything is saved")
+        else:
+            self._said = ""
+            self.keep(self._unsaved)
+
+    def _save(self, text: str) -> None:
+        now = self._looked()
+        if now is not None and now != self._stamp and self._read() != self._known:
+            self._go_elsewhere()
+            now = None
+        if now is None:
+            # Nothing has this name: should somebody be quicker, his file stays.
+            write_new(str(self.path.resolve()), encode(text))
+        else:
+            save(self.path, text)
+        self._known, self._stamp = encode(text), self._looked()
+
+    def _go_elsewhere(self) -> None:
+        """Leave the file to whoever has written to it, and save beside it from now on."""
+        from adjudicator.commands.record_from import beside  # hardly ever
+
+        theirs, own = self.path, beside(self.path)
+        while not (lock := Lock(own)).take():
+            own = beside(own)
+        self._lock.free()
+        self.path, self._lock = own, lock
+        self._known = self._stamp = None
+        complain(f"{theirs} was changed by somebody else; it stays as it is, and this is saved to {own} from now on.")
+
+    def _looked(self) -> tuple[int, ...] | None:
+        """What tells at a glance whether the file has changed; None where there is none."""
+        try:
+            found = os.stat(self.path)
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+    def _read(self) -> bytes | None:
+        try:
+            return self.path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise FileError(f"{self.path}: {error.strerror or error}") from None
+
+    def _new_part(self, text: str) -> str:
+        """*text* from the game on that differs from what was saved last: the others are safe."""
+        start = text.rfind("\n\n", 0, alike(encode(text), self._known or b""))
+        return text[start + 2 if start >= 0 else 0 :]
+
+
+def other_recorder(path: Path) -> FileError:
+    """Why nothing can be recorded to the file at *path* by us."""
+    return FileError(f"{path}: somebody else is recording to it just now; name another file")
+
+
+def alike(before: Sequence[object], after: Sequence[object]) -> int:
+    """With how many things both begin."""
+    pairs = zip(before, after, strict=False)
+    return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before), len(after)))
