@@ -128,8 +128,8 @@ class Session:
         except Unforeseen as error:
             taken = self.recorder
             vars(self).update(before)
-            if self.file and self.recorder != taken:
-                save(self.file, self.recorder.text)
+            if self.store and self.recorder != taken:
+                self.store.keep(self.recorder.text)
             self._refuse(f"this line is not taken: {error}")
         return report
 
