@@ -1,0 +1,282 @@
+"""One text given to the program, and what of its answer may not be: the faults that no input excuses."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import signal
+import sys
+import traceback
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+from unittest.mock import patch
+
+import typer
+
+import rulebase
+from adjudicator.commands import replay
+from adjudicator.formats import read_file
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
+from adjudicator.record.errors import NotationError
+from rulebase.errors import SourceError, UserError
+from tests.fuzz.absurd import codes
+from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from random import Random
+
+    from adjudicator.report.report import DealReport
+
+SECONDS = 10.0
+"""Of the processor's time: what takes longer hangs."""
+BEFORE, AFTER = "901", "902"
+"""The boards of the good games before and after a spoilt one."""
+_GOOD = """[Event "Good"]
+[Board "{}"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:A643.KJT8.92.AK3 2.653.QJT7.T9842 KQ97.Q9.AK54.J75 JT85.A742.863.Q6"]
+[Auction "N"]
+Pass Pass 1S Pass
+4S Pass Pass Pass
+
+"""
+_PLACED = re.compile(r":[0-9]+(:[0-9]+)?: |^[a-z/'<]")
+"""A complaint names the line it is about, or begins as a sentence of this program does, or with a path."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with an answer."""
+
+    name: str
+    """The same for all inputs that show the same fault."""
+    told: str
+
+
+class Manner(NamedTuple):
+    """How the program is asked."""
+
+    name: str
+    options: Mapping[str, Any]
+
+    @property
+    def as_bridge(self) -> bool:
+        """Whether every game falls under the code that it names itself."""
+        return not self.options.get("codes")
+
+
+def manner(rng: Random, folder: Path) -> Manner:
+    """One of the ways of asking."""
+    some = rng.sample(codes(), 2)
+    fact = rng.choice(
+        ("established=yes", "1.established=no", "by=dummy", "stage=play", "accepted=no", "lho_response=refuses")
+    )
+    ways: tuple[Manner, ...] = (
+        Manner("text", {}),
+        Manner("json", {"as_json": True}),
+        Manner("json", {"as_json": True}),
+        Manner("step", {"by_step": True}),
+        Manner("code", {"codes": some[:1]}),
+        Manner("codes", {"codes": some, "as_json": rng.random() < 0.5}),
+        Manner("form", {"form": str(folder / rng.choice(("form.md", "form.html")))}),
+        Manner("export", {"export": str(folder / "export.pbn"), "as_json": True}),
+        Manner("export", {"export": str(folder / "export.pbn"), "codes": some[: rng.choice((0, 1))]}),
+        Manner("fact", {"facts": [fact]}),
+        Manner("say", {"says": [f"NS:{fact}"], "as_json": rng.random() < 0.5}),
+        Manner("strict", {"strict": True}),
+        Manner("link", {"link": True}),
+    )
+    return rng.choice(ways)
+
+
+class Hangs(Exception):  # noqa: N818 - says what it does
+    """An answer that does not come."""
+
+
+@contextmanager
+def in_time(seconds: float = SECONDS) -> Iterator[None]:
+    """``Hangs`` where what is done takes more than so many *seconds* of the processor's time."""
+
+    def late(_number: int, _frame: object) -> None:
+        raise Hangs
+
+    before = signal.signal(signal.SIGVTALRM, late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+class Answer(NamedTuple):
+    """What came of a command."""
+
+    status: int
+    out: str
+    err: str
+
+
+def asked(name: str, options: Mapping[str, Any]) -> Answer:
+    """The answer of ``replay`` for the file *name*; what the command line itself would say in one sentence is said
+    here likewise."""
+    buffers = [io.BytesIO(), io.BytesIO()]
+    streams = [io.TextIOWrapper(buffer, encoding="utf-8", write_through=True) for buffer in buffers]
+    status = 0
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(rulebase, "open_rulebase", laws))
+        stack.enter_context(patch.object(sys, "stdout", streams[0]))
+        stack.enter_context(patch.object(sys, "stderr", streams[1]))
+        try:
+            replay.run([name], **options)
+        except (typer.BadParameter, UserError, OSError) as error:
+            sys.stderr.write(f"{error}\n")
+            status = 2 if isinstance(error, typer.BadParameter) else 1
+        except typer.Exit as left:
+            status = left.exit_code
+        except SystemExit as left:
+            status = int(left.code or 0)
+    out, err = (buffer.getvalue().decode() for buffer in buffers)
+    return Answer(status, out, err)
+
+
+def crash(error: BaseException) -> Fault:
+    """The fault that *error* came from: its kind, and the place of the program where it was raised."""
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if "/adjudicator/" in frame.filename or "/rulebase/" in frame.filename
+    ]
+    where = "outside"
+    if frames:
+        last = frames[-1]
+        where = f"{'/'.join(Path(last.filename).parts[-3:])} {last.name}"
+    told = "".join(traceback.format_exception(error)[-3:])
+    return Fault(f"{type(error).__name__} {where}", f"{told}line {frames[-1].lineno if frames else 0}")
+
+
+def try_games(data: bytes, way: Manner, folder: Path) -> Fault | None:
+    """What is wrong with the answer to a file of the games in *data*."""
+    path = folder / "games"
+    path.write_bytes(data)
+    for made in ("form.md", "form.html", "export.pbn"):
+        (folder / made).unlink(missing_ok=True)
+    try:
+        with in_time():
+            answer = asked(str(path), way.options)
+            return wrong(answer, way) or (_unreadable(path, way) if way.name == "export" else None)
+    except Hangs as error:
+        return Fault("hangs " + crash(error).name.partition(" ")[2].partition(" ")[0], crash(error).told)
+    except Exception as error:  # every error that is no sentence is what is looked for
+        return crash(error)
+
+
+def between_good_games(data: bytes) -> bytes:
+    """*data* with a good game before and after, in its own encoding."""
+    first, last = (_GOOD.format(board) for board in (BEFORE, AFTER))
+    if data.startswith(b"\xff\xfe"):
+        return data[:2] + first.encode("utf-16-le") + data[2:] + ("\n\n" + last).encode("utf-16-le")
+    mark = b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b""
+    return mark + first.encode() + data.removeprefix(mark) + b"\n\n" + last.encode()
+
+
+def try_between(data: bytes, folder: Path) -> Fault | None:
+    """What is wrong with the answers to a good game before and after those in *data*."""
+    if (data.startswith(b"\xff\xfe") and len(data) % 2) or b"}" in data:
+        return None
+    path = folder / "games"
+    path.write_bytes(between_good_games(data))
+    try:
+        with in_time():
+            answer = asked(str(path), {"as_json": True})
+            boards = [deal["board"] for deal in json.loads(answer.out)["deals"]]
+    except Hangs as error:
+        return Fault("hangs " + crash(error).name.partition(" ")[2].partition(" ")[0], crash(error).told)
+    except Exception as error:
+        return crash(error)
+    lost = [board for board in (BEFORE, AFTER) if board not in boards]
+    return (
+        Fault("a good game beside a bad one is lost", f"boards {lost}, answered {boards}\n{answer.err}")
+        if lost
+        else None
+    )
+
+
+def wrong(answer: Answer, way: Manner) -> Fault | None:
+    if answer.status not in (0, 1, 2):
+        return Fault("exit status", str(answer.status))
+    complaints = answer.err.splitlines()
+    if answer.status and not complaints:
+        return Fault("failure without a sentence", answer.out[:400])
+    for stream in (answer.out, answer.err):
+        if ill := next((line for line in stream.split("\n") if not line.isprintable()), None):
+            return Fault("a character that a terminal obeys", repr(ill))
+    if bare := next((line for line in complaints if not _PLACED.search(line)), None):
+        return Fault("a complaint without a place", bare)
+    if way.options.get("as_json") and answer.status != 2 and answer.out:
+        try:
+            json.loads(answer.out)
+        except ValueError as error:
+            return Fault("broken JSON", str(error))
+    return None
+
+
+def _unreadable(path: Path, way: Manner) -> Fault | None:
+    """What does not come back of the games of *path* that were exported."""
+    exported = path.parent / "export.pbn"
+    if not exported.exists():
+        return None
+    code = (way.options.get("codes") or [None])[0]
+    notation = notation_of(laws(), code)
+    before = [game for game in read_file(path, notation) if not isinstance(game, NotationError)]
+    after = list(read_file(exported, notation))
+    if broken := next((game for game in after if isinstance(game, NotationError)), None):
+        return Fault("an export that cannot be read", str(broken))
+    if len(before) != len(after):
+        return Fault("an export with fewer games", f"{len(before)} {len(after)}")
+    for one, other in zip(before, after, strict=True):
+        assert not isinstance(other, NotationError)
+        try:
+            # What rulings had done is carried out in what is written.
+            written = adjudicate(adjudicate(one, laws(), code).record, laws(), code)
+        except UserError:
+            continue
+        again = adjudicate(other, laws(), code)
+        if _gist(written) != _gist(again):
+            return Fault("an export that is ruled on otherwise", f"{_gist(written)}\n{_gist(again)}")
+    return None
+
+
+def _gist(report: DealReport) -> list[tuple[str, str | None, str]]:
+    return [(found.kind, found.offender, found.status) for found in report.findings]
+
+
+def try_laws(files: Mapping[str, str], folder: Path) -> Fault | None:
+    """What is wrong with the complaints about the law files *files*."""
+    from rulebase.compile.check import check
+    from rulebase.compile.source import load_sources
+
+    root = folder / "laws"
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, "utf-8", errors="replace")
+    try:
+        with in_time():
+            try:
+                sources = load_sources(root, keep_going=True)
+            except OSError as error:
+                return None if error.filename else Fault("a law's fault without a file", str(error))
+            except SourceError as error:
+                return None if error.file else Fault("a law's fault without a file", str(error))
+            said = [str(error) for error in sources.malformed] or [str(flaw) for flaw in check(sources)]
+    except Hangs as error:
+        return Fault("hangs " + crash(error).name.partition(" ")[2].partition(" ")[0], crash(error).told)
+    except Exception as error:
+        return crash(error)
+    if ill := next((line for line in said if ".toml" not in line and "words/" not in line and ":" not in line), None):
+        return Fault("a law's fault without a file", ill)
+    return None

@@ -1,0 +1,84 @@
+"""Texts to begin with: deals of every sort of game as their formats write them, and law files."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from adjudicator.formats import write_pbn
+from adjudicator.formats.lin.writer import write_table
+from adjudicator.record.events import Called, Played
+from rulebase.compile.source import ROOT
+from tests.fuzz.absurd import absurd
+from tests.helpers.dealing import legal_deal
+from tests.helpers.rulebase_tree import FILES
+from tests.helpers.rulings import laws
+from tests.oracle.faults import make_board
+from tests.oracle.run import MAKERS
+from tests.oracle.writer import write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from random import Random
+
+    from adjudicator.record.events import Record
+
+_BRIDGE = ("contract-bridge-1963", "duplicate-2017")
+
+
+def _of_bridge(rng: Random) -> Record:
+    code = rng.choice(_BRIDGE)
+    return legal_deal(code, laws().code(code).game, 4, rng)
+
+
+def _with_sections(rng: Random) -> str:
+    """A deal of bridge with an Auction and a Play section."""
+    text = write_pbn([_of_bridge(rng)]).decode("latin-1")
+    head, mark, _ = text.partition("[Record ")
+    return head if mark and rng.random() < 0.7 else text
+
+
+def pbn(rng: Random) -> str:
+    """A few games of PBN: of bridge with its sections, or as the oracle writes them."""
+    games = []
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        games.append(_with_sections(rng) if rng.random() < 0.6 else write(make_board(rng.randrange(1_000_000))))
+    return "\n\n".join(game.strip("\n") for game in games) + "\n"
+
+
+def record(rng: Random) -> str:
+    """A deal of some game with what went wrong in it, or one that keeps to the law, or an absurd one."""
+    chance = rng.random()
+    if chance < 0.6:
+        return write(MAKERS[rng.choice(tuple(MAKERS))](rng.randrange(1_000_000)))
+    return absurd(rng)
+
+
+def lin(rng: Random) -> str:
+    """A few tables of LIN."""
+    tables = []
+    for number in range(rng.choice((1, 1, 2, 3))):
+        deal = _of_bridge(rng)
+        standing = [event for event in deal.events if isinstance(event, (Called, Played))]
+        claimed = rng.choice((None, None, rng.randrange(14)))
+        tables.append(f"qx|o{number + 1}|" * (rng.random() < 0.5) + write_table(deal, standing, claimed) + "pg||")
+    head = rng.choice(("", "vg|Club,Final,I,1,16,A,0,B,0|rs|4SN=,4SN-1|pw|a,b,c,d,e,f,g,h|mp|1,2|bn|1,2|pg||\n"))
+    return head + "\n".join(tables) + "\n"
+
+
+@cache
+def _law_files() -> tuple[Path, ...]:
+    return tuple(sorted([*ROOT.glob("law/*/*/*.toml"), *ROOT.glob("words/**/*.toml")]))
+
+
+def law_tree(rng: Random) -> tuple[dict[str, str], str]:
+    """The files of a small rulebase and the one among them that is to be spoilt; at times it is one that is shipped."""
+    files = dict(FILES)
+    if rng.random() < 0.4:
+        shipped = rng.choice(_law_files())
+        name = shipped.relative_to(ROOT).as_posix()
+        if name.startswith("law/"):
+            name = f"law/whist/whist/{shipped.name}"
+        files[name] = shipped.read_text("utf-8")
+        return files, name
+    return files, rng.choice(sorted(files))
