@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST = 5
 """So many kinds are offered: more nobody reads with three people staring."""
 FEWEST = 2
-READ = 0.3
+READ = 0.05
 """How much less a kind that is only law to be read counts: who says what happened mostly wants a ruling."""
 A_FEW_WORDS = 4
 """So few words may mean much: "out of turn" is said of calls, leads and plays."""

@@ -6,8 +6,10 @@ by ``python -m rulebase.compile.train`` and names the state of what it was made 
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from hashlib import sha256
+from struct import pack
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.compile.toml_table import read_toml
@@ -15,12 +17,12 @@ from rulebase.errors import SourceError
 from rulebase.writing import put
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
 FOLDER = "words/asked"
 MODEL = "words/stories/model.tsv"
-FEATURES = 1
+FEATURES = 2
 """Rises when what the features of a story are changes: the model then has to be trained anew."""
 _LEXICON = ("words", "roles", "concepts", "verbs")
 
@@ -49,12 +51,13 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """What one feature says for each label: ``weights`` holds (label, from -127 to 127) times ``scale``."""
+    """What one feature says for each label: ``weights`` holds labels and numbers from -127 to 127, times ``scale``."""
 
     feature: str
     rarity: float
     scale: float
-    weights: tuple[tuple[int, int], ...]
+    weights: bytes
+    """As ``packed`` makes them, and as they lie in the compiled rulebase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,12 @@ class Model:
     weights: tuple[Weight, ...]
     words: tuple[tuple[str, int], ...]
     """The words that are known, and how often they were used."""
+
+
+def packed(weights: Sequence[tuple[int, int]]) -> bytes:
+    """The numbers of the labels in two bytes each, then their weights in one each."""
+    labels, values = zip(*weights, strict=True)
+    return pack(f"<{len(labels)}H{len(values)}b", *labels, *values)
 
 
 NO_MODEL = Model("", (), (), (), ())
@@ -107,8 +116,7 @@ def write_model(model: Model, path: Path) -> None:
     lines += [f"home\t{kind}\t{law}\t{often:.4f}" for kind, law, often in model.homes]
     lines += [f"word\t{word}\t{used}" for word, used in model.words]
     lines += [
-        f"feature\t{weight.feature}\t{weight.rarity:.3f}\t{weight.scale:.6f}\t"
-        + " ".join(f"{label}:{value}" for label, value in weight.weights)
+        f"feature\t{weight.feature}\t{weight.rarity:.3f}\t{weight.scale:.6f}\t{b64encode(weight.weights).decode()}"
         for weight in model.weights
     ]
     put(path, "".join(f"{line}\n" for line in lines).encode())
@@ -139,9 +147,8 @@ def read_model(root: Path) -> Model:
             elif sort == "word":
                 words.append((fields[0], int(fields[1])))
             else:
-                pairs = [pair.partition(":") for pair in fields[3].split()]
-                found = tuple((int(label), int(value)) for label, _, value in pairs)
-                weights.append(Weight(fields[0], float(fields[1]), float(fields[2]), found))
+                held = b64decode(fields[3], validate=True)
+                weights.append(Weight(fields[0], float(fields[1]), float(fields[2]), held))
         except (ValueError, IndexError) as error:
             raise SourceError(MODEL, f"line {number}", "not a line of the model; train it anew") from error
     return Model(made, tuple(labels), tuple(homes), tuple(weights), tuple(words))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from struct import pack
 from typing import TYPE_CHECKING
 
 from rulebase.stories.patterns import by_first_form, stored
@@ -40,9 +39,7 @@ def story_records(lexicon: Lexicon, model: Model) -> Iterator[tuple[str, dict[st
     for kind, law, often in model.homes:
         yield "story_home", {"kind": kind, "law": law, "often": often}
     for weight in model.weights:
-        labels, values = zip(*weight.weights, strict=True)
-        weights = pack(f"<{len(labels)}H{len(values)}b", *labels, *values)
         yield (
             "story_weight",
-            {"feature": weight.feature, "rarity": weight.rarity, "scale": weight.scale, "weights": weights},
+            {"feature": weight.feature, "rarity": weight.rarity, "scale": weight.scale, "weights": weight.weights},
         )

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix, hstack
 from sklearn.preprocessing import normalize
 from sklearn.svm import LinearSVC
 
 from rulebase.ask.plain import compact, law_of
-from rulebase.compile.asked import MODEL, Label, Model, Weight, digest, read_asked, write_model
+from rulebase.compile.asked import MODEL, Label, Model, Weight, digest, packed, read_asked, write_model
 from rulebase.compile.lexicon import read_lexicon
 from rulebase.compile.source import ROOT
-from rulebase.stories.features import features
+from rulebase.stories.features import LETTERS, SHARE, features
 from rulebase.stories.spelling import of_counts
 
 if TYPE_CHECKING:
@@ -30,16 +30,17 @@ if TYPE_CHECKING:
     from rulebase.compile.lexicon import Lexicon
     from rulebase.stories.reading import Reader
 
-SLACK = 1.0
+SLACK = 0.3
 """How much a wrong answer on a phrasing costs in training, against large weights."""
-OWN = 3.0
+OWN = 6.0
 """How much more a phrasing of a label counts than one of the others, which are many."""
 FEW = 4
 """Phrasings that a clause needs to be learnt by itself; a law, a kind and a family are always."""
 KNOWN = 3
 """Phrasings in which a word has to stand to be known as spelt right."""
-SEEN = 2
-"""Phrasings in which a feature has to stand: what only one person ever wrote says nothing of what others write."""
+SEEN, SPELT = 2, 3
+"""Phrasings in which a feature, or a run of letters, has to stand: what only one person ever wrote says nothing of what
+others write."""
 KEPT = {"kind": 0.6, "law": 0.6, "clause": 1.0, "family": 0.6}
 """What a feature must weigh for a label of each sort, not to be left out."""
 
@@ -71,11 +72,29 @@ def labels_of(asked: Asked) -> list[tuple[str, str]]:
     return found + [("clause", f"{asked.code}/{compact(law)}") for law in asked.laws]
 
 
-def matrix(told: Sequence[Sequence[str]]) -> tuple[Any, dict[str, int], Any]:
-    """Phrasing × feature, each row of length one; the number of each feature; how rare each is."""
+class Table(NamedTuple):
+    """Phrasing × feature, the number of each feature, and how rare each is."""
+
+    rows: Any
+    vocabulary: dict[str, int]
+    rarity: Any
+
+
+def matrix(told: Sequence[Sequence[str]]) -> Table:
+    """What the phrasings tell: words and what is read of them with length one, runs of letters with their share."""
+    words = _block([[feature for feature in found if not feature.startswith(LETTERS)] for found in told], SEEN)
+    letters = _block([[feature for feature in found if feature.startswith(LETTERS)] for found in told], SPELT)
+    after = len(words.vocabulary)
+    vocabulary = words.vocabulary | {feature: after + number for feature, number in letters.vocabulary.items()}
+    rows = hstack([words.rows, SHARE * letters.rows]).tocsr()
+    return Table(rows, vocabulary, np.concatenate([words.rarity, letters.rarity]))
+
+
+def _block(told: Sequence[Sequence[str]], least: int) -> Table:
+    """Features that stand in *least* phrasings or more, each row of length one."""
     counted = [Counter(found) for found in told]
     held = Counter(feature for found in counted for feature in found)
-    vocabulary = {feature: number for number, feature in enumerate(sorted(f for f in held if held[f] >= SEEN))}
+    vocabulary = {feature: number for number, feature in enumerate(sorted(f for f in held if held[f] >= least))}
     rarity = np.array([log((1 + len(told)) / (1 + held[feature])) + 1 for feature in vocabulary])
     rows, columns, values = [], [], []
     for row, found in enumerate(counted):
@@ -85,12 +104,13 @@ def matrix(told: Sequence[Sequence[str]]) -> tuple[Any, dict[str, int], Any]:
                 rows.append(row)
                 columns.append(column)
                 values.append((1 + log(count)) * rarity[column])
-    return normalize(csr_matrix((values, (rows, columns)), shape=(len(told), len(vocabulary)))), vocabulary, rarity
+    table = csr_matrix((values, (rows, columns)), shape=(len(told), len(vocabulary)))
+    return Table(normalize(table), vocabulary, rarity)
 
 
 def learn(asked: Sequence[Asked], told: Sequence[Sequence[str]]) -> Learnt:
     """A linear machine for each label, against all others."""
-    table, vocabulary, rarity = matrix(told)
+    table = matrix(told)
     about = [set(labels_of(one)) for one in asked]
     often = Counter(label for labels in about for label in labels)
     named = sorted(
@@ -99,10 +119,10 @@ def learn(asked: Sequence[Asked], told: Sequence[Sequence[str]]) -> Learnt:
     labels, rows = [], []
     for sort, name in named:
         machine = LinearSVC(C=SLACK, class_weight={True: OWN, False: 1.0}, random_state=0)
-        machine.fit(table, np.array([(sort, name) in labels_told for labels_told in about]))
+        machine.fit(table.rows, np.array([(sort, name) in labels_told for labels_told in about]))
         labels.append(Label(sort, name, float(machine.intercept_[0])))
         rows.append(machine.coef_[0])
-    return Learnt(labels, np.array(rows), vocabulary, rarity)
+    return Learnt(labels, np.array(rows), table.vocabulary, table.rarity)
 
 
 def pruned(learnt: Learnt) -> tuple[Weight, ...]:
@@ -115,7 +135,7 @@ def pruned(learnt: Learnt) -> tuple[Weight, ...]:
         kept = np.nonzero(np.abs(weights) * learnt.rarity[column] >= least)[0]
         pairs = tuple((int(at), value) for at in kept if (value := round(float(weights[at]) / scale)))
         if pairs:
-            found.append(Weight(feature, float(learnt.rarity[column]), scale, pairs))
+            found.append(Weight(feature, float(learnt.rarity[column]), scale, packed(pairs)))
     return tuple(found)
 
 

@@ -24,6 +24,12 @@ _THINGS = frozenset((CARD, BID, "trick", "hand", "board"))
 _REACH = 6
 """So far before a verb stands who did it."""
 _SHORT, _MIDDLING = 9, 25
+LETTERS = "C "
+"""So begin the features that are runs of letters. They are weighed by themselves: there are many more of them."""
+SHARE = 0.7
+"""What all runs of letters count, where all other features together count one."""
+_RUNS = (3, 4)
+"""So many letters a run has: they find words that nobody wrote before, and misspelt ones, by their parts."""
 
 
 def features(story: Story, verbs: Mapping[str, str], stop: Collection[str]) -> Iterator[str]:
@@ -36,14 +42,20 @@ def features(story: Story, verbs: Mapping[str, str], stop: Collection[str]) -> I
     yield from (f"1 {word}" for word in kept)
     yield from (f"2 {one} {other}" for one, other in pairwise(words) if END not in (one, other))
     yield from (f"3 {one} {other}" for one, other in pairwise(kept))
-    for word in kept:
-        if len(word) > 3 and word[0] != "@":
-            yield f"4 {word[:4]}"
-            yield f"5 {word[-4:]}"
+    for word in words:
+        if word != END and word[0] != "@":
+            yield from _runs(word)
     marks = sorted(marks_of(story))
     yield from (f"F {mark}" for mark in marks)
     yield from (f"P {one} {other}" for at, one in enumerate(marks) for other in marks[at + 1 :])
     yield from _deeds(story, verbs)
+
+
+def _runs(word: str) -> Iterator[str]:
+    """The runs of letters in *word*, its ends marked."""
+    whole = f"_{word}_"
+    for length in _RUNS:
+        yield from (LETTERS + whole[at : at + length] for at in range(len(whole) - length + 1))
 
 
 def marks_of(story: Story) -> Iterator[str]:

@@ -7,13 +7,13 @@ to people for them to choose from, never a ruling.
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cached_property, lru_cache
 from math import exp, log, sqrt
 from struct import unpack
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.stories.features import features
+from rulebase.stories.features import LETTERS, SHARE, features
 from rulebase.stories.patterns import Patterns, from_stored
 from rulebase.stories.reading import Reader
 from rulebase.stories.spelling import Spelling
@@ -30,8 +30,8 @@ AT_ONCE = 400
 """So many features are looked up with one question to the database."""
 SHARP = 4.0
 """How sharply the scores of the kinds are told apart when they speak for a law."""
-OF_KIND = 0.1
-"""How much the kinds speak for a law, beside the words themselves."""
+OF_KIND, OF_LAW = 0.1, 0.1
+"""How much the kinds speak for a law, and the laws for a kind, beside the words themselves."""
 _RARE = 0.01
 _LAST = "\U0010ffff"
 
@@ -81,16 +81,21 @@ class Model:
         found: dict[str, dict[str, float]] = {"kind": {}, "law": {}, "clause": {}, "family": {}}
         for (sort, name, _), score in zip(self._labels, scores, strict=True):
             found[sort][name] = score
-        for number, often in self._spoken_for(scores).items():
+        for number, often in self._spoken_for(scores, "kind", self._laws_of_kinds).items():
             found["law"][self._labels[number][1]] += OF_KIND * log(often + _RARE)
+        for number, often in self._spoken_for(scores, "law", self._kinds_of_laws).items():
+            found["kind"][self._labels[number][1]] += OF_LAW * log(often + _RARE)
         return Reading(story, found["kind"], found["law"], found["clause"], found["family"], known)
 
     def _scores(self, story: Story) -> tuple[list[float], bool]:
         """The score of each label, and whether any word of the story is known."""
         counted = Counter(features(story, self._verbs, self._stop))
         names = list(counted)
-        sums = [0.0] * len(self._labels)
-        length, known = 0.0, False
+        count = len(self._labels)
+        spoken, spelt = [0.0] * count, [0.0] * count
+        # What words say and what their letters say are each brought to one length, then added.
+        far = {True: 0.0, False: 0.0}
+        known = False
         for at in range(0, len(names), AT_ONCE):
             part = names[at : at + AT_ONCE]
             marks = ", ".join("?" * len(part))
@@ -98,30 +103,48 @@ class Model:
                 f"SELECT feature, rarity, scale, weights FROM story_weight WHERE feature IN ({marks})",  # noqa: S608
                 part,
             ):
+                of_letters = feature.startswith(LETTERS)
+                sums = spelt if of_letters else spoken
                 strength = (1 + log(counted[feature])) * rarity
-                length += strength * strength
+                far[of_letters] += strength * strength
                 known = known or feature.startswith("1 ")
-                count = len(weights) // 3
-                numbers = unpack(f"<{count}H{count}b", weights)
-                for label, weight in zip(numbers[:count], numbers[count:], strict=True):
+                length = len(weights) // 3
+                numbers = unpack(f"<{length}H{length}b", weights)
+                for label, weight in zip(numbers[:length], numbers[length:], strict=True):
                     sums[label] += strength * scale * weight
-        length = sqrt(length) or 1.0
-        return [bias + total / length for (_, _, bias), total in zip(self._labels, sums, strict=True)], known
+        word, letter = 1.0 / (sqrt(far[False]) or 1.0), SHARE / (sqrt(far[True]) or 1.0)
+        found = [
+            bias + said * word + written * letter
+            for (_, _, bias), said, written in zip(self._labels, spoken, spelt, strict=True)
+        ]
+        return found, known
 
-    def _spoken_for(self, scores: Sequence[float]) -> dict[int, float]:
-        """How often the likely kinds are about each law; every law is there."""
-        kinds = [number for number, (sort, _, _) in enumerate(self._labels) if sort == "kind"]
-        best = max((scores[kind] for kind in kinds), default=0.0)
-        likely = {kind: exp(SHARP * (scores[kind] - best)) for kind in kinds}
+    def _spoken_for(
+        self, scores: Sequence[float], sort: str, homes: Sequence[tuple[int, int, float]]
+    ) -> dict[int, float]:
+        """How often the likely labels of this *sort* go with each of the others in *homes*; all of these are there."""
+        among = [number for number, (held, _, _) in enumerate(self._labels) if held == sort]
+        best = max((scores[number] for number in among), default=0.0)
+        likely = {number: exp(SHARP * (scores[number] - best)) for number in among}
         whole = sum(likely.values()) or 1.0
-        found = {number: 0.0 for number, (sort, _, _) in enumerate(self._labels) if sort == "law"}
-        for kind, law, often in self._homes:
-            found[law] += often * likely[kind] / whole
+        found: dict[int, float] = defaultdict(float)
+        for one, other, often in homes:
+            found[other] += often * likely[one] / whole
         return found
 
     @cached_property
-    def _homes(self) -> list[tuple[int, int, float]]:
-        return self._ask("SELECT kind, law, often FROM story_home").fetchall()
+    def _laws_of_kinds(self) -> list[tuple[int, int, float]]:
+        """(kind, law, how often a question on that kind is about that law); every law is there."""
+        asked: list[tuple[int, int, float]] = self._ask("SELECT kind, law, often FROM story_home").fetchall()
+        return asked
+
+    @cached_property
+    def _kinds_of_laws(self) -> list[tuple[int, int, float]]:
+        """(law, kind, how often a question on that law is on that kind), every kind taken to be asked about alike."""
+        whole: dict[int, float] = defaultdict(float)
+        for _, law, often in self._laws_of_kinds:
+            whole[law] += often
+        return [(law, kind, often / whole[law]) for kind, law, often in self._laws_of_kinds]
 
     def _patterns(self, sort: str, form: str) -> list[tuple[str, Pattern]]:
         found = self._ask(
