@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.helpers import rulings
 
@@ -27,6 +28,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = kept
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
+    # No test fails because the machine is busy with something else.
+    settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("untimed")
 
 
 @pytest.hookimpl(tryfirst=True)
