@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.errors import (
     BuildError,
+    GameWithoutCode,
     RulebaseError,
     SourceError,
     UnknownCode,
@@ -52,6 +53,7 @@ __all__ = [
     "EffectInfo",
     "FactInfo",
     "Flaw",
+    "GameWithoutCode",
     "Hit",
     "KindChoice",
     "KindInfo",

@@ -4,6 +4,7 @@
   + RulebaseError
     - SourceError           a law file is malformed                 file, place
     - UnknownCode           no such code                            name, nearest
+      . GameWithoutCode     a game that has no code here            name, title, nearest
     - UnknownKind           no such kind, family or alias           name, nearest
     - UnknownFact           no such fact in this table              name, nearest
       . NotAsked            a fact that no table here asks for      name, near, codes
@@ -87,6 +88,22 @@ class UnknownCode(_UnknownName):
 
     def _near(self) -> list[str]:
         return codes_like(self.name, self.lineage)
+
+
+class GameWithoutCode(UnknownCode):
+    """A game that people play and that has no law here; *nearest* are the codes of its kin."""
+
+    def __init__(self, name: str, lineage: Mapping[str, tuple[str, ...]], title: str, kin: Iterable[str]) -> None:
+        self.title = title
+        self.kin = list(kin)
+        super().__init__(name, lineage)
+
+    def __str__(self) -> str:
+        near = f"; nearest to it: {', '.join(self.kin)}" if self.kin else ", and nothing that is like it"
+        return f"there is no law of {self.title} here{near}"
+
+    def _near(self) -> list[str]:
+        return self.kin
 
 
 class UnknownKind(_UnknownName):

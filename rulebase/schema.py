@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 9
+FORMAT = 10
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -105,6 +105,13 @@ CREATE TABLE code_group (
   place INTEGER NOT NULL,
   folder TEXT NOT NULL,
   usual TEXT NOT NULL
+) STRICT;
+
+-- What people call a game that has no code here, in plain form, and the codes of its nearest kin.
+CREATE TABLE other_game (
+  name TEXT NOT NULL PRIMARY KEY,
+  title TEXT NOT NULL,
+  near TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE code (

@@ -16,7 +16,7 @@ import typer
 from adjudicator.commands.common import answer, complain, rulebase
 from adjudicator.pipeline.codes import VARIABLE, passed_over
 from adjudicator.render.safe import plain
-from rulebase.errors import UnknownCode, UserError
+from rulebase.errors import GameWithoutCode, UnknownCode, UserError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -149,6 +149,9 @@ def _asked(laws: Rulebase) -> CodeInfo:
             continue
         try:
             found = laws.code(line.strip())
+        except GameWithoutCode:
+            # No neighbour's law is slipped in for it; what there is to say of it is said once.
+            raise
         except UnknownCode as error:
             near = error.nearest
             if not near:

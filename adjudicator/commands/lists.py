@@ -11,7 +11,7 @@ from adjudicator.commands.kinds import chosen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rulebase import CodeInfo, FactInfo
+    from rulebase import CodeInfo, FactInfo, Rulebase
 
 
 def codes(as_json: bool = False) -> None:
@@ -50,8 +50,9 @@ def facts(
     """List the facts that are asked about; of a family, also those of all its members."""
     code = None if everywhere else chosen_code(code)
     laws = rulebase()
+    found: list[FactInfo]
     if not words:
-        found: list[FactInfo] = list(laws.facts())
+        found = list(laws.facts()) if code is None else _asked_under(laws, code)
     else:
         choice = chosen(laws, " ".join(words), {}, code, ask=False)
         members = (choice.kind,) if choice.kind else choice.members
@@ -64,6 +65,14 @@ def facts(
 
     derived = {fact.id: laws.derived(fact.id) for fact in found} if words else {}
     answer(listed(found, derived, narrower=bool(words) and code is None))
+
+
+def _asked_under(laws: Rulebase, code: str) -> list[FactInfo]:
+    """The facts that the law of *code* asks about, its parents' where it is silent itself, in the common order."""
+    info = laws.code(code)
+    tables = [laws.table(info.id, kind.id) for kind in laws.kinds()]
+    asked = {fact.id for table in tables if table for fact in table.facts}
+    return [fact for fact in laws.facts() if fact.id in asked]
 
 
 def code_data(code: CodeInfo) -> dict[str, Any]:

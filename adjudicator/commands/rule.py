@@ -5,15 +5,17 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+import typer
+
 from adjudicator.commands.choice import code_for
 from adjudicator.commands.common import answer, answer_json, complain, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
-from adjudicator.commands.statuses import leave
+from adjudicator.commands.statuses import SILENT, leave
 from adjudicator.law.onward import opened_by
 from adjudicator.law.read_out import read_out
-from adjudicator.law.rulings import fallback, not_told_apart, rule_told
-from rulebase.errors import UnknownCode, UserError
+from adjudicator.law.rulings import fallback, not_told_apart
+from rulebase.errors import GameWithoutCode, UnknownCode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,9 +24,6 @@ if TYPE_CHECKING:
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
-
-GENERAL = "general-rules"
-"""The code that every other falls back on."""
 
 
 def run(
@@ -46,7 +45,14 @@ def run(
     try:
         spoken = code_for(laws, code, ask=ask).id
     except UnknownCode as error:
-        raise _with_general_rules(laws, error, " ".join(words), known) from None
+        if error.nearest and not isinstance(error, GameWithoutCode):
+            raise
+        from adjudicator.commands import no_law  # most games have a law
+
+        no_law.tell(laws, error, " ".join(words), known, as_json=as_json)
+        if exit_code:
+            raise typer.Exit(SILENT) from None
+        return
     name = " ".join(words)
     if says:
         from adjudicator.commands import versions  # who does not ask does not pay for it
@@ -160,15 +166,3 @@ def _speaker(laws: Rulebase, code: str, found: Finding) -> str | None:
     """The code whose table decides what was *found* under *code*: itself, a parent, or none where it is silent."""
     table = laws.table(code, found.kind)
     return table.code if table else None
-
-
-def _with_general_rules(laws: Rulebase, error: UnknownCode, name: str, known: dict[str, str]) -> UserError:
-    """*error*, and what every game falls back on: a code that is not there is never answered by its neighbour."""
-    from adjudicator.render.sentences import short
-
-    try:
-        kind = laws.resolve_kind(name, known, GENERAL).kind
-        said = short(rule_told(laws, GENERAL, kind, known, check=False)) if kind and not error.nearest else ""
-    except UserError:
-        said = ""
-    return UserError(f"no code for '{error.name}'; the general rules say: {said}") if said else error

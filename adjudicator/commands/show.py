@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.choice import chosen
@@ -12,7 +13,8 @@ from rulebase.errors import UnknownCode, UnknownProvision
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rulebase import CodeInfo, ProvisionDetail, Rulebase
+    from rulebase import CodeInfo, Rulebase
+    from rulebase.ask.answers import RowDetail
 
 
 def run(words: Sequence[str], code: str | None = None, as_json: bool = False) -> None:
@@ -29,6 +31,9 @@ def run(words: Sequence[str], code: str | None = None, as_json: bool = False) ->
     try:
         details = laws.show(wanted, code)
     except UnknownProvision:
+        if rows := laws.rows_called(wanted, code or None):
+            _rows(laws, rows if code else _of_one_code(laws, rows), as_json)
+            return
         named = _code_named(laws, wanted) if code is None else None
         if named is None:
             raise
@@ -36,8 +41,9 @@ def run(words: Sequence[str], code: str | None = None, as_json: bool = False) ->
         return
     elsewhere: list[str] = []
     if code is None:
-        meant = _meant(laws, details)
-        elsewhere = list(dict.fromkeys(found.provision.code for found in details if found.provision.code != meant))
+        there = list(dict.fromkeys(found.provision.code for found in details))
+        meant = _meant(laws, there)
+        elsewhere = [other for other in there if other != meant]
         details = [found for found in details if found.provision.code == meant]
     from adjudicator.render.provisions import also_in, detail, detail_data
 
@@ -68,8 +74,38 @@ def _code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
     answer(code_page(code, variants, {kind.id: kind.title for kind in laws.kinds()}))
 
 
-def _meant(laws: Rulebase, details: Sequence[ProvisionDetail]) -> str:
-    """The code of which law is shown where none is named: the usual one, the nearest it extends, or the first."""
-    there = list(dict.fromkeys(found.provision.code for found in details))
+def _rows(laws: Rulebase, rows: Sequence[RowDetail], as_json: bool) -> None:
+    """Answer with rows of decision tables, each with what it orders where a case tells how it comes to be."""
+    from adjudicator.render.provisions import row_data, row_detail
+
+    if as_json:
+        answer_json([row_data(found) for found in rows])
+        return
+    answer(*(row_detail(found, *_as_told(laws, found)) for found in rows))
+
+
+def _as_told(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
+    """(what the row orders in the words of a ruling, the command that comes to it), by the first case that is told."""
+    from adjudicator.law.rulings import rule_told
+    from adjudicator.render.sentences import follows
+
+    row = found.row
+    for case in found.cases:
+        if case.told is None or case.kind != row.kind:
+            continue
+        ruled = rule_told(laws, row.code, row.kind, dict(case.told), check=False)
+        if ruled.rulings and ruled.rulings[-1].row == row.id:
+            facts = [word for name, value in case.told.items() for word in ("--fact", f"{name}={value}")]
+            return follows(ruled.rulings[-1:]), join(["adjudicator", "rule", row.kind, "--code", row.code, *facts])
+    return [], ""
+
+
+def _of_one_code(laws: Rulebase, rows: Sequence[RowDetail]) -> list[RowDetail]:
+    meant = _meant(laws, list(dict.fromkeys(found.row.code for found in rows)))
+    return [found for found in rows if found.row.code == meant]
+
+
+def _meant(laws: Rulebase, there: Sequence[str]) -> str:
+    """Of the codes *there* the one whose law is shown: the usual one, the nearest that it extends, or the first."""
     usual = laws.code(chosen(None) or USUAL_CODE)
     return next((held for held in (usual.id, *usual.ancestors) if held in there), there[0])

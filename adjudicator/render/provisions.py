@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from rulebase import CaseInfo, Hit, ProvisionDetail, Row
+    from rulebase.ask.answers import RowDetail
 
 RIGHTS = {"permitted": "yes", "not-permitted": "no", "at-a-price": "yes, at a price"}
 RIGHTS_IN_SHORT = {"permitted": "permitted", "not-permitted": "not permitted", "at-a-price": "permitted at a price"}
@@ -76,11 +77,36 @@ def detail(found: ProvisionDetail) -> RenderableType:
     if recovered:
         parts.append(labelled("Recovered", list(recovered)))
     if found.cases:
-        lines = [_case(case) for case in found.cases[:CASES]]
-        if len(found.cases) > CASES:
-            lines.append(f"… and {len(found.cases) - CASES} more")
-        parts.append(labelled("Cases", lines))
+        parts.append(labelled("Cases", _cases(found.cases)))
     return Group(*parts)
+
+
+def row_detail(found: RowDetail, leads: Sequence[str], command: str) -> RenderableType:
+    """One row of a decision table: when it decides, what it orders (in words: *leads*), on what it rests."""
+    row = found.row
+    where = f"  {plain(found.kind_title)} – {plain(found.code_title)}"
+    parts: list[RenderableType] = [Text.assemble((plain(row.id), LABEL), where)]
+    when = "always" if row.when == "*" else plain(row.when, 600)
+    parts.append(labelled("When", [when]))
+    parts.append(labelled("Says", [with_glyphs(row.says)]))
+    parts.append(labelled("Orders", [*leads] or [_orders(row)]))
+    under = [f"{plain(law.id)}  {plain(law.cite)} ({plain(law.code)})" for law in row.provisions]
+    parts.append(labelled("Under", under))
+    told = {"Basis": "" if row.basis == "text" else row.basis, "Note": row.note, "Try": command}
+    parts += [labelled(label, [plain(text, 600)]) for label, text in told.items() if text]
+    if found.cases:
+        parts.append(labelled("Cases", _cases(found.cases)))
+    return Group(*parts)
+
+
+def row_data(found: RowDetail) -> dict[str, Any]:
+    """One row for ``show --json``."""
+    return {
+        **_row_data(found.row),
+        "code_title": found.code_title,
+        "kind_title": found.kind_title,
+        "cases": [_case_data(case) for case in found.cases],
+    }
 
 
 def detail_data(found: ProvisionDetail) -> dict[str, Any]:
@@ -91,44 +117,55 @@ def detail_data(found: ProvisionDetail) -> dict[str, Any]:
         "book": found.book,
         "kinds": list(found.kinds),
         "inherited_by": list(found.inherited_by),
-        "rows": [
-            {
-                "code": row.code,
-                "kind": row.kind,
-                "id": row.id,
-                "when": row.when,
-                "under": list(row.under),
-                "law": row.law,
-                "says": row.says,
-                "effects": [dict(effect) for effect in row.do],
-                "chooser": row.chooser,
-                "options": [dict(option) for option in row.options],
-                "basis": row.basis,
-                "note": row.note,
-            }
-            for row in found.rows
-        ],
-        "cases": [
-            {
-                "code": case.code,
-                "kind": case.kind,
-                "name": case.name,
-                "told": None if case.told is None else dict(case.told),
-                "record": case.record,
-                "expect": dict(case.expect),
-                "origin": case.origin,
-                "example": case.example,
-            }
-            for case in found.cases
-        ],
+        "rows": [_row_data(row) for row in found.rows],
+        "cases": [_case_data(case) for case in found.cases],
+    }
+
+
+def _row_data(row: Row) -> dict[str, Any]:
+    return {
+        "code": row.code,
+        "kind": row.kind,
+        "id": row.id,
+        "when": row.when,
+        "under": list(row.under),
+        "law": row.law,
+        "says": row.says,
+        "effects": [dict(effect) for effect in row.do],
+        "chooser": row.chooser,
+        "options": [dict(option) for option in row.options],
+        "basis": row.basis,
+        "note": row.note,
+    }
+
+
+def _case_data(case: CaseInfo) -> dict[str, Any]:
+    return {
+        "code": case.code,
+        "kind": case.kind,
+        "name": case.name,
+        "told": None if case.told is None else dict(case.told),
+        "record": case.record,
+        "expect": dict(case.expect),
+        "origin": case.origin,
+        "example": case.example,
     }
 
 
 def _row(row: Row, code: str) -> str:
     where = f"{row.kind}/{row.id}" if row.code == code else f"{row.code}: {row.kind}/{row.id}"
-    orders = ", ".join(_effect(effect) for effect in row.do) or ", ".join(str(option["id"]) for option in row.options)
+    orders = _orders(row)
     when = "always" if row.when == "*" else f"when {row.when}"
     return plain(f"{where}, {when}: {orders}", 600).replace("_", " ")
+
+
+def _orders(row: Row) -> str:
+    return ", ".join(_effect(effect) for effect in row.do) or ", ".join(str(option["id"]) for option in row.options)
+
+
+def _cases(cases: Sequence[CaseInfo]) -> list[str]:
+    lines = [_case(case) for case in cases[:CASES]]
+    return [*lines, f"… and {len(cases) - CASES} more"] if len(cases) > CASES else lines
 
 
 def _read_elsewhere(row: Row, code: str) -> str:

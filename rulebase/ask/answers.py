@@ -264,6 +264,16 @@ class CaseInfo(NamedTuple):
     example: str
 
 
+class RowDetail(NamedTuple):
+    """One row of a decision table with what stands behind it."""
+
+    row: Row
+    code_title: str
+    kind_title: str
+    cases: tuple[CaseInfo, ...]
+    """The cases that prove it."""
+
+
 class ProvisionDetail(NamedTuple):
     """One provision with everything that hangs on it."""
 

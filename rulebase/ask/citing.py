@@ -7,7 +7,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from rulebase.ask.answers import CaseInfo, ProvisionDetail, ProvisionInfo
+from rulebase.ask.answers import CaseInfo, ProvisionDetail, ProvisionInfo, RowDetail
 from rulebase.ask.decision_tables import PROVISION, provision_info
 from rulebase.ask.plain import compact, law_number, law_parts, plain
 from rulebase.errors import NotLawHere, UnknownProvision
@@ -141,6 +141,27 @@ def _detail(rulebase: Laws, provision: ProvisionInfo) -> ProvisionDetail:
         _different(case for names in resting for case in _cases(rulebase, *names)),
         tuple(heir for heir in _heirs(rulebase, provision.code) if _holds_for(rulebase, heir, provision)),
     )
+
+
+def rows_called(rulebase: Laws, ref: str, code: CodeInfo | None) -> list[RowDetail]:
+    """The rows that *ref* names, by ``ID`` or ``KIND/ID``; those of *code* and its parents where one is named."""
+    kind, _, row = ref.strip().rpartition("/")
+    found = rulebase.connection.execute(
+        "SELECT code, kind, id FROM row WHERE id = ? COLLATE NOCASE AND (? = '' OR kind = ?) ORDER BY code, kind",
+        (row, kind, kind),
+    ).fetchall()
+    if code is not None:
+        line = (code.id, *code.ancestors)
+        found = sorted((names for names in found if names[0] in line), key=lambda names: line.index(names[0]))
+    return [
+        RowDetail(
+            rulebase.own_table(home, kind).row(row),
+            rulebase.code(home).title,
+            rulebase.kind(kind).title,
+            tuple(_cases(rulebase, home, kind, row)),
+        )
+        for home, kind, row in found
+    ]
 
 
 def _different(cases: Iterable[CaseInfo]) -> tuple[CaseInfo, ...]:

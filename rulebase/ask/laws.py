@@ -11,7 +11,7 @@ from rulebase.ask.code_names import code_called
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import PROVISION, fact_info, provision_info, read_table
 from rulebase.ask.plain import plain
-from rulebase.errors import UnknownCode, UnknownKind
+from rulebase.errors import GameWithoutCode, UnknownCode, UnknownKind
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ _EFFECT = (
     "id, says, params, sorts, why, rewords, says_none, says_many, writes, amends, names, counts_as, lapses_if,"
     " instead_json, marks"
 )
+_MOST_WORDS = 8
+"""Words of the name of a game; what is longer names none."""
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad"
 
 
@@ -148,13 +150,29 @@ class Laws:
             (code,),
         ).fetchone()
         if found is None:
-            raise UnknownCode(code, self.lineage)
+            raise self._no_code(code)
         *texts, families, checked, note, game, group = found
         line = tuple(
             name for (name,) in ask("SELECT ancestor FROM code_ancestor WHERE code = ? ORDER BY distance", (code,))
         )
         silent = dict(ask("SELECT kind, reason FROM code_silent WHERE code = ? ORDER BY kind", (code,)).fetchall())
         return CodeInfo._make((code, *texts, line[1:], tuple(families.split()), checked, note, silent, game, group))
+
+    def _no_code(self, name: str) -> UnknownCode:
+        """Whether *name* is a game without a code: by all of its words, else by the longest name within them."""
+        unknown = UnknownCode(name, self.lineage)
+        words = plain(name).split()[:_MOST_WORDS]
+        spans = [words[start:end] for end in range(len(words) + 1) for start in range(end)]
+        for span in sorted(spans, key=len, reverse=True):
+            if span != words and (unknown.nearest or "".join(span).isdecimal()):
+                # What is nearly the name of a code is rather that than a game whose name is in it.
+                continue
+            found = self.connection.execute(
+                "SELECT title, near FROM other_game WHERE name = ?", (" ".join(span),)
+            ).fetchone()
+            if found:
+                return GameWithoutCode(name, self.lineage, found[0], found[1].split())
+        return unknown
 
     @cached_property
     def _kinds(self) -> dict[str, KindInfo]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping
 
-    from rulebase.ask.answers import Decision, Hit, KindChoice, ProvisionDetail
+    from rulebase.ask.answers import Decision, Hit, KindChoice, ProvisionDetail, RowDetail
     from rulebase.ask.kind_names import KindNames
     from rulebase.ask.likely import Likelihood
     from rulebase.ask.search import Searcher
@@ -76,6 +76,12 @@ class Rulebase(Laws):
         from rulebase.ask.citing import show  # not every command cites
 
         return show(self, ref, self.code(code) if code else None)
+
+    def rows_called(self, ref: str, code: str | None = None) -> list[RowDetail]:
+        """The rows of decision tables that *ref* names, under *code* and its parents where one is named."""
+        from rulebase.ask.citing import rows_called  # not every command cites
+
+        return rows_called(self, ref, self.code(code) if code else None)
 
     @cached_property
     def searcher(self) -> Searcher:

@@ -17,6 +17,7 @@ from rulebase.compile.rows import (
     code_records,
     descent_records,
     law_records,
+    other_game_records,
     provision_records,
     vocabulary_records,
 )
@@ -31,10 +32,10 @@ if TYPE_CHECKING:
     from rulebase.compile.source import Sources
 
 ORDER = (
-    "meta", "kind", "alias", "fact", "effect", "aloud", "onward", "role", "synonym", "stop_word", "code_group", "code",
-    "code_ancestor", "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row",
-    "row_provision", "decision", "case", "case_row", "provision_words", "story_lexicon", "story_pattern", "story_word",
-    "story_label", "story_home", "story_weight",
+    "meta", "kind", "alias", "fact", "effect", "aloud", "onward", "role", "synonym", "stop_word", "code_group",
+    "other_game", "code", "code_ancestor", "code_silent", "game", "provision", "citation", "provision_kind",
+    "kind_table", "row", "row_provision", "decision", "case", "case_row", "provision_words", "story_lexicon",
+    "story_pattern", "story_word", "story_label", "story_home", "story_weight",
 )  # fmt: skip
 """The tables, those that others refer to first."""
 
@@ -77,6 +78,7 @@ def build(sources: Sources, fingerprint: str, path: Path | str) -> None:
 def _records(sources: Sources) -> Records:
     codes = sources.codes.values()
     yield from vocabulary_records(sources.words)
+    yield from other_game_records(sources)
     yield from story_records(sources.lexicon, sources.model)
     for code in codes:
         yield from code_records(sources, code)

@@ -26,6 +26,7 @@ from rulebase.compile.effect_checks import check_effects, check_vocabulary
 from rulebase.compile.game_keys import FILE as GAME_KEYS
 from rulebase.compile.homes import misplaced
 from rulebase.compile.inventory import FILE as INVENTORY
+from rulebase.compile.other_games_checks import check_other_games
 from rulebase.compile.reaching import unreached
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def check(sources: Sources) -> list[Flaw]:
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
         faults += _code(sources, code, used)
+    faults += check_other_games(sources)
     faults += check_asked(sources)
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
 

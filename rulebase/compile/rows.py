@@ -107,6 +107,13 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
     )
 
 
+def other_game_records(sources: Sources) -> Records:
+    """The games without a code, under every name they have."""
+    for game in sources.others:
+        for name in game.called:
+            yield "other_game", {"name": name, "title": game.title, "near": " ".join(game.near)}
+
+
 def code_records(sources: Sources, code: CodeSource) -> Records:
     """One code without its law, for which its parents have to be there."""
     yield (

@@ -12,6 +12,7 @@ from rulebase.compile.clauses import ClauseList, read_clauses
 from rulebase.compile.inventory import NOTHING, Inventory, read_inventory
 from rulebase.compile.lawfile import read_cases, read_kind_file
 from rulebase.compile.lexicon import NO_LEXICON, Lexicon, read_lexicon
+from rulebase.compile.other_games import read_other_games
 from rulebase.compile.toml_table import read_toml
 from rulebase.compile.vocabulary import load_vocabulary
 from rulebase.compile.words import FILE as WORDS
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rulebase.compile.lawfile import Case, KindFile
+    from rulebase.compile.other_games import OtherGame
     from rulebase.compile.toml_table import TomlTable
     from rulebase.compile.vocabulary import Vocabulary
 
@@ -81,6 +83,8 @@ class Sources:
     """What was learnt from the phrasings."""
     asked: tuple[Asked, ...] = ()
     """The phrasings themselves; only where they are to be checked, for nothing is compiled from them."""
+    others: tuple[OtherGame, ...] = ()
+    """The games without a code."""
     stale: bool = False
     """Whether the model was made from other phrasings, likewise."""
 
@@ -115,14 +119,23 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
             malformed.append(error)
         if malformed and not keep_going:
             raise malformed[0]
+    others = read_other_games(root)
     told = read_lexicon(root), read_model(root)
     if keep_going:
         asked = _asked(root, malformed)
         stale = bool(asked) and told[1].digest != digest(root)
         return Sources(
-            words, codes, tuple(malformed), read_inventory(root), read_clauses(root), *told, asked=asked, stale=stale
+            words,
+            codes,
+            tuple(malformed),
+            read_inventory(root),
+            read_clauses(root),
+            *told,
+            asked=asked,
+            others=others,
+            stale=stale,
         )
-    return Sources(words, codes, tuple(malformed), read_inventory(root), read_clauses(root), *told)
+    return Sources(words, codes, tuple(malformed), read_inventory(root), read_clauses(root), *told, others=others)
 
 
 def _asked(root: Path, malformed: list[SourceError]) -> tuple[Asked, ...]:

@@ -290,5 +290,14 @@ def test_facts_say_how_a_record_shows_them() -> None:
     assert "how a record shows it" in run("facts", "revoke", "--all").out
     assert "the number of the trick is 12." in run("facts", "revoke", "--all").out
     assert {"derived": ""}.items() <= next(
-        fact for fact in run("facts", "--json").data if fact["id"] == "announcement_true"
+        fact for fact in run("facts", "--all", "--json").data if fact["id"] == "announcement_true"
     ).items()
+
+
+def test_facts_follow_the_code() -> None:
+    """Those that its law asks about, its parents' where it is silent itself; ``--all`` has those of every code."""
+    asked = {fact["id"] for fact in run("facts", "--json", "-c", "hearts").data}
+
+    assert asked < {fact["id"] for fact in run("facts", "--json", "-c", "hearts", "--all").data}
+    assert {fact["id"] for fact in run("facts", "revoke", "--json", "-c", "hearts").data} <= asked
+    assert "lho_response" not in asked

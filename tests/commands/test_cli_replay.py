@@ -240,10 +240,10 @@ def test_which_code_applies(tmp_path: Path) -> None:
 
 def test_an_unknown_code_in_a_file_is_one_sentence(tmp_path: Path) -> None:
     """A deal under a code that is not there is named with its place; no traceback."""
-    name = file(tmp_path, '[Code "spades"]\n' + IRREGULAR)
+    name = file(tmp_path, '[Code "snorfle"]\n' + IRREGULAR)
     answer = run("replay", name)
 
-    assert (1, f"{name}:1: no code 'spades'\n") == (answer.status, answer.err)
+    assert (1, f"{name}:1: no code 'snorfle'\n") == (answer.status, answer.err)
 
 
 def test_a_file_cannot_command_the_terminal(tmp_path: Path) -> None:

@@ -128,14 +128,6 @@ def test_complaints_are_one_sentence(words: tuple[str, ...], status: int, compla
     assert "Traceback" not in answer.err
 
 
-def test_a_game_without_code_is_not_answered_by_its_neighbour() -> None:
-    """A code that is not there: the general rules are quoted as such, and the status says that it was not found."""
-    answer = run("rule", "revoke", "--code", "spades", "--fact", "established=yes")
-
-    assert 1 == answer.status
-    assert answer.err.startswith("adjudicator: no code for 'spades'; the general rules say: ")
-
-
 def test_questions_come_one_at_a_time() -> None:
     """Asked, each question shows its answers by number and what each leads to; numbers, names and help are taken."""
     answer = run("rule", "insufficient-bid", "--ask", stdin="?\nperhaps\n2\nlowest same denomination\n")

@@ -1,0 +1,68 @@
+"""``rule`` for a game that has no code here: what the general rules give, which games are nearest to it, no ruling."""
+
+from __future__ import annotations
+
+from shlex import join
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.commands.common import answer, answer_json, names_of
+from adjudicator.law.rulings import rule_told
+from rulebase.errors import GameWithoutCode, UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from adjudicator.law.findings import Finding
+    from rulebase import Rulebase
+    from rulebase.errors import UnknownCode
+
+GENERAL = "general-rules"
+"""The code that every other falls back on."""
+MOST = 3
+"""Kinds of irregularity of which the general rules are quoted, where a story may be about several."""
+
+
+def tell(laws: Rulebase, error: UnknownCode, name: str, known: Mapping[str, str], *, as_json: bool) -> None:
+    """Answer that there is no law of the game that *error* names, with what the general rules say of *name*."""
+    game = error.title if isinstance(error, GameWithoutCode) else error.name
+    general = [*_general(laws, name, known)]
+    told = [word for fact, value in known.items() for word in ("--fact", f"{fact}={value}")]
+    command = join(["adjudicator", "rule", *name.split(), *told, "--code"])
+    near = {code: laws.titles[code] for code in error.nearest}
+    if as_json:
+        answer_json(
+            {
+                "status": "no-law",
+                "game": game,
+                "general": [_data(found) for found in general],
+                "nearest": [
+                    {"code": code, "title": title, "command": f"{command} {code}"} for code, title in near.items()
+                ],
+            }
+        )
+        return
+    from adjudicator.render.no_law import no_law  # most games have a law
+
+    answer(no_law(game, general, near, command, names_of(laws)))
+
+
+def _general(laws: Rulebase, name: str, known: Mapping[str, str]) -> Iterator[Finding]:
+    """What the general rules give for what *name* may be."""
+    if laws.names_a_kind(name, GENERAL):
+        choice = laws.resolve_kind(name, known, GENERAL)
+        kinds = [choice.kind] if choice.kind else [*choice.members]
+    else:
+        kinds = [one.kind.id for one in laws.likely_kinds(name, GENERAL).kinds if one.ruled]
+    for kind in kinds[:MOST]:
+        try:
+            yield rule_told(laws, GENERAL, kind, known, check=False)
+        except UserError:
+            # What was told makes no sense there; the other kinds are quoted.
+            continue
+
+
+def _data(found: Finding) -> dict[str, Any]:
+    from adjudicator.render.sentences import short
+
+    under = [f"{ruling.code}/{provision}" for ruling in found.rulings for provision in ruling.under]
+    return {"kind": found.kind, "says": short(found), "under": under}

@@ -1,0 +1,49 @@
+"""A game without a law: what the general rules say, and which games are like it; nothing is ruled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.text import Text
+
+from adjudicator.render.margin import indented
+from adjudicator.render.safe import plain
+from adjudicator.render.sentences import short
+from adjudicator.render.words import FAINT, LABEL, with_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from adjudicator.law.findings import Finding
+    from adjudicator.render.words import Names
+
+
+def no_law(
+    game: str, general: Sequence[Finding], near: Mapping[str, str], command: str, names: Names
+) -> RenderableType:
+    """There is no law of *game* here; *near* are the codes it is like, with their titles, *command* rules under one."""
+    parts: list[RenderableType] = [
+        Text.assemble((plain(game, 60), LABEL), ": there is no law of this game here. No ruling.")
+    ]
+    said = {_said(found): found for found in reversed(general)}
+    parts.append(
+        Text(f"The general rules, which hold where a game has none of its own{', say:' if said else ', say nothing.'}")
+    )
+    parts += [indented(f"{names.kind(found.kind)}: {text}") for text, found in reversed(said.items())]
+    if near:
+        parts.append(Text("The nearest games. If the table agrees to settle it as one of them is settled:"))
+        width = max(map(len, near)) + 2
+        parts += [Text(f"    {plain(code):{width}}{plain(title)}") for code, title in near.items()]
+        parts.append(indented(f"{plain(command, 400)} CODE"))
+    else:
+        parts.append(Text("No game like it is known here; 'adjudicator codes' lists those that are.", FAINT))
+    return Group(*parts)
+
+
+def _said(found: Finding) -> str:
+    """What the general rules give, and under which of their provisions."""
+    cited = dict.fromkeys(provision for ruling in found.rulings for provision in ruling.under)
+    return with_glyphs(short(found)) + (f" ({', '.join(map(plain, cited))})" if cited else "")

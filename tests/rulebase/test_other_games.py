@@ -1,0 +1,92 @@
+"""Games that have no code here: told by every name, with their nearest kin, and never taken for another game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulebase import check_sources
+from rulebase.compile.other_games import FILE, OtherGame, read_other_games
+from rulebase.errors import GameWithoutCode, UnknownCode
+from tests.helpers.rulebase_tree import sources
+from tests.helpers.rulings import laws
+
+ROOT = Path(__file__).parents[2] / "rulebase"
+OTHERS = read_other_games(ROOT)
+
+
+@pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.title)
+def test_every_name_of_a_game_without_a_code_tells_it(game: OtherGame) -> None:
+    """Its kin are codes there are, whatever the name resembles."""
+    for name in (game.title, *game.names):
+        with pytest.raises(GameWithoutCode) as caught:
+            laws().code(name)
+
+        assert (game.title, list(game.near)) == (caught.value.title, caught.value.nearest)
+        assert set(game.near) <= laws().lineage.keys()
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("partnership spades", "Spades"),
+        ("No-limit Texas Hold'em", "Hold'em"),
+        ("UNO!", "Uno"),
+        ("uno with friends", "Uno"),
+    ],
+)
+def test_a_game_is_found_within_what_is_typed(typed: str, title: str) -> None:
+    with pytest.raises(GameWithoutCode) as caught:
+        laws().code(typed)
+
+    assert title == caught.value.title
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("old maidd", ["old-maid"]),
+        ("euker", ["euchre"]),
+        ("snorfle", []),
+        ("table 21", []),
+    ],
+)
+def test_what_only_resembles_one_is_none(typed: str, near: list[str]) -> None:
+    """A code misspelt is answered with the code, and a number in a name is no game."""
+    with pytest.raises(UnknownCode) as caught:
+        laws().code(typed)
+
+    assert not isinstance(caught.value, GameWithoutCode)
+    assert near == caught.value.nearest[: len(near)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("oh hell", "blackout"),
+        ("crazy eights", "eights"),
+        ("cheat", "i-doubt-it"),
+        ("seven-card stud", "stud-poker"),
+        ("five-card draw", "draw-poker"),
+    ],
+)
+def test_what_people_call_a_game_that_has_a_code(typed: str, code: str) -> None:
+    assert code == laws().code(typed).id
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('title = "Spades"\nnear = ["wist"]', "Spades: there is no code 'wist'"),
+        ('title = "Whist"\nnear = []', "Whist: 'whist' is a name of the code whist"),
+        (
+            'title = "Uno"\nnear = []\n[[game]]\ntitle = "Mau-mau"\nnames = ["UNO"]\nnear = []',
+            "Uno: 'uno' is a name of 2 games",
+        ),
+    ],
+)
+def test_a_list_that_misleads_is_a_fault(text: str, complaint: str, tmp_path: Path) -> None:
+    tree = sources(tmp_path, **{FILE: f"[[game]]\n{text}\n"})
+
+    assert f"{FILE}: {complaint}" in [str(flaw) for flaw in check_sources(tree)]
