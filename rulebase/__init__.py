@@ -116,12 +116,16 @@ def open_rulebase(
     return Rulebase(connect(fspath(sources) if sources is not None else ROOT))
 
 
-def build_rulebase() -> str:
-    """Compile the law files of this package, even when the compiled file is fresh; gives its path."""
-    from rulebase.cache import compiled_path, connect
+def build_rulebase(*, sources: str | os.PathLike[str] | None = None) -> str:
+    """Compile the law files of this package, or those under *sources*, even when the compiled file is fresh; gives
+    its path."""
+    from os import fspath
 
-    connect(rebuild=True).close()
-    return compiled_path()
+    from rulebase.cache import ROOT, compiled_path, connect
+
+    root = fspath(sources) if sources is not None else ROOT
+    connect(root, rebuild=True).close()
+    return compiled_path(root)
 
 
 def rulebase_path() -> str:

@@ -11,7 +11,7 @@ from rulebase.compile.aloud import read_aloud, read_onward
 from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.compile.game_keys import GameKeys, read_game_keys
 from rulebase.compile.toml_table import TomlTable, read_toml
-from rulebase.compile.words import OWN, word_entries, word_homes, word_lists
+from rulebase.compile.words import OWN, own_pages, word_entries, word_homes, word_lists
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -113,11 +113,13 @@ class Vocabulary:
 
 def load_vocabulary(root: Path) -> Vocabulary:
     """The vocabulary of the rulebase whose TOML files stand in *root*."""
-    facts = {name: _fact(name, table) for name, table in word_entries(root, "facts")}
-    kinds_list = word_entries(root, "kinds")
+    pages = tuple(own_pages(root))
+    lists = {name: word_lists(root, name, pages) for name in OWN}
+    facts = {name: _fact(name, table) for name, table in word_entries(lists["facts"])}
+    kinds_list = word_entries(word_lists(root, "kinds"))
     kinds = {name: _kind(name, table, facts) for name, table in kinds_list}
     kinds = {name: _member(kinds[name], table, kinds) for name, table in kinds_list}
-    effects = {name: effect_entry(name, table) for name, table in word_entries(root, "effects")}
+    effects = {name: effect_entry(name, table) for name, table in word_entries(lists["effects"])}
     read, offered = load_options(root)
     words = read_toml(root / "words" / "synonyms.toml", "words/synonyms.toml")
     words.only(("alike", "stop"))
@@ -138,7 +140,7 @@ def load_vocabulary(root: Path) -> Vocabulary:
         stop_words=words.texts("stop", ()),
         groups=_groups(root),
         game=read_game_keys(root, kinds),
-        homes={name: word_homes(root, name) for name in OWN},
+        homes={name: word_homes(lists[name], name) for name in OWN},
         aloud=aloud,
         instead=instead,
         onward=read_onward(root),
@@ -254,14 +256,15 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
 
 def _aliases(tables: Iterable[TomlTable], kinds: Mapping[str, KindEntry]) -> dict[str, str]:
     aliases: dict[str, str] = {}
+    named = {plain(kind) for kind in kinds}
     for table in tables:
         for name in table.data:
-            kind = table.text(name)
+            kind, alias = table.text(name), plain(name)
             if kind not in kinds:
                 raise table.wrong(f"'{name}' stands for '{kind}', which is no kind")
-            if plain(name) in aliases:
+            if alias in aliases:
                 raise table.wrong(f"'{name}' stands twice")
-            if plain(name) in {plain(known) for known in kinds}:
+            if alias in named:
                 raise table.wrong(f"'{name}' is itself a kind")
-            aliases[plain(name)] = kind
+            aliases[alias] = kind
     return aliases

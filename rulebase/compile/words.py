@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulebase.compile.toml_table import TomlTable, read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
 FILE = "words.toml"
@@ -17,13 +17,12 @@ OWN = ("facts", "effects")
 """The lists to which the folder of a family or a code may add."""
 
 
-def word_lists(root: Path, name: str) -> list[TomlTable]:
-    """The tables of one closed list: ``words/NAME/shared.toml``, those beside it, and those of families and codes."""
+def word_lists(root: Path, name: str, own: Sequence[TomlTable] = ()) -> list[TomlTable]:
+    """The tables of one closed list: ``words/NAME/shared.toml``, those beside it, and those in the *own* pages."""
     folder = root / SHARED / name
     others = sorted(path for path in folder.glob("*.toml") if path.name != "shared.toml")
     lists = [read_toml(path, f"{SHARED}/{name}/{path.name}") for path in (folder / "shared.toml", *others)]
-    if name in OWN:
-        lists += [page.table(name) for page in _own_pages(root) if name in page.data]
+    lists += [page.table(name) for page in own if name in page.data]
     seen: set[str] = set()
     for table in lists:
         for entry in table.data:
@@ -33,22 +32,22 @@ def word_lists(root: Path, name: str) -> list[TomlTable]:
     return lists
 
 
-def word_entries(root: Path, name: str) -> list[tuple[str, TomlTable]]:
+def word_entries(lists: Iterable[TomlTable]) -> list[tuple[str, TomlTable]]:
     """Every entry of one closed list, by name."""
-    return [entry for table in word_lists(root, name) for entry in table.entries()]
+    return [entry for table in lists for entry in table.entries()]
 
 
-def word_homes(root: Path, name: str) -> dict[str, str]:
+def word_homes(lists: Iterable[TomlTable], name: str) -> dict[str, str]:
     """Every entry of one closed list: ``words/NAME``, or the ``words.toml`` in which it stands."""
     return {
         entry: table.file if table.file.endswith(f"/{FILE}") else f"{SHARED}/{name}"
-        for table in word_lists(root, name)
+        for table in lists
         for entry in table.data
     }
 
 
-def _own_pages(root: Path) -> Iterator[TomlTable]:
-    """Every ``words.toml``, those of families first."""
+def own_pages(root: Path) -> Iterator[TomlTable]:
+    """The words of families and codes: every ``words.toml``, those of families first."""
     for path in (*sorted(root.glob(f"law/*/{FILE}")), *sorted(root.glob(f"law/*/*/{FILE}"))):
         page = read_toml(path, path.relative_to(root).as_posix())
         page.only(OWN)

@@ -7,7 +7,6 @@ import json
 import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
@@ -50,8 +49,10 @@ def _checked(sources: Sources) -> list[Flaw]:
     return [*shipped.faults()]
 
 
-_built = cache(rulebase.build_rulebase)
-"""The rulebase compiled anew, by the first command in the process that is told to."""
+def _built() -> str:
+    """Where the compiled rulebase lies that the tests read: to build it again for a command would tell no more."""
+    laws()
+    return rulebase.rulebase_path()
 
 
 def under(code: str) -> Callable[..., Answer]:
@@ -67,7 +68,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     """Run ``adjudicator`` with *words*; nothing of it is a terminal, and no setting of the machine reaches it.
 
     The rulebase is the one that all tests of the process read, and so are the law files and their faults:
-    ``test_rulebase_cache`` sees to it that it opens, ``test_readme`` builds and checks it in a process of its own.
+    ``test_rulebase_cache`` sees to it that it opens and is built anew, ``test_readme`` checks it in its own process.
     """
     data = stdin.encode() if isinstance(stdin, str) else stdin
     buffers = [io.BytesIO(given) for given in (data, b"", b"")]

@@ -39,12 +39,13 @@ def counted(use: Use) -> bool:
     """Whether the score of some deal of the code of *use* is another once its effect is ordered, or ordered beside
     another of the code: some effects change what another brings."""
     alone = WORDS.effects[use.name].sorts == ("counts",)
-    deals = list(islice(scenes(use.code), _MOST if alone else _MOST // 3))
-    if any(_changes(use, one, []) for one in deals):
+
+    def deals() -> Iterator[Scene]:
+        return islice(scenes(use.code), _MOST if alone else _MOST // 3)
+
+    if any(_changes(use, one, []) for one in deals()) or any(_passed_out(use, one) for one in deals()):
         return True
-    if any(_passed_out(use, one) for one in deals):
-        return True
-    return alone and any(_changes(use, one, beside) for beside in _beside(use) for one in deals)
+    return alone and any(_changes(use, one, beside) for beside in _beside(use) for one in deals())
 
 
 def _passed_out(use: Use, one: Scene) -> bool:

@@ -108,12 +108,14 @@ def _can_lose(table: DuplicateTable, name: str) -> int:
         if not (hand := hands[at]):
             return 0
         follows = of_suit(hand, trick[0][1][0]) if trick else []
-        return max(
-            worst(
-                (*hands[:at], tuple(c for c in hand if c != card), *hands[at + 1 :]), left(turn), (*trick, (turn, card))
-            )
-            for card in follows or hand
-        )
+        most = 0
+        for card in follows or hand:
+            rest = (*hands[:at], tuple([c for c in hand if c != card]), *hands[at + 1 :])
+            most = max(most, worst(rest, left(turn), (*trick, (turn, card))))
+            if most == len(hand):
+                # No more than all the tricks to come can be lost.
+                break
+        return most
 
     assert table.play.turn is not None
     return worst(tuple(tuple(table.play.hands[seat]) for seat in COMPASS), table.play.turn, ())

@@ -66,8 +66,12 @@ class Play:
     @property
     def open_trick(self) -> Trick | None:
         """The trick that is being played; None between tricks."""
-        last = self.tricks[-1] if self.tricks else None
-        return last if last and any(seat not in last.cards for seat in last.due) else None
+        if self.tricks:
+            last = self.tricks[-1]
+            for seat in last.due:
+                if seat not in last.cards:
+                    return last
+        return None
 
     @property
     def number(self) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebase import BuildError, cache, open_rulebase
+from rulebase import BuildError, build_rulebase, cache, open_rulebase
 from tests.helpers.rulebase_tree import changed, write_tree
 
 LAST_YEAR = 1_700_000_000
@@ -45,6 +45,19 @@ def test_it_is_built_on_first_use_and_then_left_alone(laws: Path, monkeypatch: p
     monkeypatch.setattr(cache, "_build", forbidden)
     monkeypatch.setattr(cache, "fingerprint", forbidden)
 
+    assert opened(laws) == "Whist"
+
+
+def test_it_is_built_anew_for_who_asks_for_it(laws: Path) -> None:
+    """Although it is fresh; the new file lies where the old one did, and says the same."""
+    opened(laws)
+    path = compiled(laws)
+    content = path.read_bytes()
+    with path.open("rb") as former:
+        assert build_rulebase(sources=laws) == str(path)
+        assert path.stat().st_ino != os.fstat(former.fileno()).st_ino
+
+    assert path.read_bytes() == content
     assert opened(laws) == "Whist"
 
 

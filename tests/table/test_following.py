@@ -7,6 +7,7 @@ they are compared step by step with a fold that knows nothing of what went befor
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -45,18 +46,26 @@ class Plain:
 
     def __call__(self, value: Any) -> Any:
         """*value*, made plain."""
-        if not (isinstance(value, tuple | list | dict) or type(value).__module__ == "adjudicator.table.state"):
+        if _is_plain(type(value)):
             return value
         if id(value) not in self._made:
             self._made[id(value)] = value, self._plain(value)
         return self._made[id(value)][1]
 
     def _plain(self, value: Any) -> Any:
-        if isinstance(value, tuple | list):
-            return [self(one) for one in value]
         if isinstance(value, dict):
             return {name: self(one) for name, one in value.items()}
-        return [self(getattr(value, name)) for name in _names(type(value)) if name != "game"]
+        parts = value
+        if not isinstance(value, tuple | list):
+            parts = [getattr(value, name) for name in _names(type(value)) if name != "game"]
+        # Most parts are seats, cards and numbers.
+        return [part if _is_plain(type(part)) else self(part) for part in parts]
+
+
+@cache
+def _is_plain(kind: type) -> bool:
+    """Whether values of *kind* are compared as they are."""
+    return not (issubclass(kind, tuple | list | dict) or kind.__module__ == "adjudicator.table.state")
 
 
 def told(timeline: Timeline) -> Any:
