@@ -12,7 +12,19 @@ import typer
 
 from adjudicator.commands.law_files import laws
 from adjudicator.commands.leaving import leave
-from adjudicator.commands.options import At, Code, Codes, Deals, Everywhere, ExitCode, Facts, Json, Recording, Says
+from adjudicator.commands.options import (
+    At,
+    Code,
+    Codes,
+    Deals,
+    Everywhere,
+    ExitCode,
+    Facts,
+    Json,
+    Laws,
+    Recording,
+    Says,
+)
 
 app = typer.Typer(
     name="adjudicator",
@@ -68,6 +80,7 @@ def replay(
     ] = None,
     exit_code: ExitCode = False,
     json: Json = False,
+    law_folder: Laws = None,
 ) -> None:
     """Find and rule on everything irregular in recorded deals.
 
@@ -110,6 +123,7 @@ def rule(
     exit_code: ExitCode = False,
     long: Annotated[bool, typer.Option("--long", help="With the law, all that was told and assumed.")] = False,
     json: Json = False,
+    law_folder: Laws = None,
 ) -> None:
     """Settle one irregularity from facts; at a terminal, ask for the facts that matter.
 
@@ -138,6 +152,7 @@ def search(
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, metavar="N", help="At most so many.")] = 10,
     everywhere: Everywhere = False,
     json: Json = False,
+    law_folder: Laws = None,
 ) -> None:
     """Find provisions of law by words, by number or by name.
 
@@ -156,6 +171,7 @@ def show(
     ],
     code: Code = None,
     json: Json = False,
+    law_folder: Laws = None,
 ) -> None:
     """Show one provision, a whole law or a code: wording, conditions, cases, where it is inherited from.
 
@@ -172,6 +188,7 @@ def compare(
     code: Codes = None,
     fact: Facts = None,
     json: Json = False,
+    law_folder: Laws = None,
 ) -> None:
     """Show the same fault under several codes, side by side.
 
@@ -185,6 +202,7 @@ def compare(
 @app.command()
 def use(
     code: Annotated[list[str], typer.Argument(metavar="CODE", help="A code of law or a game, see `codes`.")],
+    law_folder: Laws = None,
 ) -> None:
     """Remember which game is played, for every command that names none.
 
@@ -196,7 +214,7 @@ def use(
 
 
 @app.command()
-def codes(json: Json = False) -> None:
+def codes(law_folder: Laws = None, json: Json = False) -> None:
     """List the codes of law.
 
     \b
@@ -211,6 +229,7 @@ def kinds(
     code: Code = None,
     everywhere: Everywhere = False,
     json: Json = False,
+    law_folder: Laws = None,
 ) -> None:
     """List what can go wrong.
 
@@ -227,6 +246,7 @@ def facts(
     code: Code = None,
     everywhere: Everywhere = False,
     json: Json = False,
+    law_folder: Laws = None,
 ) -> None:
     """List the facts that the laws ask about, all or those of one kind.
 
@@ -243,6 +263,7 @@ def record(
     code: Code = None,
     at: At = None,
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None,
+    law_folder: Laws = None,
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.
 
@@ -299,6 +320,7 @@ def score(
     top: Annotated[int | None, typer.Option(min=1, metavar="N", help="The top, where no tables are named.")] = None,
     code: Code = None,
     json: Json = False,
+    law_folder: Laws = None,
 ) -> None:
     """Score a result under a code's scoring, or compare the tables that played a board.
 
@@ -332,7 +354,7 @@ def score(
 
 
 @app.command()
-def demo(json: Json = False) -> None:
+def demo(law_folder: Laws = None, json: Json = False) -> None:
     """Replay a disputed hand that comes with the program.
 
     \b

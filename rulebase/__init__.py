@@ -103,33 +103,34 @@ def open_rulebase(
 ) -> Rulebase:
     """The rulebase, opened for reading: the compiled file at *path*, or the one compiled from the law files.
 
-    The law files are those of this package, or those under *sources*; they are compiled when they have not been
-    yet, or have changed since.
+    The law files are those that ``ADJUDICATOR_LAWS`` names, else those of this package, or those under *sources*;
+    they are compiled when they have not been yet, or have changed since.
     """
     from os import fspath
 
     from rulebase.ask.lookup import Rulebase
-    from rulebase.cache import ROOT, connect, open_file
+    from rulebase.cache import connect, open_file
+    from rulebase.places import laws_root
 
     if path is not None:
         return Rulebase(open_file(fspath(path)))
-    return Rulebase(connect(fspath(sources) if sources is not None else ROOT))
+    return Rulebase(connect(fspath(sources) if sources is not None else laws_root()))
 
 
 def build_rulebase(*, sources: str | os.PathLike[str] | None = None) -> str:
-    """Compile the law files of this package, or those under *sources*, even when the compiled file is fresh; gives
-    its path."""
+    """Compile the law files, or those under *sources*, into the cache, even when what lies there is fresh; gives its
+    path."""
     from os import fspath
 
-    from rulebase.cache import ROOT, compiled_path, connect
+    from rulebase.cache import rebuild
+    from rulebase.places import laws_root
 
-    root = fspath(sources) if sources is not None else ROOT
-    connect(root, rebuild=True).close()
-    return compiled_path(root)
+    return rebuild(fspath(sources) if sources is not None else laws_root())
 
 
 def rulebase_path() -> str:
-    """Where the compiled rulebase lies, or would lie once it is built."""
+    """Where the compiled rulebase lies, which is built first where there is none."""
     from rulebase.cache import compiled_path
+    from rulebase.places import laws_root
 
-    return compiled_path()
+    return compiled_path(laws_root())

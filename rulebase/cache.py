@@ -1,24 +1,22 @@
 """Where the compiled rulebase lies, and that it is there, whole and fresh before anybody asks it.
 
-Beside ``rulebase-<fingerprint>.sqlite`` lies a manifest for every tree of law files: on its first line the
-fingerprint, then the size and time of the compiled file, then those of the law files. As long as nothing of it has
-changed, the file is trusted; else it is hashed, tested, and built again where it fails. A file is always written
-under another name first and then moved to its place, so two processes that build at once both succeed.
+Beside ``rulebase-<fingerprint>.sqlite`` lies its checksum, and a manifest for every tree of law files: the fingerprint,
+what the system knows of the compiled file, then of the law files, then their names. As long as nothing of it has
+changed, the file is trusted; else law files and compiled file are read through, and it is built again where one of
+them is not what it was. All of it lies in a folder that nobody else can write to: what lies elsewhere is not believed.
 """
 
 from __future__ import annotations
 
 import os
 import sqlite3
-import sys
 from contextlib import suppress
+from typing import NamedTuple
 
-from rulebase.compile.manifest import SETTLED, fingerprint, manifest, newest
-from rulebase.errors import BuildError
+from rulebase.compile.manifest import SETTLED, Seen, fingerprint, names, seen
+from rulebase.errors import BuildError, RulebaseError
+from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, laws_root, shelter
 from rulebase.schema import APPLICATION_ID, FORMAT
-
-ROOT = os.path.dirname(os.path.abspath(__file__))
-"""The law files of this package."""
 
 KEPT = 4
 """Compiled files of other fingerprints that are left in the cache; older ones are swept out after a build."""
@@ -26,35 +24,50 @@ KEPT = 4
 LONGEST_BUILD = 3600 * 10**9
 """Nanoseconds after which a draft is nobody's work in progress."""
 
-
-def cache_dir() -> str:
-    """The directory for compiled rulebases: ``ADJUDICATOR_CACHE``, or this platform's place for such files."""
-    if named := os.environ.get("ADJUDICATOR_CACHE"):
-        return os.path.abspath(named)
-    if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
-        return os.path.join(local, "adjudicator", "cache")
-    if sys.platform == "darwin":
-        return os.path.expanduser("~/Library/Caches/adjudicator")
-    # The base directory specification ignores a path that is not absolute.
-    shared = os.environ.get("XDG_CACHE_HOME", "")
-    return os.path.join(shared if os.path.isabs(shared) else os.path.expanduser("~/.cache"), "adjudicator")
+MODE = 0o600
+"""The mode of what lies in the cache: whatever others may do elsewhere, here they could change what is law."""
 
 
-def connect(root: str = ROOT, *, rebuild: bool = False) -> sqlite3.Connection:
+class _Noted(NamedTuple):
+    """What a manifest says."""
+
+    mark: str
+    """The fingerprint of the law files."""
+    stamp: str
+    """What the system knew of the compiled file."""
+    seen: Seen | None
+    """What it knew of the law files; None where it was noted too soon after a change to tell the next one."""
+    names: tuple[str, ...]
+
+
+_NOTHING = _Noted("", "", None, ())
+
+
+def connect(root: str = ROOT) -> sqlite3.Connection:
     """A read-only connection to the compiled law files of *root*, built first where there is none to trust."""
-    seen = manifest(root)
-    for place in (cache_dir, _shelter):
-        with suppress(OSError, sqlite3.Error, BuildError):
-            directory = place()
-            os.makedirs(directory, mode=0o700, exist_ok=True)
-            if place is cache_dir or _ours(directory):
-                return _from(directory, root, seen, rebuild=rebuild)
-    return _in_memory(root)
+    connection, _ = _anywhere(root)
+    return connection if connection is not None else _in_memory(root)
 
 
 def compiled_path(root: str = ROOT) -> str:
-    """Where the compiled law files of *root* lie, or would lie once they are built."""
-    return _file(cache_dir(), fingerprint(root))
+    """Where the compiled law files of *root* lie, built first where there are none; BuildError where they can lie
+    nowhere."""
+    connection, told = _anywhere(root)
+    if connection is None:
+        raise BuildError(told)
+    connection.close()
+    return told
+
+
+def rebuild(root: str = ROOT) -> str:
+    """Compile the law files of *root* into the cache, even when what lies there is fresh, and say where it lies."""
+    place = cache_dir()
+    try:
+        connection, path = _from(believed(os.path.realpath(place)), root, anew=True)
+    except (OSError, sqlite3.Error) as error:
+        raise BuildError(f"{place}: the rulebase cannot be built there: {_why(error)}") from error
+    connection.close()
+    return path
 
 
 def open_file(path: str) -> sqlite3.Connection:
@@ -64,40 +77,72 @@ def open_file(path: str) -> sqlite3.Connection:
     return _open(path)
 
 
-def _from(directory: str, root: str, seen: str, *, rebuild: bool) -> sqlite3.Connection:
-    noted = _manifest_file(directory, root)
-    known, stamp, listed = _read(noted)
-    mark = known if listed == seen else fingerprint(root)
+def mended(cause: BaseException) -> RulebaseError | None:
+    """What to tell where an answer broke off since the compiled file is damaged, once it has been built anew; None
+    where *cause* is something else."""
+    # What is asked wrongly, or cannot be read just now, has a class of its own.
+    if type(cause) is not sqlite3.DatabaseError:
+        return None
+    try:
+        root = laws_root()
+        for place in (cache_dir, shelter):
+            with suppress(OSError):
+                os.unlink(_manifest_file(place(), root))
+        connect(root).close()
+    except RulebaseError as error:
+        return error
+    return BuildError("the compiled rulebase was damaged and has been built anew; please type it again")
+
+
+def _anywhere(root: str) -> tuple[sqlite3.Connection | None, str]:
+    """(a connection, the path of what it reads) from the first folder that will do; (None, why not) without one."""
+    why = ""
+    for place in (cache_dir, shelter):
+        try:
+            # Who says where his cache lies may do it by a link; where it lies may not be one in a folder of all.
+            directory = os.path.realpath(place()) if place is cache_dir else place()
+            return _from(believed(directory), root)
+        except (OSError, sqlite3.Error) as error:
+            why = why or f"{place()}: the rulebase cannot be kept there: {_why(error)}"
+        except BuildError as error:
+            why = why or str(error)
+    return None, why
+
+
+def _why(error: OSError | sqlite3.Error) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
+def _from(directory: str, root: str, *, anew: bool = False) -> tuple[sqlite3.Connection, str]:
+    noted_at = _manifest_file(directory, root)
+    noted = _read(noted_at)
+    now = seen(root, noted.names) if noted.names else None
+    unchanged = now is not None and now == noted.seen
+    known: tuple[str, ...] = noted.names
+    if not unchanged:
+        known = tuple(names(root))
+        # Looked at before they are read: whatever is changed meanwhile will be noticed the next time.
+        now = seen(root, known)
+    mark = noted.mark if unchanged else fingerprint(root)
     path = _file(directory, mark)
-    if rebuild or not (_trusted(path, stamp, listed == seen) or _sound(path, mark)):
+    trusted = unchanged and _stamp(path) == noted.stamp and _whole(path)
+    if anew or not (trusted or _sound(path, mark)):
         _build(root, mark, path)
         _sweep(directory, path)
+        trusted = False
     connection = _open(path)
-    if listed != seen or _stamp(path) != stamp or rebuild:
+    if not trusted and now is not None:
         with suppress(OSError):
-            _note(noted, mark, path, seen)
-    return connection
-
-
-def _trusted(path: str, stamp: str, unchanged: bool) -> bool:
-    return unchanged and _stamp(path) == stamp and _whole(path)
-
-
-def _shelter() -> str:
-    """A directory for those who may not write to their cache; others may not choose what is in it."""
-    import tempfile  # only where the cache fails
-
-    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
-    return os.path.join(tempfile.gettempdir(), f"adjudicator-{user}")
-
-
-def _ours(directory: str) -> bool:
-    stat = os.lstat(directory)
-    return not hasattr(os, "getuid") or (stat.st_uid == os.getuid() and not stat.st_mode & 0o022)
+            _note(noted_at, _Noted(mark, _stamp(path), now, known))
+    return connection, path
 
 
 def _file(directory: str, mark: str) -> str:
     return os.path.join(directory, f"rulebase-{mark[:16]}.sqlite")
+
+
+def _checksum_file(path: str) -> str:
+    return f"{path}.sha256"
 
 
 def _manifest_file(directory: str, root: str) -> str:
@@ -106,30 +151,35 @@ def _manifest_file(directory: str, root: str) -> str:
     return os.path.join(directory, f"laws-{zlib.crc32(os.fsencode(root)):08x}.manifest")
 
 
-def _read(path: str) -> tuple[str, str, str]:
-    """Fingerprint, stamp of the compiled file and law files of the manifest at *path*; empty where it cannot be."""
+def _read(path: str) -> _Noted:
+    """What the manifest at *path* says; nothing where it cannot be read or is not ours."""
     try:
-        with open(path, encoding="utf-8") as file:
-            mark, stamp, listed = file.read().split("\n", 2)
-        settled = os.stat(path).st_mtime_ns - newest(listed) > SETTLED
-    except (OSError, ValueError, IndexError):
-        return "", "", ""
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+            stat = os.fstat(file.fileno())
+            mark, stamp, newest, counted, *known = file.read().splitlines()
+        found = Seen(int(newest), int(counted))
+    except (OSError, ValueError):
+        return _NOTHING
+    if not belongs_to_us(stat):
+        return _NOTHING
     # A law file changed in the same moment as the manifest was written may have the same size and time.
-    return (mark, stamp, listed) if settled else (mark, stamp, "")
+    return _Noted(mark, stamp, found if stat.st_mtime_ns - found.newest > SETTLED else None, tuple(known))
 
 
-def _note(path: str, mark: str, compiled: str, seen: str) -> None:
+def _note(path: str, noted: _Noted) -> None:
     from rulebase.writing import put
 
-    put(path, f"{mark}\n{_stamp(compiled)}\n{seen}".encode())
+    told = (noted.mark, noted.stamp, *(noted.seen or ()), *noted.names)
+    put(path, "".join(f"{line}\n" for line in told).encode(errors="surrogateescape"), mode=MODE)
 
 
 def _stamp(path: str) -> str:
+    """What the system knows of the compiled file at *path*; empty where others could have written to it."""
     try:
-        stat = os.stat(path)
+        stat = os.lstat(path)
     except OSError:
         return ""
-    return f"{stat.st_size} {stat.st_mtime_ns}"
+    return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ctime_ns} {stat.st_ino}" if belongs_to_us(stat) else ""
 
 
 def _whole(path: str) -> bool:
@@ -150,25 +200,39 @@ def _whole(path: str) -> bool:
 
 
 def _sound(path: str, mark: str) -> bool:
-    """Whether the file at *path* is a whole rulebase with the fingerprint *mark*, page by page."""
-    if not _whole(path):
+    """Whether the file at *path* is, byte for byte, what was compiled from the law files with this fingerprint."""
+    if not (_stamp(path) and _whole(path)):
         return False
     try:
+        with open(_checksum_file(path), encoding="ascii") as file:
+            if file.read() != _checksum(path):
+                return False
         connection = _open(path)
         try:
             (found,) = connection.execute("SELECT fingerprint FROM meta").fetchone()
-            (state,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         finally:
             connection.close()
-    except (sqlite3.Error, TypeError):
+    except (OSError, ValueError, sqlite3.Error, TypeError):
         return False
-    return bool(found == mark and state == "ok")
+    return bool(found == mark)
+
+
+def _checksum(path: str) -> str:
+    """The checksum of the file at *path*, as ``sha256sum`` writes it."""
+    import hashlib  # read through only after a change
+
+    with open(path, "rb") as file:
+        return f"{hashlib.file_digest(file, 'sha256').hexdigest()}  {os.path.basename(path)}\n"
 
 
 def _open(path: str) -> sqlite3.Connection:
     # Nobody writes to a compiled file once it has its name: readers need neither locks nor journals.
     name = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    return sqlite3.connect(f"file:{name}?mode=ro&immutable=1", uri=True)
+    connection = sqlite3.connect(f"file:{name}?mode=ro&immutable=1", uri=True)
+    # Whatever a file that is named by its path says of itself, nothing in it is run, and nothing is written.
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA query_only = ON")
+    return connection
 
 
 def _build(root: str, mark: str, path: str) -> None:
@@ -178,26 +242,40 @@ def _build(root: str, mark: str, path: str) -> None:
     from rulebase.compile.source import load_sources
     from rulebase.writing import put
 
+    checksum = _checksum_file(path)
+    for old in (path, checksum):
+        if os.path.lexists(old) and not _stamp(old):
+            # Not ours: its owner could write to what takes its place, if it were like it.
+            os.unlink(old)
     # A draft lies there before the work is done: it fails at once where nothing may be written.
-    put(path, lambda draft: build(load_sources(Path(root)), mark, draft))
+    put(path, lambda draft: build(load_sources(Path(root)), mark, draft), mode=MODE)
+    put(checksum, _checksum(path).encode(), mode=MODE)
 
 
 def _sweep(directory: str, current: str) -> None:
-    """Remove compiled files that nobody uses any more, and drafts of builds that were killed."""
+    """Remove compiled files that nobody uses any more, what belongs to them, and drafts of builds that were killed."""
     with suppress(OSError), os.scandir(directory) as entries:
-        others = sorted(
-            (
-                (entry.stat().st_mtime_ns, entry.path)
-                for entry in entries
-                if entry.name.lstrip(".").startswith("rulebase-")
-            ),
-            reverse=True,
-        )
-        outdated = [path for _, path in others if path.endswith(".sqlite") and path != current][KEPT:]
-        abandoned = os.stat(current).st_mtime_ns - LONGEST_BUILD
-        outdated += [path for time, path in others if path.endswith(".tmp") and time < abandoned]
-        for path in outdated:
-            os.remove(path)
+        found = {entry.name: entry.stat(follow_symlinks=False).st_mtime_ns for entry in entries if _is_ours(entry.name)}
+    abandoned = os.stat(current).st_mtime_ns - LONGEST_BUILD
+    compiled = sorted((name for name in found if name.endswith(".sqlite")), key=lambda name: found[name], reverse=True)
+    others = [name for name in compiled if name != os.path.basename(current)]
+    kept = {os.path.basename(current), *others[:KEPT]}
+    outdated = [*others[KEPT:]]
+    outdated += [name for name in found if name.endswith(".sha256") and name.removesuffix(".sha256") not in kept]
+    outdated += [name for name, time in found.items() if ".tmp" in name and time < abandoned]
+    outdated += [name for name in found if name.endswith(".manifest") and not _of_kept(directory, name, kept)]
+    for name in outdated:
+        with suppress(OSError):
+            os.remove(os.path.join(directory, name))
+
+
+def _is_ours(name: str) -> bool:
+    return name.lstrip(".").startswith(("rulebase-", "laws-"))
+
+
+def _of_kept(directory: str, name: str, kept: set[str]) -> bool:
+    """Whether the manifest *name* is one of a compiled file that is *kept*."""
+    return os.path.basename(_file(directory, _read(os.path.join(directory, name)).mark)) in kept
 
 
 def _in_memory(root: str) -> sqlite3.Connection:

@@ -28,14 +28,14 @@ _FOLDERS_UNSYNCED = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF,
 """What is answered where folders cannot be written out on demand, or not by somebody who may not list them."""
 
 
-def put(path: str | os.PathLike[str], content: bytes | Callable[[str], None]) -> None:
+def put(path: str | os.PathLike[str], content: bytes | Callable[[str], None], *, mode: int | None = None) -> None:
     """Put *content* in the place of the file at *path*, or what is written by *content* when it is given a name.
 
-    A link is followed, and the file that it names is replaced; the file's mode and group are kept. OSError where it
-    cannot be done; the file is then as it was.
+    A link is followed, and the file that it names is replaced; the file's mode and group are kept, unless another
+    *mode* is given. OSError where it cannot be done; the file is then as it was.
     """
     target = os.path.realpath(path)
-    _put(target, content, _there(target), os.replace)
+    _put(target, content, _there(target), os.replace, mode)
 
 
 def put_new(path: str | os.PathLike[str], content: bytes) -> None:
@@ -93,6 +93,7 @@ def _put(
     content: bytes | Callable[[str], None],
     old: os.stat_result | None,
     place: Callable[[str, str], None],
+    mode: int | None = None,
 ) -> None:
     import tempfile  # the writing side is for those who write
 
@@ -105,7 +106,10 @@ def _put(
                 _write(handle, content)
             else:
                 content(draft)
-            _like(handle, draft, old)
+            if mode is None:
+                _like(handle, draft, old)
+            else:
+                os.chmod(draft, mode)
             os.fsync(handle)
         finally:
             os.close(handle)

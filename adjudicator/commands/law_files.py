@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import typer
 
+from adjudicator.commands.options import Laws
+
 laws = typer.Typer(help="The compiled rulebase: build it, check its sources, say where it is.", no_args_is_help=True)
 
 
 @laws.command()
-def build() -> None:
+def build(law_folder: Laws = None) -> None:
     """Compile the law files, even when the compiled file is fresh.
 
     \b
@@ -19,7 +21,7 @@ def build() -> None:
 
 
 @laws.command()
-def check() -> None:
+def check(law_folder: Laws = None) -> None:
     """Check the law files: no gap, no overlap, every row proved by a case.
 
     \b
@@ -30,7 +32,7 @@ def check() -> None:
 
 
 @laws.command()
-def path() -> None:
+def path(law_folder: Laws = None) -> None:
     """Print where the compiled rulebase lies.
 
     \b

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 from textwrap import fill
 
 from adjudicator.commands.common import complain
@@ -15,6 +17,7 @@ def build() -> None:
     """Compile the law files and say where the result lies."""
     from rulebase import build_rulebase
 
+    _say_which()
     sys.stdout.write(f"{plain(build_rulebase())}\n")
 
 
@@ -22,14 +25,28 @@ def path() -> None:
     """Say where the compiled rulebase lies."""
     from rulebase import rulebase_path
 
+    _say_which()
     sys.stdout.write(f"{plain(rulebase_path())}\n")
+
+
+def _say_which() -> None:
+    """Say which law files are read, wherever there is a choice: they are named, or there are others at hand."""
+    from rulebase.places import LAWS, checkout, laws_root
+
+    root, here = laws_root(), checkout()
+    if here and not os.path.samefile(root, here):
+        complain(f"note: the laws read are those in {root}, not those of this checkout; --laws {here} reads these")
+    elif here or os.environ.get(LAWS):
+        complain(f"The laws read are those in {root}.")
 
 
 def check() -> None:
     """Name every fault of the law files; exit status 1 when there is one."""
     from rulebase import check_sources, load_sources
+    from rulebase.places import laws_root
 
-    sources = load_sources(keep_going=True)
+    _say_which()
+    sources = load_sources(Path(laws_root()), keep_going=True)
     faults = check_sources(sources)
     for fault in faults:
         complain(str(fault))

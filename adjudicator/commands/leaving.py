@@ -51,7 +51,9 @@ def leave(command: Callable[[], Any]) -> NoReturn:
     except Exception as cause:
         if shown_whole():
             raise
-        message = (
+        from rulebase.cache import mended  # nothing fails, nobody pays
+
+        message = str(mended(cause) or "") or (
             "the program has failed, and the fault is its own; please send what you typed, with the files that it "
             f"reads, to whoever maintains it ({called(cause)}; {VARIABLE}=1 shows all of it)"
         )

@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
 
+LAWS = "ADJUDICATOR_LAWS"
+"""The variable that names the folder with the law files, for every command and every library that reads laws."""
+
+
+def _read_from(folder: str | None) -> str | None:
+    """Have the law files read that stand in *folder*, whoever reads laws from here on."""
+    if folder:
+        os.environ[LAWS] = folder
+    return folder
+
+
+Laws = Annotated[
+    str | None,
+    typer.Option(
+        "--laws",
+        metavar="DIR",
+        callback=_read_from,
+        expose_value=False,
+        help=f"The law files in DIR ({LAWS}), as those of a checkout that is worked on.",
+    ),
+]
 Code = Annotated[str | None, typer.Option("--code", "-c", metavar="CODE", help="The code of law, see `codes`.")]
 Codes = Annotated[
     list[str] | None, typer.Option("--code", "-c", metavar="CODE", help="A code of law, see `codes`; may be repeated.")

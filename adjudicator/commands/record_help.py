@@ -33,6 +33,7 @@ To the recorder:
   Enter, drop            of a file that is gone on from: takes the next line,
                          or leaves it
   rest, drop all         takes all that is left of it, or leaves it
+  save                   tries again to save what could not be saved
   quit                   leaves; everything is saved"""
 
 

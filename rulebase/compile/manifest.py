@@ -1,28 +1,67 @@
 """Which law files there are, and whether they are still those that were compiled.
 
 Hashing two thousand files at every start would take longer than most answers. So a compiled rulebase has a manifest
-beside it: path, size and time of every law file. Only when these differ are the contents hashed. In an installed
-package, which an installer writes anew and nobody edits, the times of the folders are enough.
+beside it: the names of the law files and of the folders in which they stand, and in short what the system knows of
+them, sizes and times. Only when that is another are the contents hashed.
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.schema import FORMAT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 SETTLED = 2_000_000_000
 """Nanoseconds after which a file's time is trusted: a change in the same tick as the manifest leaves no trace."""
 
+_ENDINGS = (".toml", ".tsv")
 
-def law_files(root: str) -> Iterator[str]:
-    """What the file system knows of every law file of the rulebase at *root*: path, size and time, sorted."""
-    for folder in _law_folders(root):
-        yield from _files(root, folder)
+
+class Seen(NamedTuple):
+    """What the system knows of the law files, in short."""
+
+    newest: int
+    """The latest time of any of them, in nanoseconds."""
+    mark: int
+    """The same for the same sizes and times."""
+
+
+def names(root: str) -> list[str]:
+    """The folders below *root* in which law files stand, and the law files themselves, as paths from there."""
+    folders = list(_law_folders(root))
+    # New families and codes show in the time of the folder in which they are put.
+    return ["law", *folders, *(name for folder in folders for name in _files(root, folder))]
+
+
+def seen(root: str, known: Sequence[str]) -> Seen | None:
+    """What the system knows of the folders and files *known* below *root*; None where one of them is not there."""
+    import zlib
+    from array import array
+
+    try:
+        found = _looked(root, known)
+    except OSError:
+        return None
+    # The time of a file can be set to what it was; the time of the last change to it, of whatever sort, cannot.
+    times = [one.st_mtime_ns if os.name == "nt" else one.st_ctime_ns for one in found]
+    numbers = array("q", [*times, *(one.st_size for one in found)])
+    return Seen(max(times, default=0), zlib.crc32(numbers.tobytes()))
+
+
+def _looked(root: str, known: Sequence[str]) -> list[os.stat_result]:
+    if os.stat not in os.supports_dir_fd:
+        return [os.stat(os.path.join(root, name)) for name in known]
+    # From the folder on: the way to it is not walked two thousand times.
+    handle = os.open(root, os.O_RDONLY)
+    try:
+        look = os.stat
+        return [look(name, dir_fd=handle) for name in known]
+    finally:
+        os.close(handle)
 
 
 def _law_folders(root: str) -> Iterator[str]:
@@ -44,41 +83,10 @@ def _folders_in(root: str, folder: str) -> list[str]:
 
 
 def _files(root: str, folder: str) -> list[str]:
-    lines = []
     try:
-        with os.scandir(f"{root}/{folder}") as entries:
-            for entry in entries:
-                if (name := entry.name).endswith((".toml", ".tsv")):
-                    stat = entry.stat()
-                    lines.append(f"{folder}/{name}\t{stat.st_size}\t{stat.st_mtime_ns}\n")
+        return sorted(f"{folder}/{name}" for name in os.listdir(f"{root}/{folder}") if name.endswith(_ENDINGS))
     except OSError:
         return []
-    return sorted(lines)
-
-
-def manifest(root: str) -> str:
-    """Path, size and time of every law file under *root*, or of its folders where it is installed, one a line."""
-    return "".join(_folders(root) if is_installed(root) else law_files(root))
-
-
-def is_installed(root: str) -> bool:
-    """Whether the law files at *root* are part of an installed package."""
-    return not _INSTALLED.isdisjoint(root.replace(os.sep, "/").split("/"))
-
-
-_INSTALLED = frozenset(("site-packages", "dist-packages"))
-
-
-def _folders(root: str) -> Iterator[str]:
-    """The time of every folder in which law files stand."""
-    for folder in (".", "law", *_law_folders(root)):
-        if os.path.isdir(f"{root}/{folder}"):
-            yield f"{folder}\t0\t{os.stat(f'{root}/{folder}').st_mtime_ns}\n"
-
-
-def newest(text: str) -> int:
-    """The latest time that the manifest *text* gives, in nanoseconds; 0 when it is empty."""
-    return max((int(line.rsplit("\t", 1)[1]) for line in text.splitlines()), default=0)
 
 
 def fingerprint(root: str) -> str:
@@ -86,10 +94,10 @@ def fingerprint(root: str) -> str:
     import hashlib  # costs as much as a whole look-up, and is rarely needed
 
     digest = hashlib.sha256(f"format {FORMAT}\n".encode())
-    for line in law_files(root):
-        name = line.split("\t", 1)[0]
-        with open(os.path.join(root, *name.split("/")), "rb") as file:
-            content = file.read()
-        digest.update(f"{name}\t{len(content)}\n".encode())
-        digest.update(content)
+    for name in names(root):
+        if name.endswith(_ENDINGS):
+            with open(os.path.join(root, *name.split("/")), "rb") as file:
+                content = file.read()
+            digest.update(f"{name}\t{len(content)}\n".encode())
+            digest.update(content)
     return digest.hexdigest()

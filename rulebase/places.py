@@ -1,0 +1,86 @@
+"""Which law files are read, and in which folders what is compiled from them may be kept."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+
+from rulebase.errors import BuildError, SourceError
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+"""The law files of this package."""
+
+LAWS = "ADJUDICATOR_LAWS"
+"""The variable that names a folder with other law files."""
+CACHE = "ADJUDICATOR_CACHE"
+"""The variable that names the folder for what is compiled."""
+
+_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+
+
+def laws_root() -> str:
+    """Where the law files stand that are read: those that ``ADJUDICATOR_LAWS`` names, or those of this package."""
+    named = os.environ.get(LAWS)
+    return laws_in(named) if named else ROOT
+
+
+def laws_in(folder: str) -> str:
+    """Where the law files stand in *folder*, which may be a checkout of the whole program."""
+    for root in (folder, os.path.join(folder, "rulebase")):
+        if all(os.path.isdir(os.path.join(root, part)) for part in ("law", "words")):
+            return os.path.abspath(root)
+    raise SourceError(folder, "", "no laws stand there; expected a folder with law and words in it")
+
+
+def checkout() -> str | None:
+    """Where the law files stand of the checkout in which somebody is at work just now; None outside of any."""
+    folder = os.getcwd()
+    while True:
+        root = os.path.join(folder, "rulebase")
+        if all(os.path.isdir(os.path.join(root, part)) for part in ("law", "words")):
+            return root
+        above = os.path.dirname(folder)
+        if above == folder:
+            return None
+        folder = above
+
+
+def cache_dir() -> str:
+    """The directory for compiled rulebases: ``ADJUDICATOR_CACHE``, or this platform's place for such files."""
+    if named := os.environ.get(CACHE):
+        return os.path.abspath(named)
+    if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
+        return os.path.join(local, "adjudicator", "cache")
+    if sys.platform == "darwin":
+        return os.path.expanduser("~/Library/Caches/adjudicator")
+    # The base directory specification ignores a path that is not absolute.
+    shared = os.environ.get("XDG_CACHE_HOME", "")
+    return os.path.join(shared if os.path.isabs(shared) else os.path.expanduser("~/.cache"), "adjudicator")
+
+
+def shelter() -> str:
+    """A directory for those whose cache cannot be used."""
+    import tempfile  # only where the cache fails
+
+    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
+    return os.path.join(tempfile.gettempdir(), f"adjudicator-{user}")
+
+
+def believed(directory: str) -> str:
+    """*directory*, made where there is none; BuildError where others could have put there what is believed in it."""
+    os.makedirs(directory, mode=0o700, exist_ok=True)
+    found = os.lstat(directory)
+    if stat.S_ISLNK(found.st_mode):
+        raise BuildError(f"{directory}: a link, which nothing is believed behind")
+    if not belongs_to_us(found):
+        raise BuildError(
+            f"{directory}: others may write there, so nothing in it is believed; take that right from them "
+            f"(chmod go-w), or name a folder of your own with {CACHE}"
+        )
+    return directory
+
+
+def belongs_to_us(found: os.stat_result) -> bool:
+    """Whether nobody else can have written to the file or folder that is so *found*: it is ours, or the system's."""
+    return not hasattr(os, "getuid") or (found.st_uid in (os.getuid(), 0) and not found.st_mode & _OTHERS)
