@@ -19,6 +19,7 @@ _NOBODY = {
     "draw_new_deal": "nobody_opened",
     "choice_new_deal": "nobody_opened",
     "seven_up_new_deal": "cards_run_out",
+    "klaberjass_new_deal": "all_passed",
 }
 """What is known of a deal that nobody bid or opened, or for which no trump was found."""
 

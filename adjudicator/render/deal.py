@@ -9,6 +9,7 @@ from rich.text import Text
 
 from adjudicator.game.auction_rules import HOLDS, BidRules
 from adjudicator.game.trump_making import NamingRules
+from adjudicator.record.events import Called
 from adjudicator.render.auction import auction
 from adjudicator.render.events import bound_line, event_text
 from adjudicator.render.hands import hands
@@ -32,14 +33,14 @@ from adjudicator.table.state import UNKNOWN
 from adjudicator.values.bids import PASS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
     from adjudicator.game.contract import Contract
     from adjudicator.law.findings import Result
     from adjudicator.report.report import DealReport
-    from adjudicator.table.state import TableState
+    from adjudicator.table.state import Step, TableState
 
 
 NOTHING = "Nothing is recorded of this deal."
@@ -183,8 +184,16 @@ def _contract(contract: Contract | None, report: DealReport) -> Text:
     if end and end.game.auction == "round" and end.auction.calls:
         return Text(f"bids: {', '.join(f'{seat_name(made.seat)} {_bid(made.call)}' for made in end.auction.calls)}")
     if end and end.stage == "over":
-        return Text("Played without a contract" if end.tricks else "Passed out")
+        return Text(_without_contract(report.steps, end))
     return Text(_not_yet(end))
+
+
+def _without_contract(steps: Sequence[Step], end: TableState) -> str:
+    """How a deal came to its *end* without a contract: played, passed out, or ended by a ruling before either."""
+    if end.tricks:
+        return "Played without a contract"
+    over = next(step for step in steps if step.after.stage == "over")
+    return "Passed out" if isinstance(over.event, Called) else "Ended by a ruling"
 
 
 def _bid(call: str) -> str:

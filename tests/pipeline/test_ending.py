@@ -12,6 +12,7 @@ from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.pipeline.orders import SPOKEN
 from adjudicator.record.events import Called, Played, Record, TableEvent, as_written
+from adjudicator.render.deal import summary
 from adjudicator.values.frozen import replace
 from rulebase import open_rulebase
 from rulebase.marks import Mark
@@ -87,6 +88,18 @@ def test_the_result_says_that_the_deal_ended() -> None:
     assert [] == [
         found.lines for found in results if not any("the deal ended at event" in line for line in found.lines)
     ]
+
+
+def test_only_what_was_passed_out_is_headed_so() -> None:
+    """No deal that a ruling ends before everybody has passed."""
+    headings = {
+        name: (summary(more).plain, {made.counts for made in more.steps[-1].after.auction.calls})
+        for name, _, more in played_on()
+        if more.steps
+    }
+
+    assert [name for name, (text, calls) in headings.items() if "Passed out" in text and calls != {"P"}] == []
+    assert sum("Ended by a ruling" in text for text, _ in headings.values()) > 20
 
 
 BOARD = """[Board "1"]

@@ -78,8 +78,15 @@ def replacement(context: Context) -> str | None:
 
 @derives("lowest_same", "insufficient-bid")
 def lowest_same(context: Context) -> str | None:
-    """The lowest bid in the denomination that was named: the same is specified unless one of the two was artificial."""
-    return Presumed("yes") if replacement(context) == "lowest_same_denomination" else None
+    """Whether it is the lowest bid in the denomination that was named: where both bids name the same, they specify it
+    unless one of the two was artificial."""
+    made, new = _made(context), next_call(context, context.fault.offender)
+    found = replacement(context)
+    if made is None or new is None or found not in ("lowest_same_denomination", "other_sufficient"):
+        return None
+    if denomination_of(new.call) != denomination_of(made.call):
+        return None
+    return Presumed(yes_no(found == "lowest_same_denomination"))
 
 
 @derives("named_again")
