@@ -99,7 +99,7 @@ def test_only_what_was_passed_out_is_headed_so() -> None:
     }
 
     assert [name for name, (text, calls) in headings.items() if "Passed out" in text and calls != {"P"}] == []
-    assert sum("Ended by a ruling" in text for text, _ in headings.values()) > 20
+    assert any("Ended by a ruling" in text for text, _ in headings.values())
 
 
 BOARD = """[Board "1"]
