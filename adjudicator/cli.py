@@ -364,6 +364,37 @@ def demo(law_folder: Laws = None, json: Json = False) -> None:
     _run("replay", "demo", as_json=json)
 
 
+@app.command()
+def completion(
+    shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh or fish.")],
+    line: Annotated[
+        str | None, typer.Argument(metavar="[LINE]", help="What is typed so far: print what it can go on with.")
+    ] = None,
+) -> None:
+    """Print the script by which a shell completes commands, codes, kinds and facts.
+
+    \b
+    Example:
+      adjudicator completion bash
+    """
+    _run("completing", app=app, shell=shell, line=line)
+
+
+@app.command()
+def schema(
+    document: Annotated[
+        str | None, typer.Argument(metavar="[DOCUMENT]", help="Whose schema: a command with --json, or error.")
+    ] = None,
+) -> None:
+    """Print the JSON Schema of what a command writes with --json; without a name, list the documents.
+
+    \b
+    Example:
+      adjudicator schema rule
+    """
+    _run("schema", document=document)
+
+
 def main() -> None:
     """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
     # A start allocates much and frees nothing: looking for garbage would be a sixth of the time.

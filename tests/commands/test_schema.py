@@ -1,0 +1,184 @@
+"""``schema``: every JSON document is what its schema says, and has no key that its schema does not tell."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cli import app
+from adjudicator.commands.schema import read, schema_of
+from adjudicator.formats import read_text
+from adjudicator.law.rulings import rule_told
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
+from adjudicator.record.events import Record
+from adjudicator.render import data
+from rulebase.errors import UserError
+from tests.helpers.command_line import run
+from tests.helpers.json_schema import faults
+from tests.helpers.rulings import laws
+
+EXAMPLE = str(Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn")
+FROZEN = Path(__file__).with_name("schema_1.json")
+"""The keys of version 1 when it was published, each with its type; a key that is promised later may be added to it."""
+DUPLICATE = ("-c", "duplicate-2017")
+TOLD = read()
+SCHEMAS = {name: schema_of(TOLD, name) for name in TOLD["documents"]}
+RULING = {"$ref": "#/$defs/told_ruling_further", "$defs": SCHEMAS["rule"]["$defs"]}
+DEAL = {"$ref": "#/$defs/deal", "$defs": SCHEMAS["replay"]["$defs"]}
+
+DOCUMENTS = [
+    "replay DEMO",
+    "replay DEMO -c contract-bridge-1963 -c duplicate-bridge-1949",
+    "replay DEMO --say NS:1.accepted=yes --say EW:1.accepted=no",
+    "replay DEMO --equity",
+    "demo",
+    "rule revoke -c duplicate-2017",
+    "rule insufficient-bid -c duplicate-2017 -f lho_response=refuses",
+    "rule insufficient-bid -c duplicate-2017 -f lho_response=accepts",
+    "rule oloot -c duplicate-2017 -f declarer_choice_54=refuse",
+    "rule hesitation -c duplicate-2017",
+    "rule exposed-card -c duplicate-2017",
+    "rule insufficient-bid -c hearts",
+    "rule claim -c whist",
+    "rule insufficient-bid -c contract-bridge-1963 --say NS:accepted=yes --say EW:accepted=no",
+    "rule he bid too low -c duplicate-2017",
+    "rule revoke -c spades",
+    "rule he peeked -c snorfle",
+    "compare revoke -f established=yes",
+    "compare misdeal -c euchre -c poker",
+    "score -c duplicate-2017 4S+1",
+    "score -c euchre NS=5 EW=0 maker=N alone",
+    "score -c five-hundred A=7 B=2 C=1 maker=A bid=8D ruling=contract_made:A",
+    "score -c skat A=70 B=30 C=20",
+    "score --matchpoints 620 620 170 -100 A+/A-",
+    "score --imps 620 -100",
+    "score --imps --weighted '60% NS 620, 40% NS -100' 170",
+    "score --top 24 A+/A- --session NS=64.5 --penalty 10%",
+    "search penalty card",
+    "search may dummy ask about a revoke -c duplicate-2017",
+    "show CB-81",
+    "show law 27 -c duplicate-2017",
+    "show samba",
+    "show IB.4",
+    "codes",
+    "kinds",
+    "kinds -c hearts",
+    "facts",
+    "facts revoke -c duplicate-2017",
+    "facts penalty-card",
+]
+ERRORS = ["rule revoke -c euker", "rule revoke", "rule revoke -f x -c hearts", "show CB-999", "replay nowhere.pbn"]
+
+
+@pytest.mark.parametrize("line", DOCUMENTS)
+def test_a_document_is_what_its_schema_says(line: str) -> None:
+    """Whole: every key is told, none that is promised is missing."""
+    words = line.replace("DEMO", EXAMPLE).split("'")
+    typed = [word for at, part in enumerate(words) for word in ([part] if at % 2 else part.split())]
+    answer = run(*typed, "--json")
+
+    assert 0 == answer.status
+    assert [] == faults(answer.data, SCHEMAS[typed[0]])
+
+
+@pytest.mark.parametrize("line", ERRORS)
+def test_an_error_is_what_its_schema_says(line: str) -> None:
+    answer = run(*line.split(), "--json")
+
+    assert 0 != answer.status
+    document = "replay" if line.startswith("replay") else "error"
+    assert [] == faults(answer.data, SCHEMAS[document])
+
+
+@pytest.mark.parametrize("code", [code.id for code in laws().codes() if code.game])
+def test_the_deals_of_every_game_are_what_the_schema_says(code: str) -> None:
+    """Every deal by which the law of the code is proved, with whatever keys its rulings have."""
+    found = laws().connection.execute("SELECT record FROM \"case\" WHERE code = ? AND record <> ''", (code,))
+    for (text,) in found:
+        for game in read_text(text, "", notation_of(laws(), code)):
+            if isinstance(game, Record):
+                assert [] == faults(data.deal(adjudicate(game, laws(), code)), DEAL)
+
+
+@pytest.mark.parametrize("code", sorted(laws().lineage))
+def test_the_rulings_of_every_code_are_what_the_schema_says(code: str) -> None:
+    """On every kind that the code decides, with nothing told, and as its cases tell it."""
+    for kind in [kind.id for kind in laws().kinds() if laws().home(code, kind.id)[0] == code]:
+        answer = run("rule", kind, "--code", code, "--json")
+
+        assert [] == faults(answer.data, SCHEMAS["rule"])
+    for kind, told in laws().connection.execute(
+        'SELECT kind, told_json FROM "case" WHERE code = ? AND told_json IS NOT NULL', (code,)
+    ):
+        found = rule_told(laws(), code, kind, json.loads(told), check=False)
+
+        assert [] == faults(data.ruled_on(code, found), RULING)
+
+
+def test_every_command_with_json_has_a_schema() -> None:
+    """And nothing else has, but errors."""
+    with_json = {
+        info.callback.__name__
+        for info in app.registered_commands
+        if info.callback and "json" in info.callback.__annotations__
+    }
+
+    assert with_json | {"error"} == SCHEMAS.keys()
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_a_schema_is_whole(name: str) -> None:
+    """It needs no other document to be read, tells nothing that it does not use, and every key is explained."""
+    answer = run("schema", name)
+    schema = answer.data
+    text = answer.out
+
+    assert (0, SCHEMAS[name]) == (answer.status, schema)
+    assert "https://json-schema.org/draft/2020-12/schema" == schema["$schema"]
+    assert all(text.count(f'"#/$defs/{one}"') for one in schema["$defs"])
+    for one in schema["$defs"].values():
+        assert one["description"]
+        assert all(told["description"] for told in one.get("properties", {}).values())
+
+
+def test_keys_are_only_added() -> None:
+    """What version 1 promised stands: scripts rely on every key, on its type, and on lists being lists."""
+    promised = json.loads(FROZEN.read_text(encoding="utf-8"))
+
+    assert promised["documents"].items() <= TOLD["documents"].items()
+    for name, keys in promised["definitions"].items():
+        now = {key: line.partition(":")[0] for key, line in TOLD["definitions"][name].items()}
+        assert keys.items() <= now.items(), name
+
+
+def test_every_definition_is_used() -> None:
+    """The list of what there is to tell has nothing that no document holds."""
+    assert TOLD["definitions"].keys() == {name for schema in SCHEMAS.values() for name in schema["$defs"]}
+
+
+def test_the_documents_are_listed() -> None:
+    shown = run("schema").out
+
+    assert all(f"    {name}" in shown for name in SCHEMAS)
+
+
+def test_a_document_that_is_none_is_wrong_usage() -> None:
+    answer = run("schema", "banana")
+
+    assert 2 == answer.status
+    assert "there is no document 'banana'; choose from replay, demo, rule" in " ".join(answer.err.split())
+
+
+def test_the_reader_of_schemas_finds_what_is_wrong() -> None:
+    """A test that could not fail would prove nothing."""
+    right = run("rule", "revoke", *DUPLICATE, "--json").data
+
+    assert ["$: banana is not told"] == faults({**right, "banana": 1}, SCHEMAS["rule"])
+    assert ["$: needs is missing"] == faults({key: right[key] for key in right if key != "needs"}, SCHEMAS["rule"])
+    assert ["$.kind: 1 is not of type string"] == faults({**right, "kind": 1}, SCHEMAS["rule"])
+    assert faults([], SCHEMAS["rule"])
+    with pytest.raises(UserError):
+        laws().code("banana")
