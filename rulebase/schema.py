@@ -30,6 +30,7 @@ CREATE TABLE kind (
   games TEXT NOT NULL,
   family TEXT REFERENCES kind (id) DEFERRABLE INITIALLY DEFERRED,
   elsewhere TEXT REFERENCES kind (id) DEFERRABLE INITIALLY DEFERRED,
+  asked TEXT NOT NULL,
   informs INTEGER NOT NULL,
   broad INTEGER NOT NULL,
   facts_json TEXT NOT NULL,
@@ -70,15 +71,43 @@ CREATE TABLE effect (
 -- What is said aloud of an effect; empty: it is not read out.
 CREATE TABLE aloud (
   effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
+  says TEXT NOT NULL
+) STRICT;
+
+-- What an effect says makes what others say untrue in the same breath, or says it as well: they are left out.
+CREATE TABLE aloud_instead (
+  effect TEXT NOT NULL REFERENCES effect (id),
+  other TEXT NOT NULL REFERENCES effect (id),
+  untrue INTEGER NOT NULL,
+  PRIMARY KEY (effect, other)
+) STRICT;
+
+-- What is said of an effect in rulings on one kind; after a colon the grade, or how many, of which it is said.
+CREATE TABLE aloud_of (
+  kind TEXT NOT NULL REFERENCES kind (id),
+  effect TEXT NOT NULL,
   says TEXT NOT NULL,
-  instead_of TEXT NOT NULL
+  PRIMARY KEY (kind, effect)
+) STRICT;
+
+-- The few words by which an effect is named as what would follow if something were otherwise.
+CREATE TABLE unless (
+  effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
+  says TEXT NOT NULL
+) STRICT;
+
+-- What happened, as a sentence that is read out.
+CREATE TABLE happened (
+  kind TEXT NOT NULL PRIMARY KEY REFERENCES kind (id),
+  says TEXT NOT NULL
 ) STRICT;
 
 -- Which question at the table follows an effect: the kind, and what is known of it already.
 CREATE TABLE onward (
   effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
   kind TEXT NOT NULL REFERENCES kind (id),
-  facts TEXT NOT NULL
+  facts TEXT NOT NULL,
+  roles_json TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE role (

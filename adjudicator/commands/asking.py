@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.common import console
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 LEAVE = frozenset({"q", "quit", "exit"})
 
@@ -46,46 +46,51 @@ def pick(
     usual: str = "",
     helps: str = "",
     words: Mapping[str, str] | None = None,
-    keys: Mapping[str, str] | None = None,
+    keys: Collection[str] = (),
+    legend: str = "",
 ) -> str | None:
     """The choice that is answered to *question*, or the one of *keys* that is typed; None when the person leaves.
 
     *choices* gives for each what it leads to; *usual* is taken when nothing is typed; *helps* answers a question mark;
-    *words* are what the choices say, where they are more than their names; *keys* what each key besides does.
+    *words* are what the choices say, where they are more than their names; *legend* says what the keys do.
     """
+    from adjudicator.render.question import label
     from adjudicator.render.question import question as drawn
 
     out = console(stderr=True)
-    out.print(drawn(question, choices, usual, words or {}))
-    values = list(choices)
-    default = f", Enter: {(words or {}).get(usual, usual)}" if usual else ""
-    besides = "".join(f", {key} {does}" for key, does in (keys or {}).items())
+    labels = {value: label(value, words or {}) for value in choices}
+    put = drawn(question, choices, usual, words or {}, out.width)
+    out.print(*([legend] if legend else []), *put.lines, sep="\n", end="\n" if legend or put.lines else "")
     while True:
-        line = read_line(f"Answer (1-{len(values)}, ? helps{besides}, q leaves{default}): ")
+        line = read_line(put.prompt)
         if line is None:
             return None
         typed = line.strip().lower()
         if typed == "?":
             out.print(helps or "Type the number of an answer, or the answer itself.")
-        elif typed in LEAVE and typed not in values:
+        elif typed in LEAVE and typed not in choices:
             return None
-        elif keys and typed in keys and typed not in values:
+        elif typed in keys and typed not in choices:
             return typed
         elif not typed and usual:
             return usual
         else:
-            found = _meant(typed, values)
+            found = _meant(typed, labels)
             if found:
                 return found
-            out.print(f"That is not an answer: type a number from 1 to {len(values)}, or one of {', '.join(values)}.")
+            said = ", ".join(labels.values())
+            out.print(f"That is not an answer: type a number from 1 to {len(labels)}, or one of {said}.")
 
 
-def _meant(typed: str, values: list[str]) -> str | None:
-    """The value that was typed: its number, its name, or the only one that begins so."""
+def _meant(typed: str, labels: Mapping[str, str]) -> str | None:
+    """The value that was typed: its number, its name, what it says, or the only one that begins so."""
+    values = list(labels)
     if typed.isdecimal():
         return values[int(typed) - 1] if 1 <= int(typed) <= len(values) else None
     name = typed.replace(" ", "_").replace("-", "_")
-    if name in values:
-        return name
-    begun = [value for value in values if name and value.startswith(name)]
+    said = [{value, label.lower().replace(" ", "_").replace("-", "_")} for value, label in labels.items()]
+    for one, names in zip(values, said, strict=True):
+        if name in names:
+            return one
+    begun = [one for one, names in zip(values, said, strict=True) if name and any(n.startswith(name) for n in names)]
     return begun[0] if len(begun) == 1 else None

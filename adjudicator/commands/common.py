@@ -105,9 +105,9 @@ def told(facts: Iterable[str] | None) -> dict[str, str]:
 
 
 def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
-    """``[N.]NAME=VALUE`` as it is typed: finding, fact, value."""
+    """``[N.]NAME=VALUE`` as it is typed, several with commas between them: finding, fact, value."""
     found = []
-    for text in facts or ():
+    for text in (one for typed in facts or () for one in typed.split(",")):
         match = re.fullmatch(r"(?:(\d+)\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", text.strip())
         if not match:
             raise typer.BadParameter(f"'{plain(text, 60)}' is not a fact; expected NAME=VALUE")

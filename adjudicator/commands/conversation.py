@@ -10,23 +10,27 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.asking import pick
 from adjudicator.commands.common import console
-from adjudicator.law.exceptions import NONE, rule_weighed, told_by
-from adjudicator.law.onward import known_of, opened
+from adjudicator.law.exceptions import NONE, in_short, rule_weighed, told_by
+from adjudicator.law.onward import NO_MORE, THEN, conditions, known_of, opened
 from adjudicator.law.outcomes import outcome
+from adjudicator.law.read_out import certain, neutral
 from rulebase.ask.conditions import EXCEPTION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from adjudicator.law.findings import Finding
+    from adjudicator.law.findings import Effect, Finding
     from rulebase import ProvisionInfo, Rulebase
     from rulebase.ask.answers import FactInfo, Need
 
 BACK, ASSUMPTION = "b", "a"
-OR = " or "
+LEGEND = "(? why, b back, a assumptions, q quit)"
+OR = ", or "
+YES_NO = frozenset(("yes", "no"))
 _MOST_LAWS = 4
-_BRIEF = 9
-"""Words of an outcome that are shown beside its answer."""
+_NOTHING = "Nothing is taken for granted here."
+_NOBODY_IN_PARTICULAR = frozenset(("table", "director"))
+"""Who answers a question that names nobody: the director asks it of the table, or of himself."""
 
 
 class Question(NamedTuple):
@@ -49,57 +53,89 @@ class Conversation:
         self.strict = strict
         self.answers: list[dict[str, str]] = [dict(known)]
         """What was known after each answer, the last one last."""
+        self.legend = LEGEND
+        """What the keys do, said with the first question."""
+        self.opened_by: Finding | None = None
+        """The ruling that opens it, of which it is said what is certain already."""
+        self.told_certain = False
+        self.then = ""
+        """Which of the conditions holds under which the ruling sends on: the kind; empty while nobody has said."""
 
     @property
     def known(self) -> dict[str, str]:
         """What is known now."""
         return self.answers[-1]
 
-    def until_ruled(self) -> Finding:
-        """The finding when everything is answered that it takes, or as far as the person would answer."""
+    def until_ruled(self) -> Finding | None:
+        """The finding when everything is answered that it takes, or as far as the person would answer.
+
+        None where the answer to be taken back is one that was given before all this was asked.
+        """
         while True:
             found = self._ruled(self.known)
             question = self._next(found)
-            if question is None:
+            turns = conditions(found) if question is None and not self.then else ()
+            if question is None and not turns:
                 return found
-            typed = self._ask(question, found)
+            typed = self._turn(turns) if question is None else self._ask(question, found)
             if typed is None:
                 return found
-            self._take(typed, question, found)
+            if typed == BACK and (question is None or BACK not in question.outcomes):
+                if not self.back():
+                    if self.opened_by is not None:
+                        return None
+                    console(stderr=True).print("This is the first question.")
+            elif typed == ASSUMPTION and (question is None or ASSUMPTION not in question.outcomes):
+                self.assume_otherwise(found)
+            elif question is None:
+                self.then = typed
+            else:
+                self.answers.append({**self.known, **told_by(question.need, typed, found)})
 
     @property
     def answered(self) -> dict[str, str]:
         """What was answered here."""
         return {name: value for name, value in self.known.items() if name not in self.answers[0]}
 
-    def ruled(self) -> Finding:
-        """The finding as far as it is known."""
-        return self._ruled(self.known)
-
     def assume_otherwise(self, found: Finding) -> bool:
-        """Let the person change something that was taken for granted; False when he leaves it as it is."""
-        assumed = {name: fact.value for name, fact in found.facts.items() if fact.source == "assumed"}
-        words = {name: f"{fact.title}: {assumed[name]}" for name in assumed if (fact := self.laws.fact(name))}
-        if not words:
-            console(stderr=True).print("Nothing is taken for granted here.")
+        """Let the person change something that was taken for granted; False when it is left as it is."""
+        others = dict(self._otherwise(found))
+        if not others:
+            console(stderr=True).print(_NOTHING)
             return False
-        name = pick("Which of these is not so?", dict.fromkeys(words, ""), words=words)
-        fact = self.laws.fact(name) if name else None
-        if name is None or fact is None:
+        picked = pick("Which of these is so after all? (q: none)", dict.fromkeys(others, ""), words=others)
+        if picked is None:
             return False
-        others = [value for value in fact.values if value != assumed[name]]
-        value = others[0] if len(others) == 1 else pick(f"{fact.title}:", dict.fromkeys(others, ""), words=fact.words)
-        if value is None:
-            return False
-        self.answers.append({**self.known, name: value})
+        name, _, value = picked.partition("=")
+        known = {**self.known, name: value}
+        # What was answered on the other course may not be asked on this one.
+        idle = self._ruled(known).also_told.keys() - self.answers[0].keys() - {name}
+        self.answers.append({fact: told for fact, told in known.items() if fact not in idle})
         return True
+
+    def _otherwise(self, found: Finding) -> Iterator[tuple[str, str]]:
+        """(fact and value, what it says) of everything that *found* takes not to be so."""
+        for name, known in found.facts.items():
+            entry = self._entry(name)
+            if known.source != "assumed" or entry is None:
+                continue
+            for value in entry.values:
+                if value != known.value:
+                    yield f"{name}={value}", neutral(in_short(entry, value))
 
     def back(self) -> bool:
         """Take the last answer back; False where there is none."""
+        if self.then:
+            self.then = ""
+            return True
         if len(self.answers) == 1:
             return False
         self.answers.pop()
         return True
+
+    def takes_for_granted(self, found: Finding) -> bool:
+        """Whether *found* rests on anything that nobody has told."""
+        return any(True for _ in self._otherwise(found))
 
     def _ruled(self, known: Mapping[str, str]) -> Finding:
         return rule_weighed(self.laws, self.code, self.kind, known, strict=self.strict)
@@ -121,11 +157,15 @@ class Conversation:
     def _askable(self, found: Finding) -> Iterator[Need]:
         """The needs that can be put now: whether a fact exists at all may hang on another that is asked first."""
         yield from found.needs[:1]
-        for need in found.needs[1:]:
-            entry = self._entry(need.fact)
-            hangs_on = entry.only_if if entry else {}
-            if all(name in found.facts and found.facts[name].value in held for name, held in hangs_on.items()):
-                yield need
+        yield from (need for need in found.needs[1:] if self._exists(need.fact, found))
+
+    def _exists(self, fact: str, found: Finding) -> bool:
+        """Whether *fact* exists for certain: what it hangs on is known, and exists itself."""
+        entry = self._entry(fact)
+        return all(
+            name in found.facts and found.facts[name].value in held and self._exists(name, found)
+            for name, held in (entry.only_if if entry else {}).items()
+        )
 
     def _entry(self, fact: str) -> FactInfo | None:
         """*fact* as this table asks for it, or as the vocabulary has it."""
@@ -144,55 +184,81 @@ class Conversation:
         return Question(need, outcomes, alike)
 
     def _ask(self, question: Question, found: Finding) -> str | None:
+        need = question.need
+        entry = self._entry(need.fact)
+        self._tell_certain(question.outcomes.values())
+        said = dict(need.words)
+        if entry is not None and not said and not YES_NO.issuperset(need.values):
+            said = {value: in_short(entry, value) for value in entry.short}
+        words = {
+            value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_plainest))
+            for value, values in question.alike.items()
+        }
+        usual = need.values[0] if need.words else (entry.usual or "") if entry else ""
+        usual = next((value for value, values in question.alike.items() if usual in values), "")
+        return pick(
+            put(need, entry),
+            dict.fromkeys(question.outcomes, ""),
+            usual,
+            self._why(question, words),
+            words,
+            (BACK, ASSUMPTION),
+            self._legend(),
+        )
+
+    def _turn(self, turns: Sequence[Effect]) -> str | None:
+        """Which of the conditions holds under which the ruling sends on to another law."""
+        self._tell_certain(())
+        words = {str(turn.params["kind"]): neutral(str(turn.params["when"])) for turn in turns}
+        asked = "Which of these is so?"
+        if len(words) == 1:
+            asked, words = f"Is it so that {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
+        words |= {NO_MORE: "no" if len(words) == 1 else "none"}
+        helps = "If it is so, another law says what follows, and it is asked on."
+        return pick(asked, dict.fromkeys(words, ""), NO_MORE, helps, words, (BACK, ASSUMPTION), self._legend())
+
+    def _legend(self) -> str:
+        """What the keys do, the first time that anything is asked."""
+        legend, self.legend = self.legend, ""
+        return legend
+
+    def _tell_certain(self, answers: Iterable[Finding]) -> None:
+        """Say what the ruling that opens this has settled already, before the first question."""
+        if self.opened_by is None or self.told_certain:
+            return
+        from adjudicator.render.words import with_glyphs
+
+        self.told_certain = True
+        settled = certain(self.laws, self.opened_by, answers)
+        if settled:
+            console(stderr=True).print(with_glyphs(" ".join(settled)))
+
+    def _why(self, question: Question, words: Mapping[str, str]) -> str:
+        """What is asked in full, what each answer leads to, under which law, and how it is told on the command line."""
         from adjudicator.render.sentences import short
         from adjudicator.render.words import asked_of
 
         need = question.need
-        entry = self._entry(need.fact)
-        said = dict(need.words) or dict(entry.words if entry else {})
-        words = {
-            value: OR.join(said.get(one, one.replace("_", " ")) for one in values)
-            for value, values in question.alike.items()
-            if len(values) > 1 or said
-        }
-        usual = need.values[0] if need.words else (entry.usual or "") if entry else ""
-        usual = next((value for value, values in question.alike.items() if usual in values), "")
-        keys = {BACK: "back"} if len(self.answers) > 1 else {}
-        if any(fact.source == "assumed" for fact in found.facts.values()):
-            keys[ASSUMPTION] = "assumptions"
-        return pick(
-            f"{need.question} (ask the {asked_of(need.to)})",
-            {value: _briefly(short(led)) for value, led in question.outcomes.items()},
-            usual,
-            self._why(question, entry.title if entry else "", words),
-            words or None,
-            keys,
-        )
-
-    def _why(self, question: Question, title: str, words: Mapping[str, str]) -> str:
-        """Why it is asked, what each answer leads to and under which law, and how it is told on the command line."""
-        need = question.need
-        several = need.fact == EXCEPTION
-        what = title or "an exception to the ordinary course"
-        laws = dict.fromkeys(
-            provision.cite for rows in need.leads_to.values() for row in self._rows(rows) for provision in row
-        )
-        under = f" The answer decides between {'; '.join(list(laws)[:_MOST_LAWS])}." if laws else ""
         how = f"--fact {need.fact}=VALUE"
-        if several:
+        if need.fact == EXCEPTION:
             how = f"--fact {EXCEPTION}={NONE}, or --fact and the exception itself"
-        from adjudicator.render.sentences import short
-
         outcomes = [
-            f"{number} {words.get(value, value.replace('_', ' '))}: {short(led)}"
+            f"  {number} {words.get(value, value.replace('_', ' '))}: {short(led)}"
             for number, (value, led) in enumerate(question.outcomes.items(), 1)
         ]
-        leads = "\n".join(outcomes)
-        return (
-            f"{leads}\nThis asks for: {what}.{under} Type the number of an answer, or the answer itself; above is what "
-            f"it leads to. On the command line: {how}. Nothing is guessed: leave with q, and the ruling says what is "
-            "still open."
-        )
+        laws = {
+            provision.cite: provision.says
+            for rows in need.leads_to.values()
+            for row in self._rows(rows)
+            for provision in row
+        }
+        lines = [
+            f"{need.question} (ask the {asked_of(need.to)})",
+            *outcomes,
+            *(f"{cite}: {says}" for cite, says in list(laws.items())[:_MOST_LAWS]),
+            f"On the command line: {how}. With q the ruling says what is still open.",
+        ]
+        return "\n".join(lines)
 
     def _rows(self, ids: Sequence[str]) -> Iterator[Sequence[ProvisionInfo]]:
         table = self.laws.table(self.code, self.kind)
@@ -200,45 +266,64 @@ class Conversation:
             if row.id in ids:
                 yield row.provisions
 
-    def _take(self, typed: str, question: Question, found: Finding) -> None:
-        if typed == BACK and BACK not in question.outcomes:
-            self.back()
-        elif typed == ASSUMPTION and ASSUMPTION not in question.outcomes:
-            self.assume_otherwise(found)
-        else:
-            self.answers.append({**self.known, **told_by(question.need, typed, found)})
+
+def _plainest(answer: str) -> bool:
+    """Where several answers come to the same, a plain yes or no is named first."""
+    return answer not in YES_NO
 
 
-def _briefly(told: str) -> str:
-    """*told* where it is short enough to be read with the question; the rest is behind the question mark."""
-    return told if len(told.split()) <= _BRIEF else ""
+def put(need: Need, entry: FactInfo | None) -> str:
+    """The question of *need* in few words, to whom it goes named before it where that is a player."""
+    asked = neutral(need.question if need.words or entry is None else entry.brief or need.question)
+    if need.to in _NOBODY_IN_PARTICULAR:
+        return asked
+    from adjudicator.render.words import ANSWERS
+
+    who = ANSWERS.get(need.to, need.to.capitalize())
+    return f"{who}: {asked[:1].lower()}{asked[1:]}"
 
 
 class Talk:
     """A kind of irregularity asked to its end: when its ruling opens another question, that is asked as well."""
 
-    def __init__(self, laws: Rulebase, code: str, kind: str, known: Mapping[str, str], *, strict: bool) -> None:
+    def __init__(
+        self, laws: Rulebase, code: str, kind: str, known: Mapping[str, str], *, strict: bool, then: str = ""
+    ) -> None:
         self.laws = laws
         self.code = code
         self.strict = strict
         self.known = dict(known)
         """What was told at the beginning, also of what only a later question asks."""
         self.conversations = [Conversation(laws, code, kind, known_of(laws, code, kind, known), strict=strict)]
+        self.conversations[0].then = then
 
-    def findings(self, *, ask: bool) -> list[Finding]:
-        """The findings, each opened by the one before it; with *ask* whoever sits there answers what is open."""
+    def findings(self) -> list[Finding]:
+        """The findings, each opened by the one before it; whoever sits there answers what is open."""
         found: list[Finding] = []
         while True:
             talk = self.conversations[len(found)]
-            found.append(talk.until_ruled() if ask else talk.ruled())
-            after = opened(self.laws, self.code, found[-1])
+            ruled = talk.until_ruled()
+            if ruled is None:
+                # Back beyond the first question of what was opened: to the answer that opened it.
+                self.back()
+                found = found[: len(self.conversations) - 1]
+                continue
+            found.append(ruled)
+            after = opened(self.laws, self.code, ruled, talk.then)
             if after is None:
                 del self.conversations[len(found) :]
                 return found
             if len(self.conversations) == len(found):
                 kind, facts = after
                 facts |= known_of(self.laws, self.code, kind, self.known)
-                self.conversations.append(Conversation(self.laws, self.code, kind, facts, strict=self.strict))
+                then = Conversation(self.laws, self.code, kind, facts, strict=self.strict)
+                then.opened_by, then.legend = ruled, talk.legend
+                self.conversations.append(then)
+
+    @property
+    def has_asked(self) -> bool:
+        """Whether anything was asked, and the keys explained with it."""
+        return not self.conversations[0].legend
 
     def back(self) -> bool:
         """Take the last answer back; False where there is none."""
@@ -248,14 +333,26 @@ class Talk:
             self.conversations.pop()
         return True
 
+    def assume_otherwise(self, found: Sequence[Finding]) -> bool:
+        """Let the person change something that any of what was *found* takes for granted; False when it is left so."""
+        for at, (talk, one) in enumerate(zip(self.conversations, found, strict=True)):
+            if talk.takes_for_granted(one) and talk.assume_otherwise(one):
+                del self.conversations[at + 1 :]
+                return True
+        if not any(talk.takes_for_granted(one) for talk, one in zip(self.conversations, found, strict=True)):
+            console(stderr=True).print(_NOTHING)
+        return False
+
     def command(self) -> str:
         """The command line that gives the same rulings again."""
         first = self.conversations[0]
         facts = dict(self.known)
         for talk in self.conversations:
             facts |= talk.answered
-        words = [word for name, value in facts.items() for word in ("--fact", f"{name}={value}")]
-        return join(["adjudicator", "rule", first.kind, "--code", self.code, *words])
+        turned = "+".join(talk.then for talk in self.conversations if talk.then)
+        facts |= {THEN: turned} if turned else {}
+        told = ",".join(f"{name}={value}" for name, value in facts.items())
+        return join(["adjudicator", "rule", first.kind, "-c", self.code, *(["-f", told] if told else [])])
 
 
 def _same(one: Finding, other: Finding) -> bool:

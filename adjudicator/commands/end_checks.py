@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     Told = tuple[int | None, str, str]
 
+KEYS = "(? helps, q leaves)"
+
 
 def play_is_over(report: DealReport) -> bool:
     """Whether the last card is played, the rest claimed or conceded, or the result written down."""
@@ -68,7 +70,7 @@ def _asked(laws: Rulebase, report: DealReport, told: list[Told]) -> tuple[list[T
             for value in need.values
         }
         choices = {value: outcome(found.checks[at]) for value, found in after.items()}
-        value = pick(_put(check, need), choices, helps=_help(check, need))
+        value = pick(_put(check, need), choices, helps=_help(check, need), legend=KEYS)
         if value is None:
             return told, report
         told, report = [*told, (check.finding, need.fact, value)], after[value]

@@ -40,12 +40,32 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
         from adjudicator.commands.asking import pick  # who is not asked does not pay for it
     while ask and choice.kind is None and choice.needs:
         need = choice.needs[0]
-        leads_to = {value: ", ".join(need.leads_to.get(value, ())) for value in need.values}
-        answer = pick(need.question, leads_to)
+        entry = laws.fact(need.fact)
+        words = dict(entry.short) if entry else {}
+        asked = (entry.brief if entry else "") or need.question
+        answer = pick(asked, dict.fromkeys(need.values, ""), helps=need.question, words=words)
         if answer is None:
             return choice
         known[need.fact] = answer
         choice = laws.resolve_kind(text, known, code)
+    if ask and choice.kind is not None and code is not None:
+        return _finer(laws, text, choice, known, code)
+    return choice
+
+
+def _finer(laws: Rulebase, text: str, choice: KindChoice, known: Mapping[str, str], code: str) -> KindChoice:
+    """*choice*, or the finer kind that its name may mean as well: who types the id of a kind means that one."""
+    if text == choice.kind:
+        return choice
+    for member in laws.kinds():
+        if member.family != choice.kind or not member.asked or not laws.home(code, member.id)[0]:
+            continue
+        if not known.keys() <= {fact.id for fact in laws.facts(member.id, code)}:
+            continue
+        from adjudicator.commands.asking import pick  # hardly any kind has a finer one
+
+        if pick(member.asked, {"yes": "", "no": ""}, helps=f"If so: {member.title}.") == "yes":
+            return choice._replace(kind=member.id, members=(member.id,))
     return choice
 
 

@@ -264,9 +264,9 @@ class Session:
         if menu is None and again:
             complain("there is nothing to choose from now")
         if menu and (again or menu != self.menu):
-            from adjudicator.render.question import question
+            from adjudicator.render.question import menu as drawn
 
-            answer(question(asked(menu), dict.fromkeys((entry.says for entry in menu.entries), "")), out=self.out)
+            answer(drawn(asked(menu), dict.fromkeys((entry.says for entry in menu.entries), "")), out=self.out)
         self.menu = menu
 
     def _say_due(self, report: DealReport) -> None:
@@ -292,10 +292,10 @@ class Session:
 
     def _explain(self, menu: Menu, report: DealReport) -> None:
         """What each entry of *menu* leads to."""
-        from adjudicator.render.question import question
+        from adjudicator.render.question import menu as drawn
 
         leads = {entry.says: self._leads_to(entry, menu, report) for entry in menu.entries}
-        answer(question(asked(menu), leads), out=self.out)
+        answer(drawn(asked(menu), leads), out=self.out)
         complain("The number takes one; = shows them again, help says what else can be typed.")
 
     def _leads_to(self, entry: Entry, menu: Menu, report: DealReport) -> str:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import typer
 
 from adjudicator.commands.choice import code_for
-from adjudicator.commands.common import answer, answer_json, complain, names_of, rulebase, told
+from adjudicator.commands.common import answer, answer_json, console, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.commands.statuses import SILENT, leave
-from adjudicator.law.onward import opened_by
+from adjudicator.law.onward import THEN, opened_by, without_conditions
 from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import fallback, not_told_apart
 from rulebase.errors import GameWithoutCode, UnknownCode
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
 
+ASSUMPTION = "a"
+"""The key that shows at a terminal what is taken for granted."""
 
 def run(
     words: Sequence[str],
@@ -40,6 +42,7 @@ def run(
     """Answer with the ruling, or with what it still needs; with *says*, as each side tells it."""
     laws = rulebase()
     known = told(facts)
+    then = known.pop(THEN, "")
     if ask is None:
         ask = sys.stdin.isatty() and not as_json
     try:
@@ -82,12 +85,12 @@ def run(
         return
     found, now = ruled_now(laws, spoken, choice.kind, known, strict=strict)
     if ask:
-        _converse(laws, spoken, choice.kind, known, now, strict=strict, in_full=in_full, exit_code=exit_code)
+        _converse(laws, spoken, choice.kind, known, now, strict=strict, in_full=in_full, exit_code=exit_code, then=then)
         return
     told_now = found
     found, checks = after_ruling(laws, spoken, found, known, now)
-    rulings = [found, *opened_by(laws, spoken, told_now, known, strict=strict)]
-    _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full)
+    rulings = [found, *opened_by(laws, spoken, told_now, known, strict=strict, then=then)]
+    _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full, then_told=bool(then))
     leave(rulings, exit_code)
 
 
@@ -101,18 +104,22 @@ def _converse(
     strict: bool,
     in_full: bool,
     exit_code: bool,
+    then: str,
 ) -> None:
     """Ask at the terminal what is needed, answer, and go on as long as the person takes something back."""
     from adjudicator.commands.conversation import Talk  # who is not asked does not pay for it
 
-    talk = Talk(laws, code, kind, known, strict=strict)
+    talk = Talk(laws, code, kind, known, strict=strict, then=then)
     while True:
-        rulings = talk.findings(ask=True)
+        rulings = talk.findings()
         answered = {name: value for one in talk.conversations for name, value in one.known.items()}
-        rulings[0], checks = after_ruling(laws, code, rulings[0], {**known, **answered}, {**now, **answered})
-        _answer(laws, code, rulings, checks, as_json=False, in_full=in_full)
+        shown = list(rulings)
+        shown[0], checks = after_ruling(laws, code, rulings[0], {**known, **answered}, {**now, **answered})
+        then_told = any(one.then for one in talk.conversations)
+        again = "" if rulings[-1].needs else talk.command()
+        _answer(laws, code, shown, checks, as_json=False, in_full=in_full, again=again, then_told=then_told)
         if rulings[-1].needs or not _goes_on(talk, rulings):
-            leave(rulings, exit_code)
+            leave(shown, exit_code)
             return
 
 
@@ -121,24 +128,35 @@ def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:
     from adjudicator.commands.asking import read_line
     from adjudicator.commands.conversation import ASSUMPTION, BACK
 
-    complain(f"Again: {talk.command()}")
     while True:
-        line = read_line("Enter ends, b goes back, a changes an assumption: ")
+        line = read_line("[Enter ends] " if talk.has_asked else "[Enter ends, b back, a assumptions] ")
         typed = (line or "").strip().lower()
         if typed == BACK and talk.back():
             return True
-        if typed == ASSUMPTION and talk.conversations[-1].assume_otherwise(rulings[-1]):
+        if typed == ASSUMPTION and talk.assume_otherwise(rulings):
             return True
         if typed not in (BACK, ASSUMPTION):
             return False
 
 
 def _answer(
-    laws: Rulebase, code: str, rulings: Sequence[Finding], checks: Sequence[Check], *, as_json: bool, in_full: bool
+    laws: Rulebase,
+    code: str,
+    rulings: Sequence[Finding],
+    checks: Sequence[Check],
+    *,
+    as_json: bool,
+    in_full: bool,
+    again: str = "",
+    then_told: bool = False,
 ) -> None:
-    """Print the *rulings*, each opened by the one before it, and the *checks* after play that they open."""
+    """Print the *rulings*, each opened by the one before it, and the *checks* after play that they open.
+
+    *again* is the command that gives them once more, where they were asked for at a terminal; *then_told* says whether
+    it was told if what a ruling sends on to under a condition is so.
+    """
     first, *then = rulings
-    sentences = read_out(laws, rulings)
+    sentences = read_out(laws, [without_conditions(one) for one in rulings] if then_told else rulings)
     if as_json:
         from adjudicator.render.data import ruled_on
 
@@ -147,9 +165,13 @@ def _answer(
         answer_json(ruled_on(code, first) | speaks | {"checks": checks_data(checks)} | aloud)
         return
     if sentences and not in_full:
-        from adjudicator.render.read_out import ruling
+        from adjudicator.render.read_out import LONG, grounds, spoken
 
-        answer(ruling(laws, rulings, sentences, names_of(laws), code))
+        answer(grounds(laws, rulings, names_of(laws), code, ASSUMPTION if again else LONG))
+        if again:
+            # In one piece, however wide the terminal is: it is there to be copied.
+            sys.stdout.write(f"Again: {again}\n")
+        answer(spoken(sentences, console().width))
         return
     from adjudicator.render.told_ruling import told_ruling
 
@@ -160,6 +182,8 @@ def _answer(
         from adjudicator.render.end_checks import end_checks  # most rulings open none
 
         answer("", *end_checks(checks, numbered=False))
+    if again:
+        sys.stdout.write(f"Again: {again}\n")
 
 
 def _speaker(laws: Rulebase, code: str, found: Finding) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from adjudicator.commands.common import answer, answer_json, names_of
-from adjudicator.commands.end_checks import ruled_now
+from adjudicator.commands.end_checks import KEYS, ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.commands.said import check_values, told_by
 from adjudicator.law.end_checks import checks_of
@@ -62,7 +62,7 @@ class Versions:
             need = next((need for need in needs if need.fact not in self.disputed), None)
             if need is None:
                 return
-            value = pick(f"{need.question} (ask the {need.to})", dict.fromkeys(need.values, ""))
+            value = pick(f"{need.question} (ask the {need.to})", dict.fromkeys(need.values, ""), legend=KEYS)
             if value is None:
                 return
             self.agreed[need.fact] = value

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from rulebase import FactInfo, Row, Rulebase
 
 NONE = "none"
-NONE_OF_THESE = "none of these"
-QUESTION = "Was any of these so?"
+NONE_OF_THESE = "none"
+QUESTION = "Any of these?"
 
 _YES_NO = ("yes", "no")
 
@@ -145,7 +145,10 @@ def _question(laws: Rulebase, found: Finding, weighty: Iterable[Otherwise]) -> N
     single = next(iter(facts)) if len(facts) == 1 else None
     none = listed[0].usual if single else NONE
     named = {none: (NONE_OF_THESE, found.rulings)}
-    named |= {one.value if single else f"{one.fact}={one.value}": (one.says, one.rulings) for one in listed}
+    named |= {
+        one.value if single else f"{one.fact}={one.value}": (in_short(facts[one.fact], one.value), one.rulings)
+        for one in listed
+    }
     asked = {entry.to for entry in facts.values() if entry}
     return Need(
         single or EXCEPTION,
@@ -155,6 +158,13 @@ def _question(laws: Rulebase, found: Finding, weighty: Iterable[Otherwise]) -> N
         {value: tuple(ruling.row for ruling in rulings[-1:]) for value, (_, rulings) in named.items()},
         {value: words for value, (words, _) in named.items()},
     )
+
+
+def in_short(entry: FactInfo | None, value: str) -> str:
+    """What a fact says when it has this *value*, in as few words as the vocabulary has for it."""
+    if entry is None:
+        return value.replace("_", " ")
+    return entry.short.get(value) or _says(entry, value)
 
 
 def _says(entry: FactInfo, value: str) -> str:

@@ -7,11 +7,33 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.law.findings import Finding
+    from adjudicator.law.findings import Effect, Finding
     from rulebase import Rulebase
 
+THEN = "then"
+"""What is told, like a fact, where a ruling sends on under a condition that no fact tells: the kind, or several of a
+chain with + between them."""
+NO_MORE = "none"
+"""What is told where none of the conditions holds."""
+_IF = "goto_if"
 
-def opened(laws: Rulebase, code: str, found: Finding) -> tuple[str, dict[str, str]] | None:
+
+def conditions(found: Finding) -> tuple[Effect, ...]:
+    """The effects of *found* that send on to another law under a condition that only people can tell."""
+    effects = (effect for ruling in found.rulings for effect in ruling.effects)
+    return tuple(effect for effect in effects if effect.name == _IF and "given" not in effect.params)
+
+
+def without_conditions(found: Finding) -> Finding:
+    """*found* without what it sends on to: it has been said whether that is so."""
+    rulings = tuple(
+        ruling._replace(effects=tuple(effect for effect in ruling.effects if effect.name != _IF))
+        for ruling in found.rulings
+    )
+    return found._replace(rulings=rulings)
+
+
+def opened(laws: Rulebase, code: str, found: Finding, then: str = "") -> tuple[str, dict[str, str]] | None:
     """The kind whose question follows *found* under *code*, and what is known of it; None where nothing does.
 
     A law never opens itself again: who leaves a lead free has it left free.
@@ -23,6 +45,12 @@ def opened(laws: Rulebase, code: str, found: Finding) -> tuple[str, dict[str, st
             after = laws.onward(effect.name)
             if after and after[0] != found.kind and laws.home(code, after[0])[0]:
                 return after
+    for effect in conditions(found):
+        kind = str(effect.params["kind"])
+        if kind in then.split("+") and laws.home(code, kind)[0]:
+            clauses = effect.params.get("facts")
+            told = (str(one).partition("=") for one in clauses) if isinstance(clauses, tuple) else ()
+            return kind, {name.strip(): value.strip() for name, _, value in told}
     return None
 
 
@@ -32,13 +60,17 @@ def known_of(laws: Rulebase, code: str, kind: str, known: Mapping[str, str]) -> 
     return {name: value for name, value in known.items() if name in asked}
 
 
-def opened_by(laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], *, strict: bool) -> list[Finding]:
+def opened_by(
+    laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], *, strict: bool, then: str = ""
+) -> list[Finding]:
     """The findings that *found* opens, one after the other, as far as *known* goes."""
     opens: list[Finding] = []
-    while after := opened(laws, code, opens[-1] if opens else found):
+    while after := opened(laws, code, opens[-1] if opens else found, then):
         from adjudicator.law.exceptions import rule_weighed  # hardly any ruling opens another question
 
         kind, facts = after
+        if kind in {found.kind, *(one.kind for one in opens)}:
+            break
         told = facts | known_of(laws, code, kind, known)
         opens.append(rule_weighed(laws, code, kind, told, strict=strict))
     return opens

@@ -12,25 +12,24 @@ from adjudicator.law.outcomes import ordered
 from adjudicator.law.wording import agreeing, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.law.findings import Effect, Finding, Option, Ruling
     from rulebase import Rulebase
 
-AFTER_PLAY = "After play, call me again if you think you were damaged."
+AFTER_PLAY = "Call me back if you feel damaged."
 """Said once, whatever the law lets be looked into."""
 _CHECK = "end_check"
 _BLANK = re.compile(r"\{(\w+)\}")
-_THEY = {
-    "he keeps": "they keep",
-    "he could": "they could",
-    "he can": "they can",
-    "he has": "they have",
-    "he": "they",
-    "his": "their",
-    "him": "them",
-}
-_HE = re.compile(r"\b(?:" + "|".join(_THEY) + r")\b")
+_HE = re.compile(r"\b([Hh]e) (\w+)")
+_HIS = {"he": "they", "his": "their", "him": "them", "himself": "themselves"}
+_OTHERS = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
+_ALONE = re.compile(r"\bhis\b(?=[.,;)]|$)")
+_MOST_JOINED = 20
+"""Words of two sentences that are put together."""
+_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+_NO_VERBS = frozenset(("always", "perhaps", "thus", "himself"))
+_SIBILANTS = ("sses", "shes", "ches", "xes")
 
 
 def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
@@ -41,30 +40,67 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     """
     if not findings or findings[0].needs or not findings[0].rulings:
         return ()
-    said = [_happened(laws, findings[0])]
-    effects: list[Effect] = []
+    said = [_happened(laws, findings)]
     named = {effect.name for found in findings for effect in ordered(found.rulings)}
     moot = {other for name in named for other in laws.instead_of(name)}
+    meant: dict[str, str] = {}
     for at, found in enumerate(findings):
         own = ordered(found.rulings)
-        effects += own
         answered = at + 1 < len(findings) and not findings[at + 1].needs
         told = [
-            aloud(laws, effect)
+            aloud(laws, _meaning(laws, effect, meant), found.kind)
             for effect in own
             if effect.name not in moot and not (answered and laws.onward(effect.name))
         ]
-        told += _choices(laws, found.rulings)
-        if found.rulings and not any(told):
-            told = [found.rulings[-1].says]
+        told += _choices(laws, found, meant)
+        if found.rulings and not any(told) and moot.isdisjoint(effect.name for effect in own):
+            told = [neutral(found.rulings[-1].says)]
         said += told
-    if any(effect.name == _CHECK for effect in effects):
+        for effect in own:
+            meant |= laws.onward_roles(effect.name)
+    if _CHECK in named:
         said.append(AFTER_PLAY)
-    return tuple(dict.fromkeys(_full(one) for one in said if one))
+    return tuple(_joined(dict.fromkeys(_full(one) for one in said if one), laws.roles))
 
 
-def aloud(laws: Rulebase, effect: Effect) -> str:
-    """What is said of *effect*; empty where nothing is."""
+def _joined(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]:
+    """*sentences*, two and two together that say something of the same of *roles* in few words."""
+    before = ""
+    for one in sentences:
+        who = next((who for role in roles.values() if one.startswith(who := f"{_full(role)[:-1]} ")), "")
+        few = len(before.split()) + len(one.split()) < _MOST_JOINED
+        if who and before.startswith(who) and few and " and " not in before:
+            before = f"{before.rstrip('.')} and {one.removeprefix(who)}"
+            continue
+        if before:
+            yield before
+        before = one
+    if before:
+        yield before
+
+
+def certain(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
+    """What can be said of *found* before the question that it opens is answered, whichever of the *answers* it is."""
+    later = {effect.name for one in answers for effect in ordered(one.rulings)}
+    own = ordered(found.rulings)
+    left_out = {other for name in later for other in laws.untrue_beside(name)}
+    left_out |= {other for effect in own for other in laws.instead_of(effect.name)}
+    settled = [
+        aloud(laws, effect, found.kind)
+        for effect in own
+        if effect.name not in left_out and not laws.onward(effect.name)
+    ]
+    return tuple(dict.fromkeys(_full(one) for one in settled if one))
+
+
+def aloud(laws: Rulebase, effect: Effect, kind: str = "") -> str:
+    """What is said of *effect*, in a ruling on *kind* where that is told; empty where nothing is."""
+    if kind:
+        for name in _names(effect):
+            own = laws.aloud_of(kind, name)
+            if own is not None:
+                # Written for this kind alone, it says what there is to say.
+                return neutral(sentence(own, effect.params, laws.roles)) if own else ""
     graded = laws.aloud(f"{effect.params.get('grade')}_{effect.name}")
     template = laws.aloud(effect.name) if graded is None else graded
     if template == "":
@@ -72,38 +108,76 @@ def aloud(laws: Rulebase, effect: Effect) -> str:
     told = set(_BLANK.findall(template or "")) | ({"grade"} if graded is not None else set())
     if template is None or not effect.params.keys() <= told or effect.params.get("n") in (0, 1):
         # A short sentence must not leave out what this effect is bound to, such as a suit or a condition.
-        return _neutral(effect.says)
-    return _neutral(sentence(template, effect.params, laws.roles))
+        return neutral(effect.says)
+    return neutral(sentence(template, effect.params, laws.roles))
 
 
-def _happened(laws: Rulebase, found: Finding) -> str:
-    """What it was, and what somebody chose about it."""
-    title = laws.kind(found.kind).title
+def _names(effect: Effect) -> Iterator[str]:
+    """The names under which something may be said of *effect* in rulings on one kind, the narrowest first."""
+    yield from (f"{effect.name}:{value}" for value in effect.params.values())
+    yield effect.name
+
+
+def _meaning(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect:
+    """*effect*, its roles called what the ruling before called those whom they are *meant* to be."""
+    params = {
+        name: meant.get(value, value) if isinstance(value, str) else value for name, value in effect.params.items()
+    }
+    if params == effect.params:
+        return effect
+    says = sentence(laws.effect_template(effect.name, params.get("n")), params, laws.roles)
+    return effect._replace(params=params, says=says)
+
+
+def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
+    """What it was, and what was chosen about it last."""
+    title = laws.happened(findings[0].kind) or laws.kind(findings[0].kind).title
     chosen = [
         fact.words[known.value]
+        for found in findings
         for name, known in found.facts.items()
         if known.source == "told" and (fact := laws.fact(name)) and known.value in fact.words and fact.to != "table"
     ]
-    return ": ".join((title, *chosen[-1:]))
+    return ": ".join((title.rstrip("."), *chosen[-1:]))
 
 
-def _choices(laws: Rulebase, rulings: Sequence[Ruling]) -> Iterator[str]:
-    for ruling in rulings:
+def _choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterator[str]:
+    for ruling in found.rulings:
         if not ruling.options or ruling.chosen:
             continue
-        who = ruling.chooser_says or laws.roles.get(ruling.chooser or "", ruling.chooser or "somebody")
-        offered = [_offer(laws, option).rstrip(".") for option in ruling.options]
+        chooser = meant.get(ruling.chooser or "", ruling.chooser or "somebody")
+        who = laws.roles.get(chooser, chooser) if chooser != ruling.chooser else _chooser(laws, ruling)
+        offered = [_offer(laws, option, found.kind, meant).rstrip(".") for option in ruling.options]
         yield f"{who} {agreeing(who, 'chooses')}: {'; or '.join(offered)}"
 
 
-def _offer(laws: Rulebase, option: Option) -> str:
-    said = option.says or " ".join(filter(None, (aloud(laws, effect) for effect in option.effects)))
-    return _neutral(said[:1].lower() + said[1:] if said[1:2].islower() else said)
+def _chooser(laws: Rulebase, ruling: Ruling) -> str:
+    return ruling.chooser_says or laws.roles.get(ruling.chooser or "", ruling.chooser or "somebody")
 
 
-def _neutral(text: str) -> str:
+def _offer(laws: Rulebase, option: Option, kind: str, meant: Mapping[str, str]) -> str:
+    effects = (aloud(laws, _meaning(laws, effect, meant), kind) for effect in option.effects)
+    said = option.says or " ".join(filter(None, effects))
+    return neutral(said[:1].lower() + said[1:] if said[1:2].islower() else said)
+
+
+def neutral(text: str) -> str:
     """*text* with they for he: nobody is told at the table that he is a man."""
-    return _HE.sub(lambda match: _THEY[match[0]], text)
+    text = _ALONE.sub("theirs", _HE.sub(lambda match: f"{match[1]} {_plural(match[2])}", text))
+    return _OTHERS.sub(lambda match: _cased(_HIS[match[0].lower()], match[0]), text)
+
+
+def _plural(verb: str) -> str:
+    """*verb*, which followed ``he``, as it follows ``they``; a word that is none stays as it is."""
+    if verb in _VERBS:
+        return _VERBS[verb]
+    if verb in _NO_VERBS or not verb.endswith("s") or verb.endswith("ss"):
+        return verb
+    return verb[:-2] if verb.endswith(_SIBILANTS) else verb[:-1]
+
+
+def _cased(word: str, like: str) -> str:
+    return word.capitalize() if like[:1].isupper() else word
 
 
 def _full(text: str) -> str:

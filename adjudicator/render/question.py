@@ -1,9 +1,10 @@
-"""A question with its numbered answers and what each leads to."""
+"""A question as it is put at a terminal: in one line where it fits, else its numbered answers in columns below it."""
 
 from __future__ import annotations
 
+from textwrap import wrap
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Group
 from rich.table import Table
@@ -13,18 +14,83 @@ from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, with_glyphs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+
+YES_NO = frozenset(("yes", "no"))
+_GAP = 3
+_INDENT = 2
+_TYPED = 4
+"""Columns kept free behind a prompt for what is typed."""
+
+
+class Question(NamedTuple):
+    """What is printed, and the prompt after it."""
+
+    lines: tuple[str, ...]
+    prompt: str
 
 
 def question(
-    asked: str, choices: Mapping[str, str], usual: str = "", words: Mapping[str, str] = MappingProxyType({})
-) -> Group:
-    """*asked*, then for each choice its number, its name or what it says in *words*, and what it leads to."""
+    asked: str,
+    choices: Mapping[str, str],
+    usual: str = "",
+    words: Mapping[str, str] = MappingProxyType({}),
+    width: int = 80,
+) -> Question:
+    """*asked* with its *choices*, each with what it leads to or nothing; *words* are what they say."""
+    asked = with_glyphs(asked)
+    labels = {value: label(value, words) for value in choices}
+    if set(labels.values()) == YES_NO and not any(choices.values()):
+        default = f", Enter: {labels[usual]}" if usual else ""
+        return _wrapped(f"{asked} [y/n{default}]", width)
+    numbered = [
+        f"{number} {labels[value]}{' (Enter)' if value == usual else ''}" for number, value in enumerate(choices, 1)
+    ]
+    if not any(choices.values()):
+        line = f"{asked}  {'  '.join(numbered)}: "
+        if len(line) <= width - _TYPED:
+            return Question((), line)
+        below = f"{' ' * _INDENT}{(' ' * _GAP).join(numbered)}: "
+        if len(below) <= width - _TYPED:
+            return Question(tuple(wrap(asked, width)), below)
+        return Question((*wrap(asked, width), *_columns(numbered, width)), "> ")
+    led = [f"{one}{f' → {with_glyphs(to)}' if to else ''}" for one, to in zip(numbered, choices.values(), strict=True)]
+    return Question((*wrap(asked, width), *_each(led, width)), "> ")
+
+
+def menu(asked: str, choices: Mapping[str, str]) -> Group:
+    """*asked* with its numbered *choices* below it, each with what it leads to or nothing; the prompt is another's."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(justify="right", style=LABEL, width=4)
-    grid.add_column(max_width=40 if words else 26)
+    grid.add_column(max_width=26)
     grid.add_column(style=FAINT)
     for number, (choice, leads_to) in enumerate(choices.items(), 1):
-        name = plain(words.get(choice) or choice.replace("_", " ")) + (" (usual)" if choice == usual else "")
-        grid.add_row(str(number), Text(name), Text(f"→ {with_glyphs(leads_to)}" if leads_to else ""))
+        grid.add_row(str(number), Text(label(choice, {})), Text(f"→ {with_glyphs(leads_to)}" if leads_to else ""))
     return Group(Text(with_glyphs(asked), style=LABEL), grid)
+
+
+def label(value: str, words: Mapping[str, str]) -> str:
+    """What the answer *value* says."""
+    return plain(words.get(value) or value.replace("_", " "))
+
+
+def _wrapped(text: str, width: int) -> Question:
+    *above, last = wrap(text, width - _TYPED)
+    return Question(tuple(above), f"{last} ")
+
+
+def _columns(numbered: Sequence[str], width: int) -> Iterator[str]:
+    """*numbered* beside each other as far as they fit, the numbers below each other; each alone where none fit."""
+    widest = max(map(len, numbered)) + _GAP
+    across = max(1, (width - _INDENT + _GAP) // widest)
+    if across == 1:
+        yield from _each(numbered, width)
+        return
+    for at in range(0, len(numbered), across):
+        yield " " * _INDENT + "".join(one.ljust(widest) for one in numbered[at : at + across]).rstrip()
+
+
+def _each(numbered: Sequence[str], width: int) -> Iterator[str]:
+    hanging = " " * (_INDENT + 2)
+    for one in numbered:
+        yield from wrap(one, max(width, 20), initial_indent=" " * _INDENT, subsequent_indent=hanging)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.law.read_out import aloud
+from adjudicator.law.exceptions import in_short
+from adjudicator.law.read_out import aloud, neutral
 from adjudicator.render.findings import BASIS
-from adjudicator.render.margin import indented, labelled
+from adjudicator.render.margin import INDENT, indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.sentences import told_line
-from adjudicator.render.words import FAINT, LABEL, Names, with_glyphs
+from adjudicator.render.words import LABEL, Names, with_glyphs
 from rulebase.ask.citations import laws_cited
 
 if TYPE_CHECKING:
@@ -21,38 +21,56 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.law.findings import Finding, Otherwise
+    from adjudicator.law.findings import Finding, Otherwise, Ruling
     from rulebase import Rulebase
 
 HEADING = "READ OUT"
-MOST_UNLESS = 4
-"""So many other courses are told; --long tells them all."""
+LONG = "--long"
+_MARGIN = 8
+_LAW = "Law "
+_MORE = "more is asked"
+MOST_WORDS = 10
+"""So many words are spent on other courses; what tells of the rest is named."""
 
 
-def ruling(
-    laws: Rulebase, findings: Sequence[Finding], sentences: Sequence[str], names: Names, code: str
-) -> RenderableType:
-    """*findings*, ruled on under *code*, each opened by the one before it, with the *sentences* to be read out."""
+def grounds(laws: Rulebase, findings: Sequence[Finding], names: Names, code: str, more: str = LONG) -> RenderableType:
+    """On what *findings* stand, ruled on under *code*, each opened by the one before it.
+
+    *more* names what tells of the other courses that are not told here.
+    """
     found = findings[0]
     rulings = [ruling for one in findings for ruling in one.rulings]
-    head = Text.assemble((names.kind(found.kind), LABEL), (f" – {names.code(code)}", FAINT))
-    cited = list(dict.fromkeys(_number(cite) for ruling in rulings for cite in ruling.law.split("; ")))
-    basis = list(dict.fromkeys(BASIS[one.basis] for one in rulings if one.basis in BASIS))
-    told = "; ".join(map(plain, cited)) + (f" ({'; '.join(basis)})" if basis else "")
-    elsewhere = [plain(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
-    told += f" ({' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here)" if elsewhere else ""
-    parts: list[RenderableType] = [head, labelled("Law", [told])]
+    parts: list[RenderableType] = [Text.assemble((names.kind(found.kind), LABEL), f" – {_law(rulings, code)}")]
     unless = [line for one in findings for line in _unless(laws, one)]
     if unless:
-        rest = len(unless) - MOST_UNLESS
-        more = [f"… and {rest} more: --long"] if rest > 0 else []
-        parts.append(labelled("Unless", [*unless[:MOST_UNLESS], *more]))
+        parts.append(labelled("Unless", [_few(unless, more)], margin=_MARGIN))
     idle = [told_line(name, fact, names) for one in findings for name, fact in one.also_told.items()]
     if idle:
         parts.append(labelled("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"]))
-    parts += [Text(), Text(HEADING, style=LABEL)]
-    parts += [indented(with_glyphs(one)) for one in sentences]
     return Group(*parts)
+
+
+def spoken(sentences: Sequence[str], width: int = 80) -> RenderableType:
+    """The *sentences* that the director reads out, as many whole ones in a line as *width* columns hold."""
+    lines: list[str] = []
+    for one in map(with_glyphs, sentences):
+        if lines and len(lines[-1]) + 1 + len(one) <= width - INDENT:
+            lines[-1] += f" {one}"
+        else:
+            lines.append(one)
+    return Group(Text(), Text(HEADING, style=LABEL), *map(indented, lines))
+
+
+def _law(rulings: Sequence[Ruling], code: str) -> str:
+    """The numbers of the laws, on what the rulings rest besides them, and who speaks where it is not *code*."""
+    cited = list(dict.fromkeys(_number(cite) for one in rulings for cite in one.law.split("; ")))
+    numbers = ", ".join(plain(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW))
+    headings = [plain(cite) for cite in cited if not cite.startswith(_LAW)]
+    basis = dict.fromkeys(BASIS[one.basis] for one in rulings if one.basis in BASIS)
+    elsewhere = [plain(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
+    speaks = f"{' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here" if elsewhere else ""
+    rests = "; ".join(filter(None, (plain(code), speaks, *basis)))
+    return f"{'; '.join([*([_LAW + numbers] if numbers else []), *headings])} ({rests})"
 
 
 def _number(cite: str) -> str:
@@ -60,17 +78,33 @@ def _number(cite: str) -> str:
     return cite.split(",", maxsplit=1)[0] if laws_cited(cite) else cite
 
 
+def _few(unless: Sequence[str], more: str) -> str:
+    """As many of the other courses as few words tell, and how many more there are."""
+    told: list[str] = []
+    for line in unless:
+        if told and len(" ".join((*told, line)).split()) > MOST_WORDS:
+            break
+        told.append(line)
+    rest = len(unless) - len(told)
+    return "; ".join((*told, *([f"{rest} more: {more}"] if rest else []))) + "."
+
+
 def _unless(laws: Rulebase, found: Finding) -> Iterator[str]:
-    """What was taken for granted, as what would change it: other courses with one outcome in one sentence."""
-    changes = [(_change(laws, one, found), one) for one in found.otherwise]
-    for change, ones in groupby(sorted(changes, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
-        yield f"{' or '.join(with_glyphs(one.says) for _, one in ones)}: {change}"
+    """What was taken for granted, as what would change it: other courses with one outcome together."""
+    changes: dict[str, list[str]] = {}
+    for one in found.otherwise:
+        changes.setdefault(_change(laws, one, found), []).append(neutral(in_short(laws.fact(one.fact), one.value)))
+    for change, ones in sorted(changes.items(), key=lambda pair: pair[0] == _MORE):
+        yield f"{with_glyphs(', '.join(ones))}: {with_glyphs(change)}"
 
 
 def _change(laws: Rulebase, one: Otherwise, found: Finding) -> str:
-    """What would follow that does not follow now, in its first words."""
+    """What would follow that does not follow now, in few words."""
     if one.needs:
-        return "more would be asked."
+        return _MORE
     now = {aloud(laws, effect) for ruling in found.rulings for effect in ruling.effects}
-    then = [aloud(laws, effect) for ruling in one.rulings for effect in ruling.effects]
-    return next((said for said in then if said and said not in now), "only the checks after play differ.")
+    for effect in (effect for ruling in one.rulings for effect in ruling.effects):
+        said = aloud(laws, effect)
+        if said and said not in now:
+            return laws.unless(effect.name) or f"{said[:1].lower()}{said[1:].rstrip('.')}"
+    return "other checks after play"

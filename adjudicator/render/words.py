@@ -113,6 +113,10 @@ def count(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
+ANSWERS = {"lho": "Left-hand opponent", "opponents": "Either opponent"}
+"""Who answers a question, as he is called before it, where that is not the role itself."""
+
+
 def asked_of(role: str) -> str:
     """Whom a question goes to, as the entry of a fact names him, in words."""
     return {"lho": "player on the offender's left"}.get(role, plain(role))

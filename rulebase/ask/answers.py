@@ -70,6 +70,8 @@ class KindInfo(NamedTuple):
     """What the name means in games that do not know the kind."""
     informs: bool
     broad: bool
+    asked: str = ""
+    """The question by which a person tells it from the rest of its family, where no fact does."""
 
 
 class FactInfo(NamedTuple):
@@ -89,6 +91,10 @@ class FactInfo(NamedTuple):
     """The values by which the irregular action goes back at once, whatever else is still open."""
     bounds: "Bounds" = ()
     """What the facts before it leave possible."""
+    brief: str = ""
+    """The question in a few words, as it is put at a terminal; empty where it is short enough."""
+    short: Mapping[str, str] = _NO_WORDS
+    """What a value says in a few words: as an answer there, and where it is an exception to the ordinary course."""
 
     @property
     def name(self) -> str:

@@ -34,6 +34,8 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data.get("words", {}),
         tuple(data["withdraws"]),
         read(data.get("bounds", ())),
+        data.get("brief", ""),
+        data.get("short", {}),
     )
 
 

@@ -10,15 +10,28 @@ from rulebase.ask.conditions import ConditionError, parse_condition
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from rulebase.compile.aloud import Onward
+    from rulebase.compile.aloud import Aloud, Onward
     from rulebase.compile.vocabulary import Vocabulary
 
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
-def wrong(aloud: Mapping[str, str], words: Vocabulary) -> Iterator[tuple[str, str]]:
-    """(effect, what is wrong) of every sentence for an effect that is not there, or with parameters that it has not."""
-    for name, says in aloud.items():
+def wrong(aloud: Aloud, words: Vocabulary) -> Iterator[tuple[str, str]]:
+    """(effect or kind, what is wrong) of everything said of one that is not there, or with parameters it has not."""
+    yield from _wrong_sentences(aloud.effects, words)
+    for name, others in (*aloud.instead.items(), *aloud.covers.items()):
+        for other in {name, *others} - words.effects.keys():
+            yield name, f"there is no effect '{other}'"
+    for name in aloud.unless.keys() - words.effects.keys():
+        yield name, "there is no such effect"
+    for name in (aloud.happened.keys() | aloud.of.keys()) - words.kinds.keys():
+        yield name, "there is no such kind"
+    for effects in aloud.of.values():
+        yield from _wrong_sentences({name.partition(":")[0]: says for name, says in effects.items()}, words)
+
+
+def _wrong_sentences(effects: Mapping[str, str], words: Vocabulary) -> Iterator[tuple[str, str]]:
+    for name, says in effects.items():
         entry = words.effects.get(name)
         if entry is None:
             yield name, "there is no such effect"
@@ -35,6 +48,8 @@ def wrong_onward(onward: Mapping[str, Onward], words: Vocabulary) -> Iterator[tu
             yield name, "there is no such effect"
         if after.kind not in words.kinds:
             yield name, f"there is no kind '{after.kind}'"
+        for role in {*after.roles, *after.roles.values()} - words.roles.keys():
+            yield name, f"there is no role '{role}'"
         try:
             known = parse_condition(after.facts)
         except ConditionError as error:

@@ -88,9 +88,6 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
     words = sources.words
     yield from check_vocabulary(words)
     yield from (Flaw(ALOUD, name, message) for name, message in wrong(words.aloud, words))
-    for name, others in words.instead.items():
-        for other in {name, *others} - words.aloud.keys():
-            yield Flaw(ALOUD, "instead", f"'{other}' has no sentence that is read out")
     yield from (Flaw(ONWARD, name, message) for name, message in wrong_onward(words.onward, words))
     for fact in words.facts.values():
         file = words.homes["facts"][fact.id]

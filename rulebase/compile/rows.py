@@ -37,6 +37,7 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "games": " ".join(kind.games),
                 "family": kind.family or None,
                 "elsewhere": kind.elsewhere or None,
+                "asked": kind.asked,
                 "informs": int(kind.informs),
                 "broad": int(kind.broad),
                 "facts_json": _json([fact_data(fact) for fact in kind.facts]),
@@ -70,10 +71,23 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "marks": " ".join(sorted(effect.marks)),
             },
         )
-    for name, says in sorted(words.aloud.items()):
-        yield "aloud", {"effect": name, "says": says, "instead_of": " ".join(words.instead.get(name, ()))}
+    aloud = words.aloud
+    for name, says in sorted(aloud.effects.items()):
+        yield "aloud", {"effect": name, "says": says}
+    for untrue, listed in ((1, aloud.instead), (0, aloud.covers)):
+        for name, others in sorted(listed.items()):
+            for other in others:
+                yield "aloud_instead", {"effect": name, "other": other, "untrue": untrue}
+    for name, says in sorted(aloud.unless.items()):
+        yield "unless", {"effect": name, "says": says}
+    for name, says in sorted(aloud.happened.items()):
+        yield "happened", {"kind": name, "says": says}
+    for of, effects in sorted(aloud.of.items()):
+        for name, says in sorted(effects.items()):
+            yield "aloud_of", {"kind": of, "effect": name, "says": says}
     for name, after in sorted(words.onward.items()):
-        yield "onward", {"effect": name, "kind": after.kind, "facts": after.facts}
+        roles = _json(dict(after.roles))
+        yield "onward", {"effect": name, "kind": after.kind, "facts": after.facts, "roles_json": roles}
     for place, (group, folder) in enumerate(words.groups.folders.items()):
         usual = words.groups.usual.get(folder, "")
         yield "code_group", {"name": group, "place": place, "folder": folder, "usual": usual}
@@ -103,6 +117,8 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
             "withdraws": fact.withdraws,
         }
         | ({"words": dict(fact.words)} if fact.words else {})
+        | ({"brief": fact.brief} if fact.brief else {})
+        | ({"short": dict(fact.short)} if fact.short else {})
         | bounded
     )
 

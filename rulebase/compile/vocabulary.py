@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.bounds import Bound, Bounds
 from rulebase.ask.plain import plain
-from rulebase.compile.aloud import read_aloud, read_onward
+from rulebase.compile.aloud import Aloud, read_aloud, read_onward
 from rulebase.compile.effects import effect_entry, load_options, load_params, role_entry
 from rulebase.compile.game_keys import GameKeys, read_game_keys
 from rulebase.compile.toml_table import TomlTable, read_toml
@@ -46,6 +46,10 @@ class AskedFact:
     """What the facts before it leave possible."""
     derived: str = ""
     """How a record shows it; empty where only people can tell."""
+    brief: str = ""
+    """The question in a few words, as it is put at a terminal; empty where it is short enough."""
+    short: Mapping[str, str] = field(default_factory=dict)
+    """What a value says in a few words: as an answer there, and where it is an exception to the ordinary course."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,8 @@ class KindEntry:
     games: tuple[str, ...]
     family: str
     elsewhere: str
+    asked: str
+    """The question by which a person tells it from the rest of its family, where no fact does."""
     """The kind that the name means in games that do not know this one; empty when it means nothing there."""
     """The broader word that also answers to this kind; empty when there is none."""
     informs: bool
@@ -99,10 +105,8 @@ class Vocabulary:
     stop_words: tuple[str, ...] = ()
     groups: Groups = field(default_factory=lambda: Groups({}, {}))
     """How the list of codes is divided."""
-    aloud: Mapping[str, str] = field(default_factory=dict)
-    """Effect to what is said of it aloud; empty where it is not read out."""
-    instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Effect to those that are not read out beside it."""
+    aloud: Aloud = field(default_factory=Aloud)
+    """What is read out."""
     onward: Mapping[str, Onward] = field(default_factory=dict)
     """Effect to the question at the table that follows it."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
@@ -126,7 +130,6 @@ def load_vocabulary(root: Path) -> Vocabulary:
     groups = words.tables("alike")
     for group in groups:
         group.only(("said", "law"))
-    aloud, instead = read_aloud(root)
     return Vocabulary(
         kinds=kinds,
         facts=facts,
@@ -141,8 +144,7 @@ def load_vocabulary(root: Path) -> Vocabulary:
         groups=_groups(root),
         game=read_game_keys(root, kinds),
         homes={name: word_homes(lists[name], name) for name in OWN},
-        aloud=aloud,
-        instead=instead,
+        aloud=read_aloud(root),
         onward=read_onward(root),
     )
 
@@ -157,8 +159,10 @@ def _groups(root: Path) -> Groups:
 
 def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]]) -> AskedFact:
     """*fact* as *table* asks for it, after the *known* ones."""
-    table.only(("fact", "only_if", "usual", "question", "to", "bounds"))
+    table.only(("fact", "only_if", "usual", "question", "to", "bounds", "brief", "short"))
     usual = table.among("usual", fact.values, fact.usual)
+    # Another question is not asked in the few words of the usual one.
+    brief = "" if "question" in table.data else fact.brief
     return AskedFact(
         id=fact.id,
         title=fact.title,
@@ -172,7 +176,15 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         words=fact.words,
         withdraws=fact.withdraws,
         bounds=tuple(_bound(entry, fact, known) for entry in table.tables("bounds")),
+        brief=table.text("brief", brief),
+        short={**fact.short, **_short(table, fact.values)},
     )
+
+
+def _short(table: TomlTable, values: tuple[str, ...]) -> dict[str, str]:
+    short = table.table("short")
+    short.only(values)
+    return {value: short.text(value) for value in short.data}
 
 
 def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...]]) -> Bound:
@@ -206,7 +218,9 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
 
 
 def _fact(name: str, table: TomlTable) -> AskedFact:
-    table.only(("title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived"))
+    table.only((
+        "title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived", "brief", "short",
+    ))  # fmt: skip
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
@@ -223,11 +237,13 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         words={value: words.text(value) for value in words.data},
         withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
         derived=table.text("derived") if "derived" in table.data else "",
+        brief=table.text("brief", ""),
+        short=_short(table, values),
     )
 
 
 def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEntry:
-    table.only(("title", "phase", "games", "family", "elsewhere", "informs", "broad", "facts", "when"))
+    table.only(("title", "phase", "games", "family", "elsewhere", "asked", "informs", "broad", "facts", "when"))
     return KindEntry(
         id=name,
         title=table.text("title"),
@@ -235,6 +251,7 @@ def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEn
         games=table.texts("games"),
         family=table.text("family", ""),
         elsewhere=table.text("elsewhere", ""),
+        asked=table.text("asked", ""),
         informs=table.flag("informs"),
         broad=table.flag("broad"),
         facts=asked_facts(table, facts),
@@ -248,6 +265,8 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
         table.member("elsewhere", kind.elsewhere, kinds)
     if kind.family:
         table.member("family", kind.family, kinds)
+    if kind.asked and (kind.when or not kind.family):
+        raise table.wrong("asked tells a kind from its family where no condition does")
     if kind.when:
         family = kinds.get(kind.family)
         table.condition("when", {fact.id: fact.values for fact in family.facts} if family else {})

@@ -60,13 +60,13 @@ def test_rule_asks_at_a_terminal() -> None:
     status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="2\n1\n\n", NO_COLOR="1")
 
     assert 0 == status
-    assert "Answer (1-2, ? helps, q leaves): " in screen
-    assert "READ OUT\n    Insufficient bid.\n    Nothing else happens.\n" in words_of(screen)
+    assert "(? why, b back, a assumptions, q quit)\nDid the next player act over it, or accept it? [y/n] " in screen
+    assert "READ OUT\n    The bid is insufficient.\n    No further penalty.\n" in words_of(screen)
 
 
 def test_control_d_leaves_the_questions() -> None:
     """The end of input is no error: what is known so far is the answer."""
-    status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="\x04", after="leaves): ", NO_COLOR="1")
+    status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="\x04", after="[y/n] ", NO_COLOR="1")
 
     assert 0 == status
     assert "    Needed    ask the table: " in words_of(screen)
@@ -111,7 +111,7 @@ def test_record_may_be_left_before_it_begins(typed: str, tmp_path: Path) -> None
 
 def test_compare_asks_at_a_terminal() -> None:
     """A family's name is told apart there as ``rule`` does it."""
-    status, screen = at_terminal("compare", "coot", typed="1\n", after="leaves): ", NO_COLOR="1")
+    status, screen = at_terminal("compare", "coot", typed="1\n", after="redouble: ", NO_COLOR="1")
 
     assert 0 == status
     assert "Pass out of rotation" in screen

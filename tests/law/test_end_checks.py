@@ -351,11 +351,11 @@ def test_the_recorder_shows_them_when_the_play_is_over(tmp_path: Path) -> None:
 def test_a_terminal_is_asked_one_by_one(tmp_path: Path) -> None:
     """What each answer leads to is shown; what was answered can be kept; leaving asks nothing more."""
     typed = "no\nyes\nyes\nq\n"
-    status, screen = at_terminal("replay", written(tmp_path), typed=typed, after="leaves): ", NO_COLOR="1")
+    status, screen = at_terminal("replay", written(tmp_path), typed=typed, after="> ", NO_COLOR="1")
     shown = words_of(screen)
 
     assert 0 == status
-    assert 4 == shown.count("Answer (1-2, ? helps, q leaves): ")
+    assert 4 == shown.count("(? helps, q leaves)\n")
     assert "1 yes → the score is adjusted; next: Was a bridge result obtained" in shown
     assert "the director looks into these 2, 2 of 2 answered." in shown
     assert "!fact 1.ui_existed=no\n!fact 1.could_have_known=yes\n!fact 1.os_gained=yes\n" in shown
@@ -363,7 +363,7 @@ def test_a_terminal_is_asked_one_by_one(tmp_path: Path) -> None:
 
 def test_a_terminal_that_is_left_at_once_changes_nothing(tmp_path: Path) -> None:
     """Nothing is answered, and nothing is said of it."""
-    _, screen = at_terminal("replay", written(tmp_path), typed="q\n", after="leaves): ", NO_COLOR="1")
+    _, screen = at_terminal("replay", written(tmp_path), typed="q\n", after="> ", NO_COLOR="1")
 
     assert "answered." not in screen
     assert "to keep these answers" not in screen
@@ -377,4 +377,4 @@ def test_no_terminal_is_asked_before_the_play_is_over(tmp_path: Path) -> None:
     _, screen = at_terminal("replay", name, typed="", NO_COLOR="1")
 
     assert "the director looks into these 2." in words_of(screen)
-    assert "Answer (1-2" not in screen
+    assert "(? helps" not in screen

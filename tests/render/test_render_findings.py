@@ -11,7 +11,7 @@ from adjudicator.law.findings import At, Effect, FactValue, Finding, Option, Rul
 from adjudicator.law.wording import sentence
 from adjudicator.render.compare import compared
 from adjudicator.render.findings import finding
-from adjudicator.render.question import question
+from adjudicator.render.question import Question, question
 from adjudicator.render.sentences import short
 from adjudicator.render.told_ruling import told_ruling
 from adjudicator.render.words import Names
@@ -195,12 +195,32 @@ def test_in_a_line() -> None:
 
 def test_a_question_numbers_its_answers() -> None:
     """Each answer has its number and what it leads to; the usual one is marked."""
-    expected = """\
-Was ♥A followed to?
-   1 yes        → the lead stands
-   2 no (usual) → South chooses"""
+    lines = ("Was ♥A followed to?", "  1 yes → the lead stands", "  2 no (Enter) → South chooses")
 
-    assert expected == shown(question("Was HA followed to?", {"yes": "the lead stands", "no": "South chooses"}, "no"))
+    assert Question(lines, "> ") == question(
+        "Was HA followed to?", {"yes": "the lead stands", "no": "South chooses"}, "no"
+    )
+
+
+@pytest.mark.parametrize(
+    ("width", "lines", "prompt"),
+    [
+        (80, (), "Whose card?  1 declarer's  2 dummy's  3 a defender's: "),
+        (50, ("Whose card?",), "  1 declarer's   2 dummy's   3 a defender's: "),
+        (40, ("Whose card?", "  1 declarer's     2 dummy's", "  3 a defender's"), "> "),
+        (20, ("Whose card?", "  1 declarer's", "  2 dummy's", "  3 a defender's"), "> "),
+    ],
+)
+def test_a_question_takes_as_few_lines_as_it_can(width: int, lines: tuple[str, ...], prompt: str) -> None:
+    """It stands in one line where that is wide enough; else its answers are below it, beside each other if they fit."""
+    words = {"declarer": "declarer's", "dummy": "dummy's", "defender": "a defender's"}
+
+    assert Question(lines, prompt) == question("Whose card?", dict.fromkeys(words, ""), "", words, width)
+
+
+@pytest.mark.parametrize(("usual", "prompt"), [("", "Did it win? [y/n] "), ("no", "Did it win? [y/n, Enter: no] ")])
+def test_yes_and_no_need_no_numbers(usual: str, prompt: str) -> None:
+    assert Question((), prompt) == question("Did it win?", {"yes": "", "no": ""}, usual)
 
 
 def test_codes_side_by_side() -> None:

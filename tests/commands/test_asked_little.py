@@ -1,0 +1,235 @@
+"""Asked little: the ten commonest calls at a bridge table, each typed three ways, from the name to the ruling read out.
+
+Counted is all that a director sees from the first question on: questions, answers typed, ruling.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import pytest
+
+from tests.helpers.command_line import run
+from tests.helpers.rulings import laws
+
+CODE = "duplicate-2017"
+MOST_WORDS = 120
+SCREEN = (80, 24)
+LONGEST_QUESTION = 12
+LONGEST_ANSWER = 8
+"""Words."""
+MEN = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
+
+
+class Seen(NamedTuple):
+    """What stood on the screen."""
+
+    asked: str
+    answered: str
+    typed: tuple[str, ...]
+
+    @property
+    def words(self) -> int:
+        return len(self.asked.split()) + len(self.answered.split()) + len(list(filter(None, self.typed)))
+
+    def lines(self, width: int) -> int:
+        """Lines of the screen: every answer that is typed ends one, and a long one is continued."""
+        lines = f"{self.asked}{self.answered}".splitlines()
+        return sum(max(1, -(-len(line) // width)) for line in lines) + len(self.typed)
+
+
+def asked(words: str, answers: str, **environment: str) -> Seen:
+    typed = tuple(answers.split())
+    said = tuple("" if one == "." else one for one in typed)
+    answer = run("rule", *words.split(), "--code", CODE, "--ask", stdin="\n".join((*said, "", "")), **environment)
+
+    assert 0 == answer.status
+    assert "That is not an answer" not in answer.err
+    return Seen(answer.err, answer.out, said)
+
+
+COURSES = [
+    ("oloot", "3 1"),
+    ("opening lead out of turn", "refuse forbid"),
+    ("lead out of turn", "y 3 1"),
+    ("loot", "n 1 n 2"),
+    ("LOOT", "no partner no forbid"),
+    ("lead-out-of-turn", "1 n 2"),
+    ("revoke", "3 y y y ."),
+    ("a revoke", "defender yes no yes ."),
+    ("reneg", "1 y y n 1"),
+    ("ib", "n 1 y"),
+    ("insufficient bid", "refuses sufficient yes"),
+    ("insufficient-bid", "3 1 1"),
+    ("boot", "n 1 y"),
+    ("bid out of turn", "2 1 1"),
+    ("coot", "bid no rho pass"),
+    ("penalty card", "2 y 1"),
+    ("exposed-card-defender", "n y"),
+    ("dropped card", "2 3 n y"),
+    ("claim", "1 n n n y ."),
+    ("claim-contested", "n n n y ."),
+    ("disputed claim", "n n n y ."),
+    ("hesitation", "y y y y"),
+    ("ui", "1 1 1 1"),
+    ("tempo", "yes yes yes yes"),
+    ("mi", "y 1 n y"),
+    ("wrong explanation", "y 1 n y"),
+    ("misinformation", "y 4"),
+    ("too many cards", "1 3 y ."),
+    ("wrong number of cards", "1 3 y ."),
+    ("14 cards", "1 1 ."),
+    ("lead from the wrong hand", "n 2 1 n"),
+    ("led from the wrong hand", "1 2 1 n"),
+    ("declarer led from the wrong hand", "1 . 1 n"),
+]
+
+
+@pytest.mark.parametrize(("words", "answers"), COURSES, ids=[words for words, _ in COURSES])
+def test_a_common_call_takes_few_words_and_one_screen(words: str, answers: str) -> None:
+    """From the question to what is read out: on one screen, and no second command."""
+    seen = asked(words, answers)
+
+    assert seen.words <= MOST_WORDS
+    assert seen.lines(SCREEN[0]) + 2 <= SCREEN[1]
+    assert "READ OUT" in seen.answered
+    assert "go on with" not in seen.answered
+
+
+@pytest.mark.parametrize(("words", "answers"), COURSES[::3], ids=[words for words, _ in COURSES[::3]])
+def test_what_is_seen_is_plain_english(words: str, answers: str) -> None:
+    """No name of a fact but in the command to be copied, and nobody is told that he is a man."""
+    seen = asked(words, answers)
+    shown = "\n".join(line for line in (seen.asked + seen.answered).splitlines() if not line.startswith("Again: "))
+
+    assert [] == re.findall(r"\w+_\w+|\w+=\w+", shown)
+    assert [] == MEN.findall(shown)
+
+
+@pytest.mark.parametrize(("words", "answers"), COURSES, ids=[words for words, _ in COURSES])
+def test_the_command_at_the_end_gives_the_same(words: str, answers: str) -> None:
+    """It is one line, and rules without a question."""
+    seen = asked(words, answers)
+    (again,) = [line for line in seen.answered.splitlines() if line.startswith("Again: ")]
+    answer = run(*again.split()[2:])
+
+    assert seen.answered.split("READ OUT")[1] == answer.out.split("READ OUT")[1]
+
+
+@pytest.mark.parametrize(("words", "answers"), COURSES[::3], ids=[words for words, _ in COURSES[::3]])
+def test_a_narrow_screen_breaks_no_word(words: str, answers: str) -> None:
+    """At forty columns everything but the command is inside them."""
+    seen = asked(words, answers, COLUMNS="40")
+    lines = [line for line in seen.answered.splitlines() if not line.startswith("Again: ")]
+
+    assert max(map(len, lines)) <= 40
+    assert [part for part in seen.asked.splitlines() if len(part) > 40 and " " not in part[40:]] == []
+
+
+# ---------------------------------------------------------------- every question of the laws of 2017
+
+
+FACTS = [
+    (kind.id, fact)
+    for kind in laws().kinds()
+    if (table := laws().table(CODE, kind.id)) and table.code == CODE
+    for fact in table.facts
+]
+
+
+def test_every_question_is_short() -> None:
+    """What is put at the terminal; the whole question stands behind the question mark."""
+    long = {
+        f"{kind}: {fact.brief or fact.question}"
+        for kind, fact in FACTS
+        if len((fact.brief or fact.question).split()) > LONGEST_QUESTION
+    }
+
+    assert len(FACTS) > 200
+    assert set() == long
+
+
+def test_every_answer_is_a_few_words() -> None:
+    """A value that is no plain word has words of its own."""
+    coded = {
+        f"{kind}: {fact.id} = {value}"
+        for kind, fact in FACTS
+        for value in fact.values
+        if len(fact.short.get(value, value.replace("_", " ")).split()) > LONGEST_ANSWER
+        or (value not in fact.short and ("_" in value and "no " not in value) and kind != "end-of-play-check")
+    }
+
+    assert set() == coded
+
+
+def test_nobody_is_asked_as_a_man() -> None:
+    """The short question and the short answers are written for anybody."""
+    said = [text for _, fact in FACTS for text in (fact.brief, *fact.short.values())]
+
+    assert [] == [text for text in said if MEN.search(text)]
+
+
+# ---------------------------------------------------------------- back, otherwise, why
+
+
+def test_back_leads_to_the_question_before_even_of_the_ruling_before() -> None:
+    """The first question that a ruling opened leads back to the answer by which it was opened."""
+    seen = asked("oloot", "3 b 2")
+
+    assert 2 == seen.asked.count("Declarer: your choice?")
+    assert "The lead stands." in seen.answered
+
+
+def test_there_is_nothing_before_the_first_question() -> None:
+    assert "This is the first question." in asked("ib", "b n 1 y").asked
+
+
+def test_an_assumption_of_any_of_the_rulings_can_be_changed() -> None:
+    """That of the first as well, when the last question was another law's; the ruling is given anew."""
+    answer = run("rule", "oloot", "--code", CODE, "--ask", stdin="3\n1\na\n4\n\n")
+
+    assert "4 told to by an opponent" in answer.err
+    assert "must lead that suit" in answer.out.split("READ OUT")[1]
+    assert "The lead may not be accepted." in answer.out.split("READ OUT")[2]
+    assert "misinformed_of_turn=yes" in answer.out
+    assert "nothing here hangs on it" not in answer.out
+
+
+def test_what_is_certain_is_said_before_the_next_question() -> None:
+    """Whatever declarer wants, it is the partner who leads; that the card stays is not certain."""
+    told = asked("oloot", "3 1").asked
+
+    assert "The offender's partner leads.\nDeclarer: that suit?" in told.replace("> ", "")
+    assert "stays face up" not in told
+
+
+def test_why_shows_the_whole_question_and_the_law() -> None:
+    told = " ".join(asked("revoke", "3 ? y y y .").asked.split())
+
+    assert "Has the revoke become established: has the revoking side played" in told
+    assert "Law 6" in told
+
+
+def test_a_condition_that_no_fact_tells_is_asked_on() -> None:
+    """A card put down as if it were the defender's turn is a lead or play too early: its law is asked at once."""
+    seen = asked("exposed-card-defender", "y n y 2 n n 1")
+
+    assert "they had not yet played to the trick" in seen.asked
+    assert "then=premature-lead-or-play" in seen.answered
+    assert "go on with" not in seen.answered.lower()
+
+
+def test_no_condition_is_said_to_be_so_either() -> None:
+    """Then the ruling stands as it is, and says nothing of what it might have sent on to."""
+    seen = asked("12 cards", "3 not_found y none")
+
+    assert "then=none" in seen.answered
+    assert "go on with" not in seen.answered.lower()
+
+
+def test_the_finer_kind_is_asked_for_only_where_the_name_leaves_it_open() -> None:
+    """Who types the name of the list itself means that kind; who tells a fact that only the broad one asks, too."""
+    assert "Opening lead? [y/n] " in asked("loot", "n 1 n 2").asked
+    assert "Opening lead?" not in asked("lead-out-of-turn", "1 n 2").asked
+    assert "Opening lead?" not in run("rule", "loot", "-c", CODE, "-f", "proper_leader=partner", "--ask", stdin="q").err
