@@ -20,13 +20,14 @@ from rulebase.errors import GameWithoutCode, UnknownCode
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.commands.conversation import Talk
+    from adjudicator.commands.talk import Talk
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
 
 ASSUMPTION = "a"
 """The key that shows at a terminal what is taken for granted."""
+
 
 def run(
     words: Sequence[str],
@@ -107,7 +108,7 @@ def _converse(
     then: str,
 ) -> None:
     """Ask at the terminal what is needed, answer, and go on as long as the person takes something back."""
-    from adjudicator.commands.conversation import Talk  # who is not asked does not pay for it
+    from adjudicator.commands.talk import Talk  # who is not asked does not pay for it
 
     talk = Talk(laws, code, kind, known, strict=strict, then=then)
     while True:

@@ -42,7 +42,7 @@ def opened(laws: Rulebase, code: str, found: Finding, then: str = "") -> tuple[s
         return None
     for ruling in found.rulings:
         for effect in ruling.effects:
-            after = laws.onward(effect.name)
+            after = laws.spoken.onward(effect.name)
             if after and after[0] != found.kind and laws.home(code, after[0])[0]:
                 return after
     for effect in conditions(found):

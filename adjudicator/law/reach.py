@@ -80,7 +80,7 @@ class Reach:
                 self.first |= dict.fromkeys(table.facts)
             self.heard += table.heard
             for spec in table.effects:
-                if after := self.laws.onward(spec["effect"]):
+                if after := self.laws.spoken.onward(spec["effect"]):
                     waiting.append((game, after[0]))
                 if "kind" in spec:
                     onward = str(spec.get("code", game if code in parents else code))

@@ -42,7 +42,7 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
         return ()
     said = [_happened(laws, findings)]
     named = {effect.name for found in findings for effect in ordered(found.rulings)}
-    moot = {other for name in named for other in laws.instead_of(name)}
+    moot = {other for name in named for other in laws.spoken.instead_of(name)}
     meant: dict[str, str] = {}
     for at, found in enumerate(findings):
         own = ordered(found.rulings)
@@ -50,14 +50,14 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
         told = [
             aloud(laws, _meaning(laws, effect, meant), found.kind)
             for effect in own
-            if effect.name not in moot and not (answered and laws.onward(effect.name))
+            if effect.name not in moot and not (answered and laws.spoken.onward(effect.name))
         ]
         told += _choices(laws, found, meant)
         if found.rulings and not any(told) and moot.isdisjoint(effect.name for effect in own):
             told = [neutral(found.rulings[-1].says)]
         said += told
         for effect in own:
-            meant |= laws.onward_roles(effect.name)
+            meant |= laws.spoken.onward_roles(effect.name)
     if _CHECK in named:
         said.append(AFTER_PLAY)
     return tuple(_joined(dict.fromkeys(_full(one) for one in said if one), laws.roles))
@@ -83,12 +83,12 @@ def certain(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple
     """What can be said of *found* before the question that it opens is answered, whichever of the *answers* it is."""
     later = {effect.name for one in answers for effect in ordered(one.rulings)}
     own = ordered(found.rulings)
-    left_out = {other for name in later for other in laws.untrue_beside(name)}
-    left_out |= {other for effect in own for other in laws.instead_of(effect.name)}
+    left_out = {other for name in later for other in laws.spoken.untrue_beside(name)}
+    left_out |= {other for effect in own for other in laws.spoken.instead_of(effect.name)}
     settled = [
         aloud(laws, effect, found.kind)
         for effect in own
-        if effect.name not in left_out and not laws.onward(effect.name)
+        if effect.name not in left_out and not laws.spoken.onward(effect.name)
     ]
     return tuple(dict.fromkeys(_full(one) for one in settled if one))
 
@@ -97,12 +97,12 @@ def aloud(laws: Rulebase, effect: Effect, kind: str = "") -> str:
     """What is said of *effect*, in a ruling on *kind* where that is told; empty where nothing is."""
     if kind:
         for name in _names(effect):
-            own = laws.aloud_of(kind, name)
+            own = laws.spoken.of(kind, name)
             if own is not None:
                 # Written for this kind alone, it says what there is to say.
                 return neutral(sentence(own, effect.params, laws.roles)) if own else ""
-    graded = laws.aloud(f"{effect.params.get('grade')}_{effect.name}")
-    template = laws.aloud(effect.name) if graded is None else graded
+    graded = laws.spoken.aloud(f"{effect.params.get('grade')}_{effect.name}")
+    template = laws.spoken.aloud(effect.name) if graded is None else graded
     if template == "":
         return ""
     told = set(_BLANK.findall(template or "")) | ({"grade"} if graded is not None else set())
@@ -131,7 +131,7 @@ def _meaning(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect
 
 def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
     """What it was, and what was chosen about it last."""
-    title = laws.happened(findings[0].kind) or laws.kind(findings[0].kind).title
+    title = laws.spoken.happened(findings[0].kind) or laws.kind(findings[0].kind).title
     chosen = [
         fact.words[known.value]
         for found in findings

@@ -106,5 +106,5 @@ def _change(laws: Rulebase, one: Otherwise, found: Finding) -> str:
     for effect in (effect for ruling in one.rulings for effect in ruling.effects):
         said = aloud(laws, effect)
         if said and said not in now:
-            return laws.unless(effect.name) or f"{said[:1].lower()}{said[1:].rstrip('.')}"
+            return laws.spoken.unless(effect.name) or f"{said[:1].lower()}{said[1:].rstrip('.')}"
     return "other checks after play"

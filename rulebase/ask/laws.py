@@ -11,6 +11,7 @@ from rulebase.ask.code_names import code_called
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import PROVISION, fact_info, provision_info, read_table
 from rulebase.ask.plain import plain
+from rulebase.ask.spoken import Spoken
 from rulebase.errors import GameWithoutCode, UnknownCode, UnknownKind
 from rulebase.marks import Mark
 
@@ -290,49 +291,10 @@ class Laws:
             return (info.says_many if n else info.says_none) or info.says
         return info.says
 
-    def aloud(self, effect: str) -> str | None:
-        """What is said aloud of an effect, its parameters in braces; empty: nothing. None: what the ruling says."""
-        found = self.connection.execute("SELECT says FROM aloud WHERE effect = ?", (effect,)).fetchone()
-        return None if found is None else str(found[0])
-
-    def aloud_of(self, kind: str, effect: str) -> str | None:
-        """What is said of an effect in rulings on *kind*, where that is something of its own."""
-        found = self.connection.execute(
-            "SELECT says FROM aloud_of WHERE kind = ? AND effect = ?", (kind, effect)
-        ).fetchone()
-        return None if found is None else str(found[0])
-
-    def instead_of(self, effect: str) -> tuple[str, ...]:
-        """The effects that are not read out beside this one: it makes them untrue, or says what they say."""
-        found = self.connection.execute("SELECT other FROM aloud_instead WHERE effect = ?", (effect,)).fetchall()
-        return tuple(str(other) for (other,) in found)
-
-    def untrue_beside(self, effect: str) -> tuple[str, ...]:
-        """The effects that are no longer so where this one is ordered as well."""
-        found = self.connection.execute(
-            "SELECT other FROM aloud_instead WHERE effect = ? AND untrue", (effect,)
-        ).fetchall()
-        return tuple(str(other) for (other,) in found)
-
-    def unless(self, effect: str) -> str:
-        """The few words by which an effect is named as what would follow otherwise; empty where there are none."""
-        found = self.connection.execute("SELECT says FROM unless WHERE effect = ?", (effect,)).fetchone()
-        return str(found[0]) if found else ""
-
-    def happened(self, kind: str) -> str:
-        """What happened, as a sentence that is read out; empty where the kind's title says it."""
-        found = self.connection.execute("SELECT says FROM happened WHERE kind = ?", (kind,)).fetchone()
-        return str(found[0]) if found else ""
-
-    def onward(self, effect: str) -> tuple[str, dict[str, str]] | None:
-        """The question at the table that follows an effect: its kind, and the facts known of it; None for most."""
-        found = self.connection.execute("SELECT kind, facts FROM onward WHERE effect = ?", (effect,)).fetchone()
-        return found and (str(found[0]), {fact: values[0] for fact, values in parse_condition(found[1]).items()})
-
-    def onward_roles(self, effect: str) -> dict[str, str]:
-        """Who is meant by the roles of the question that follows an effect, by what the ruling before called them."""
-        found = self.connection.execute("SELECT roles_json FROM onward WHERE effect = ?", (effect,)).fetchone()
-        return json.loads(found[0]) if found else {}
+    @cached_property
+    def spoken(self) -> Spoken:
+        """What a director says aloud, and asks then."""
+        return Spoken(self.connection)
 
     @cached_property
     def roles(self) -> dict[str, str]:

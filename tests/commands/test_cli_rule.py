@@ -137,7 +137,7 @@ def test_questions_come_one_at_a_time() -> None:
     assert "2 no: it depends: " in answer.err
     assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
     assert "That is not an answer: type a number from 1 to 2, or one of yes, no." in answer.err
-    assert "READ OUT\n    The bid is insufficient.\n    No further penalty.\n" in answer.out
+    assert "READ OUT\n    The bid is insufficient. No further penalty.\n" in answer.out
     assert "Again: adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=no,replacement=" in answer.out
 
 

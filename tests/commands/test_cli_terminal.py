@@ -61,7 +61,7 @@ def test_rule_asks_at_a_terminal() -> None:
 
     assert 0 == status
     assert "(? why, b back, a assumptions, q quit)\nDid the next player act over it, or accept it? [y/n] " in screen
-    assert "READ OUT\n    The bid is insufficient.\n    No further penalty.\n" in words_of(screen)
+    assert "READ OUT\n    The bid is insufficient. No further penalty.\n" in words_of(screen)
 
 
 def test_control_d_leaves_the_questions() -> None:
