@@ -10,21 +10,9 @@ from typing import Annotated, Any
 
 import typer
 
+from adjudicator.commands import options
 from adjudicator.commands.law_files import laws
 from adjudicator.commands.leaving import leave
-from adjudicator.commands.options import (
-    At,
-    Code,
-    Codes,
-    Deals,
-    Everywhere,
-    ExitCode,
-    Facts,
-    Json,
-    Laws,
-    Recording,
-    Says,
-)
 
 app = typer.Typer(
     name="adjudicator",
@@ -48,8 +36,8 @@ def adjudicator(
 
 @app.command()
 def replay(
-    files: Deals,
-    code: Codes = None,
+    files: options.Deals,
+    code: options.Codes = None,
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the Nth deal, drawn in full.")] = None,
     fact: Annotated[
         list[str] | None,
@@ -78,9 +66,9 @@ def replay(
     reason: Annotated[
         list[str] | None, typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why he departs from the law.")
     ] = None,
-    exit_code: ExitCode = False,
-    json: Json = False,
-    law_folder: Laws = None,
+    exit_code: options.ExitCode = False,
+    json: options.Json = False,
+    law_folder: options.Laws = None,
 ) -> None:
     """Find and rule on everything irregular in recorded deals.
 
@@ -113,17 +101,17 @@ def rule(
     kind: Annotated[
         list[str], typer.Argument(metavar="KIND", help="What went wrong, see `kinds`; common names will do.")
     ],
-    code: Code = None,
-    fact: Facts = None,
-    say: Says = None,
+    code: options.Code = None,
+    fact: options.Facts = None,
+    say: options.Says = None,
     ask: Annotated[
         bool | None, typer.Option("--ask/--no-ask", help="Ask for missing facts (default: at a terminal).")
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Assume nothing: ask for the usual facts too.")] = False,
-    exit_code: ExitCode = False,
+    exit_code: options.ExitCode = False,
     long: Annotated[bool, typer.Option("--long", help="With the law, all that was told and assumed.")] = False,
-    json: Json = False,
-    law_folder: Laws = None,
+    json: options.Json = False,
+    law_folder: options.Laws = None,
 ) -> None:
     """Settle one irregularity from facts; at a terminal, ask for the facts that matter.
 
@@ -148,11 +136,11 @@ def rule(
 @app.command()
 def search(
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words, a law's number or a provision's id.")],
-    code: Code = None,
+    code: options.Code = None,
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, metavar="N", help="At most so many.")] = 10,
-    everywhere: Everywhere = False,
-    json: Json = False,
-    law_folder: Laws = None,
+    everywhere: options.Everywhere = False,
+    json: options.Json = False,
+    law_folder: options.Laws = None,
 ) -> None:
     """Find provisions of law by words, by number or by name.
 
@@ -169,9 +157,9 @@ def show(
         list[str],
         typer.Argument(metavar="CITATION", help="A provision's id, a law's number or heading, a code's id."),
     ],
-    code: Code = None,
-    json: Json = False,
-    law_folder: Laws = None,
+    code: options.Code = None,
+    json: options.Json = False,
+    law_folder: options.Laws = None,
 ) -> None:
     """Show one provision, a whole law or a code: wording, conditions, cases, where it is inherited from.
 
@@ -185,10 +173,10 @@ def show(
 @app.command()
 def compare(
     kind: Annotated[list[str], typer.Argument(metavar="KIND", help="What went wrong, see `kinds`.")],
-    code: Codes = None,
-    fact: Facts = None,
-    json: Json = False,
-    law_folder: Laws = None,
+    code: options.Codes = None,
+    fact: options.Facts = None,
+    json: options.Json = False,
+    law_folder: options.Laws = None,
 ) -> None:
     """Show the same fault under several codes, side by side.
 
@@ -202,7 +190,7 @@ def compare(
 @app.command()
 def use(
     code: Annotated[list[str], typer.Argument(metavar="CODE", help="A code of law or a game, see `codes`.")],
-    law_folder: Laws = None,
+    law_folder: options.Laws = None,
 ) -> None:
     """Remember which game is played, for every command that names none.
 
@@ -214,7 +202,7 @@ def use(
 
 
 @app.command()
-def codes(law_folder: Laws = None, json: Json = False) -> None:
+def codes(law_folder: options.Laws = None, json: options.Json = False) -> None:
     """List the codes of law.
 
     \b
@@ -226,10 +214,10 @@ def codes(law_folder: Laws = None, json: Json = False) -> None:
 
 @app.command()
 def kinds(
-    code: Code = None,
-    everywhere: Everywhere = False,
-    json: Json = False,
-    law_folder: Laws = None,
+    code: options.Code = None,
+    everywhere: options.Everywhere = False,
+    json: options.Json = False,
+    law_folder: options.Laws = None,
 ) -> None:
     """List what can go wrong.
 
@@ -243,10 +231,10 @@ def kinds(
 @app.command()
 def facts(
     kind: Annotated[list[str] | None, typer.Argument(metavar="[KIND]", help="Only the facts of this kind.")] = None,
-    code: Code = None,
-    everywhere: Everywhere = False,
-    json: Json = False,
-    law_folder: Laws = None,
+    code: options.Code = None,
+    everywhere: options.Everywhere = False,
+    json: options.Json = False,
+    law_folder: options.Laws = None,
 ) -> None:
     """List the facts that the laws ask about, all or those of one kind.
 
@@ -259,11 +247,11 @@ def facts(
 
 @app.command()
 def record(
-    file: Recording = None,
-    code: Code = None,
-    at: At = None,
+    file: options.Recording = None,
+    code: options.Code = None,
+    at: options.At = None,
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None,
-    law_folder: Laws = None,
+    law_folder: options.Laws = None,
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.
 
@@ -288,16 +276,9 @@ def score(
             "-100 EW=50 A+/A-).",
         ),
     ] = None,
-    vulnerable: Annotated[
-        str | None,
-        typer.Option("--vulnerable", "--vul", "-v", metavar="SIDE", help="None (if not given), NS, EW or All."),
-    ] = None,
-    honours: Annotated[
-        list[str] | None, typer.Option("--honours", metavar="'100 S'", help="Honours in one hand, and whose.")
-    ] = None,
-    bid: Annotated[
-        list[str] | None, typer.Option("--bid", metavar="SEAT=N", help="Tricks a player bid to win.")
-    ] = None,
+    vulnerable: options.Vulnerable = None,
+    honours: options.HonoursHeld = None,
+    bid: options.BidsMade = None,
     number: Annotated[int, typer.Option("--deal", min=0, metavar="N", help="Which deal of its round this is.")] = 0,
     board: Annotated[
         int | None, typer.Option("--board", min=1, metavar="N", help="The duplicate board: tells who is vulnerable.")
@@ -306,21 +287,13 @@ def score(
         bool, typer.Option("--matchpoints", "-m", help="Compare the scores of several tables at matchpoints.")
     ] = False,
     imps: Annotated[bool, typer.Option("--imps", help="Compare the scores of two tables at IMPs.")] = False,
-    weighted: Annotated[
-        str | None,
-        typer.Option(metavar="'60% NS 620, 40% ...'", help="A weighted score at this table, against the others."),
-    ] = None,
-    session: Annotated[
-        list[str] | None,
-        typer.Option("--session", metavar="SIDE=PERCENT", help="A side's percentage on its other boards (A+, A-)."),
-    ] = None,
-    penalty: Annotated[
-        str | None, typer.Option(metavar="PERCENT", help="A penalty in per cent of a top: how many matchpoints.")
-    ] = None,
+    weighted: options.Weighted = None,
+    session: options.Session = None,
+    penalty: options.Penalty = None,
     top: Annotated[int | None, typer.Option(min=1, metavar="N", help="The top, where no tables are named.")] = None,
-    code: Code = None,
-    json: Json = False,
-    law_folder: Laws = None,
+    code: options.Code = None,
+    json: options.Json = False,
+    law_folder: options.Laws = None,
 ) -> None:
     """Score a result under a code's scoring, or compare the tables that played a board.
 
@@ -354,7 +327,7 @@ def score(
 
 
 @app.command()
-def demo(law_folder: Laws = None, json: Json = False) -> None:
+def demo(law_folder: options.Laws = None, json: options.Json = False) -> None:
     """Replay a disputed hand that comes with the program.
 
     \b

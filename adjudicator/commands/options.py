@@ -60,3 +60,22 @@ At = Annotated[
     str | None,
     typer.Option("--at", metavar="PLACE", help="Go on from call:N, trick:N or trick:N.CARD of the deal in FILE."),
 ]
+Vulnerable = Annotated[
+    str | None,
+    typer.Option("--vulnerable", "--vul", "-v", metavar="SIDE", help="None (if not given), NS, EW or All."),
+]
+HonoursHeld = Annotated[
+    list[str] | None, typer.Option("--honours", metavar="'100 S'", help="Honours in one hand, and whose.")
+]
+BidsMade = Annotated[list[str] | None, typer.Option("--bid", metavar="SEAT=N", help="Tricks a player bid to win.")]
+Weighted = Annotated[
+    str | None,
+    typer.Option(metavar="'60% NS 620, 40% ...'", help="A weighted score at this table, against the others."),
+]
+Session = Annotated[
+    list[str] | None,
+    typer.Option("--session", metavar="SIDE=PERCENT", help="A side's percentage on its other boards (A+, A-)."),
+]
+Penalty = Annotated[
+    str | None, typer.Option(metavar="PERCENT", help="A penalty in per cent of a top: how many matchpoints.")
+]
