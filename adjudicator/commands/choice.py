@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from adjudicator.commands.common import answer, complain, rulebase
-from adjudicator.pipeline.codes import VARIABLE, passed_over
+from adjudicator.game.boards import VARIABLE
 from adjudicator.render.safe import plain
 from rulebase.errors import GameWithoutCode, UnknownCode, UserError
 
@@ -110,6 +110,8 @@ class PassedOver:
 
     def note(self, tags: Mapping[str, str], told: str) -> None:
         """Name those that the deal with these *tags*, in which this is *told*, passes over."""
+        from adjudicator.pipeline.codes import passed_over  # most commands read no deals
+
         for code, where in self.taken:
             if tags.get("Code") or not passed_over(self.laws, tags, code, told):
                 return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.game.auction_rules import BidRules
-from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, is_duplicate
+from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, VARIABLE, is_duplicate
 from adjudicator.game.game import Game
 from adjudicator.record.events import COMPASS, Called, Record
 from adjudicator.table.sorts import sort_of
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from adjudicator.formats.notation.manners import TellsNotation
     from rulebase import Rulebase
 
-VARIABLE = "ADJUDICATOR_CODE"
-"""The environment's name for the code that is meant where none is named."""
 BRIDGE = "bridge"
 """The family of the codes by which bridge is played, and how its auction is called."""
 _CONTRACT = re.compile(r"[1-7] ?(?:C|D|H|S|NT?) ?X{0,2}", re.IGNORECASE)
