@@ -39,5 +39,7 @@ def test_who_looks_something_up_loads_nothing_of_deals() -> None:
     loaded = json.loads(ran.stdout)
 
     assert [words for words, (answered, _) in loaded.items() if not answered] == []
-    of_deals = {words: [name for name in names if name.split(".")[1] in OF_DEALS] for words, (_, names) in loaded.items()}
+    of_deals = {
+        words: [name for name in names if name.split(".")[1] in OF_DEALS] for words, (_, names) in loaded.items()
+    }
     assert {words: names for words, names in of_deals.items() if names} == {}
