@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import console
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -85,8 +86,9 @@ def pick(
 def _meant(typed: str, labels: Mapping[str, str]) -> str | None:
     """The value that was typed: its number, its name, what it says, or the only one that begins so."""
     values = list(labels)
-    if typed.isdecimal():
-        return values[int(typed) - 1] if 1 <= int(typed) <= len(values) else None
+    number = small_number(typed)
+    if number is not None:
+        return values[number - 1] if 1 <= number <= len(values) else None
     name = typed.replace(" ", "_").replace("-", "_")
     said = [{value, label.lower().replace(" ", "_").replace("-", "_")} for value, label in labels.items()]
     for one, names in zip(values, said, strict=True):

@@ -108,7 +108,7 @@ def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
     """``[N.]NAME=VALUE`` as it is typed, several with commas between them: finding, fact, value."""
     found = []
     for text in (one for typed in facts or () for one in typed.split(",")):
-        match = re.fullmatch(r"(?:(\d+)\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", text.strip())
+        match = re.fullmatch(r"(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", text.strip())
         if not match:
             raise typer.BadParameter(f"'{plain(text, 60)}' is not a fact; expected NAME=VALUE")
         found.append((int(match[1]) if match[1] else None, match[2], match[3]))

@@ -27,7 +27,7 @@ def said_of(texts: Iterable[str] | None) -> list[Said]:
 
     said: list[Said] = []
     for text in texts:
-        match = re.fullmatch(r"\s*([^:=]*[^:=\s])\s*:\s*(?:(\d+)\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)\s*", text)
+        match = re.fullmatch(r"\s*([^:=]*[^:=\s])\s*:\s*(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)\s*", text)
         if not match or len(match[1]) > LONGEST_NAME:
             raise typer.BadParameter(
                 f"'{plain(text, 60)}' tells nothing; expected WHO:NAME=VALUE, as in NS:accepted=yes"

@@ -20,6 +20,7 @@ from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Tally, four_deal, sc
 from adjudicator.score.systems.parse import check_honours, is_result, parse_honours, parse_result, parse_vulnerable
 from adjudicator.values.bids import denominations
 from adjudicator.values.cards import Card
+from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -172,7 +173,7 @@ def _taken(pairs: Sequence[tuple[str, str, str]], game: Game) -> dict[str, tuple
     """The cards that each player took; a number of them tells nothing where cards differ in worth."""
     taken: dict[str, tuple[Card, ...]] = {}
     for text, side, value in pairs:
-        if value.isdecimal() and value != "0":
+        if is_number(value) and value != "0":
             raise ScoreError(f"'{text}' is no result here; expected the cards that {side} took, such as {side}=SQ,H10")
         taken[side] = (*taken.get(side, ()), *_cards(text, value))
     for card, times in Counter(card for cards in taken.values() for card in cards).items():
@@ -204,9 +205,10 @@ def _pairs(words: Sequence[str], sides: Sequence[str]) -> list[tuple[str, str, s
 
 
 def _number(text: str, value: str) -> int:
-    if not value.isdecimal():
+    number = small_number(value)
+    if number is None:
         raise ScoreError(f"'{text}' is not a number of tricks")
-    return int(value)
+    return number
 
 
 def _cards(text: str, value: str) -> tuple[Card, ...]:

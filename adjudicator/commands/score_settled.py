@@ -14,6 +14,7 @@ from adjudicator.game.auction_rules import BidRules
 from adjudicator.record.errors import ScoreError
 from adjudicator.score.settlements import Deal, Order, Orders, settle
 from adjudicator.values.cards import Card
+from adjudicator.values.numbers import is_number, small_number
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def _deal(
 
 def _bid(text: str, game: Game) -> str:
     """The bid as the code spells it."""
-    bid = text.upper() if text[:1].isdigit() else text.lower()
+    bid = text.upper() if is_number(text[:1]) else text.lower()
     if not isinstance(game.bidding, BidRules):
         return bid
     bid = game.bidding.bids.spoken.get(bid, bid)
@@ -136,7 +137,8 @@ def _order(word: str, value: str, account: Mapping[str, str]) -> Order:
     seats = tuple(seat for seat in account if who.upper() in (seat, account[seat]))
     if who and not seats:
         raise ScoreError(f"'{word}' is about nobody here; expected one of {', '.join(dict.fromkeys(account.values()))}")
-    params: dict[str, Any] = {"points": int(amount), "n": int(amount)} if amount.isdigit() else {}
+    number = small_number(amount)
+    params: dict[str, Any] = {} if number is None else {"points": number, "n": number}
     told = params if params or not amount else {"of": amount}
     return Order(effect, seats, params=told, under=(RULING,), marks=marks)
 
@@ -163,6 +165,7 @@ def _numbers(word: str, text: str, account: Mapping[str, str]) -> dict[str, int]
 
 
 def _number(word: str, value: str) -> int:
-    if not value.strip().isdecimal():
+    number = small_number(value.strip())
+    if number is None:
         raise ScoreError(f"'{word}' does not tell a number")
-    return int(value)
+    return number

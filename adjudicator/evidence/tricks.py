@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
 from adjudicator.record.events import OUTSIDE, TableEvent
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Record
     from adjudicator.table.state import Ended, TableState, Timeline
 
-_RESULT = re.compile(r"^(\^)?\s*(?:(NS|EW)\s+)?(\d{1,3})\b")
+_RESULT = re.compile(r"^(\^)?\s*(?:(NS|EW)\s+)?([0-9]{1,3})\b")
 
 
 def trick_winners(timeline: Timeline) -> tuple[str | None, ...]:
@@ -43,13 +44,14 @@ def claimed(timeline: Timeline) -> dict[str, int] | None:
 
 def _shares(state: TableState, event: TableEvent) -> dict[str, int] | None:
     game = state.game
-    if event.seat is None or not event.words[0].isdigit():
+    told = small_number(event.words[0])
+    if event.seat is None or told is None:
         return None
     side, other = game.side(event.seat), game.other_side(game.side(event.seat))
     if other is None:
         return None
     remaining = game.trick_count - (len(state.tricks) - game.draw_tricks)
-    named = min(int(event.words[0]), remaining)
+    named = min(told, remaining)
     own = named if event.name == "claim" else remaining - named
     return {side: own, other: remaining - own}
 

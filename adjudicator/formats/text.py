@@ -48,10 +48,5 @@ def encode(text: str) -> bytes:
         return codecs.BOM_UTF8 + text.encode("utf-8", "replace")
 
 
-def small_number(text: str) -> int | None:
-    """The number that up to six plain digits make, or None; a longer one has no meaning in any field."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
-
-
 def _replacement(found: re.Match[str]) -> str:
     return _WINDOWS.get(found[0], "\ufffd")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.game.auction_rules import PASSES, SELLS
+from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -78,7 +79,7 @@ class _Auction:
     def call(self, seat: Seat, call: str) -> None:
         self.last = seat
         if self.rules.seller and seat == self.order[-1]:
-            if not call.isdigit():
+            if not is_number(call):
                 self._sold(seat, call)
             return
         if self.rules.announces(call, self.high):
@@ -94,7 +95,7 @@ class _Auction:
         takes = height == self.high > 0 and may_equal(self.rules, self.order, self._senior(), seat)
         if height > self.high or takes:
             self.high, self.maker = height, seat
-            self.bid = self.bid if takes and not call.isdigit() else call
+            self.bid = self.bid if takes and not is_number(call) else call
             self.ended = self.rules.highest_ends and height == self.rules.bids.highest
             if self.rules.hold_reopens:
                 # All who have not passed speak again once he has held, and he again once somebody has gone higher.

@@ -32,6 +32,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.values.bids import PASS
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -84,16 +85,16 @@ class Bids(NamedTuple):
         call = self.spoken.get(call, call)
         if call in self.names:
             return self.names[call]
-        return int(call) if self.start and call.isdigit() and self.flaw(call) is None else None
+        return small_number(call) if self.start and self.flaw(call) is None else None
 
     def flaw(self, call: str) -> str | None:
         """Why *call* is no bid: ``below_minimum``, ``above_maximum``, ``not_multiple``, ``not_a_bid``."""
         call = self.spoken.get(call, call)
         if call in self.names:
             return None
-        if not self.start or not call.isdigit():
+        number = small_number(call)
+        if not self.start or number is None:
             return "not_a_bid"
-        number = int(call)
         if number < self.start:
             return "below_minimum"
         if self.stop and number > self.stop:
@@ -153,7 +154,7 @@ class BidRules(NamedTuple):
         if self.bids.flaw(call) != "below_minimum":
             return self.bids.height(call)
         each, raises = self.announced
-        return high + raises * -(-int(call) // each) if high else None
+        return high + raises * -(-(small_number(call) or 0) // each) if high else None
 
     def announces(self, call: str, high: int) -> bool:
         """Whether *call* tells the amount of a meld before anybody has bid: neither bid nor pass."""

@@ -30,7 +30,7 @@ COMPARED = frozenset(
     ("mp", "matchpoints", "instant", "xmp", "imp", "ximp", "cross-imp", "butler", "cavendish", "bam")
 ) | {"individual", "pairs", "teams"}
 """What they say of deals whose results are compared from table to table."""
-_NUMBER = re.compile(r"0{0,4}[1-9]\d{0,4}")
+_NUMBER = re.compile(r"0{0,4}[1-9][0-9]{0,4}")
 
 
 def board_number(record: Record) -> int:

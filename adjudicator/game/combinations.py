@@ -12,6 +12,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.values.numbers import small_number
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -24,8 +26,7 @@ _GROUPS = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens"}
 
 def points_told(words: Iterable[str]) -> int | None:
     """What a meld was scored as, in the *words* of the record (``= 40``); None where it does not say."""
-    said = "".join(words).lstrip("=")
-    return int(said) if said.isdigit() else None
+    return small_number("".join(words).lstrip("="))
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.ranking import TRUMP, Ranking, suit_ranks
+from adjudicator.game.sections import fields_of
 from adjudicator.game.trump_making import NamingRules
 from adjudicator.values.frozen import dataclass, replace
 
@@ -90,6 +91,8 @@ class Game:
     """Jokers in the whole pack."""
     table: tuple[Seat, ...] = ()
     """Everybody at the table, clockwise, where some sit out; else empty."""
+    hands: tuple[Seat, ...] = ()
+    """All hands, clockwise, where one of them is nobody's yet, as while calls are made; else empty."""
     draw_after_trick: bool = False
     """After each trick every hand draws a card from the stock, as long as there is one."""
     draw_to: int = 0
@@ -107,33 +110,32 @@ class Game:
 
     @cached_property
     def _next(self) -> dict[Seat, Seat]:
-        return {seat: self._active(at + 1, 1) for at, seat in enumerate(self.around)}
+        rings = (self.hands, self.around)
+        return {seat: self._active(ring, at + 1, 1) for ring in rings for at, seat in enumerate(ring)}
 
-    def _active(self, at: int, way: int) -> Seat:
-        """The first who takes part, from place *at* of the table on, clockwise (*way* 1) or the other way round."""
-        around = self.around
-        while around[at % len(around)] not in self.seats:
+    def _active(self, places: tuple[Seat, ...], at: int, way: int) -> Seat:
+        """The first of *places* who takes part, from place *at* on, clockwise (*way* 1) or the other way round."""
+        while places[at % len(places)] not in self.seats:
             at += way
-        return around[at % len(around)]
+        return places[at % len(places)]
 
     @cached_property
     def _partner(self) -> dict[Seat, Seat | None]:
         if self.teams:
             # Those who combine against a maker are partners, whatever they were before.
-            allies = {seat: [other for other in self.seats if self._allied(seat, other)] for seat in self.around}
+            allies = {seat: [other for other in self.seats if self._allied(seat, other)] for seat in self.sides}
             return {seat: found[0] if len(found) == 1 else None for seat, found in allies.items()}
         if not self.partners:
-            return dict.fromkeys(self.around)
+            return dict.fromkeys(self.sides)
         half = len(self.seats) // 2
         return {seat: self.seats[(i + half) % len(self.seats)] for i, seat in enumerate(self.seats)}
 
     @cached_property
     def sides(self) -> dict[Seat, str]:
         """Seat → name of its side: ``NS`` and ``EW``, or the seat itself where each plays for himself."""
-        if self.teams:
-            return {**{seat: seat for seat in self.around}, **dict(self.teams)}
-        if not self.partners:
-            return {seat: seat for seat in self.around}
+        single = {seat: seat for seat in (*self.around, *self.hands)}
+        if self.teams or not self.partners:
+            return single | dict(self.teams)
         sides: dict[Seat, str] = {}
         for seat in self.seats:
             partner = self._partner[seat]
@@ -192,7 +194,8 @@ class Game:
 
     def rho(self, seat: Seat) -> Seat:
         """The seat before, clockwise, of those who take part."""
-        return self._active(self.around.index(seat) - 1, -1)
+        places = self.around if seat in self.around else self.hands
+        return self._active(places, places.index(seat) - 1, -1)
 
     def next_dealer(self, dealer: Seat) -> Seat:
         """Who deals after *dealer*."""
@@ -297,7 +300,7 @@ class Game:
         callers = self.call_order or tuple(seat for seat in clockwise if seat != silent)
         fixed = self.silent_hand in self.seats
         teams = tuple((seat, self.sides[seat] if fixed else seat) for seat in callers)
-        return replace(self, seats=callers, partners=False, dummy=False, teams=teams)
+        return replace(self, seats=callers, hands=self.seats, partners=False, dummy=False, teams=teams)
 
     def silent_seat(self, dealer: Seat) -> Seat | None:
         """The seat of the hand that nobody calls for."""
@@ -349,51 +352,4 @@ class Game:
     @staticmethod
     def of(section: Mapping[str, Any], players: int | None = None) -> Game:
         """The game that a ``[game]`` section describes, for *players* (default: as the section says)."""
-        seats = {int(n): tuple(names) for n, names in section["seats"].items()}
-        number = players if players in seats else int(section.get("players", next(iter(seats))))
-        section = {**section, **section.get("by_players", {}).get(str(number), {})}
-        for key in ("packs", "jokers"):
-            if str(number) in section.get(f"{key}_by_players", {}):
-                section[key] = section[f"{key}_by_players"][str(number)]
-        cards_each = section.get("cards_each") or section.get("hand_sizes", {}).get(str(number))
-        return Game(
-            seats=seats[number],
-            partners=bool(section.get("partners", True)),
-            suits=tuple(section.get("suits", ("C", "D", "H", "S"))),
-            ranks=section.get("ranks", "23456789TJQKA"),
-            packs=int(section.get("packs", 1)),
-            cards_each=int(cards_each) if cards_each else None,
-            auction=section.get("auction", "none"),
-            auction_passes=int(section.get("auction_passes", 3)),
-            trump=section.get("trump", "none"),
-            first_lead=section.get("first_lead", "eldest"),
-            dummy=bool(section.get("dummy", False)),
-            duties=tuple(section.get("duties", ("follow",))),
-            quitting_establishes=bool(section.get("quitting_establishes", False)),
-            twelfth_trick_law=bool(section.get("twelfth_trick_law", False)),
-            complete_trick_condones=bool(section.get("complete_trick_condones", False)),
-            draw_tricks=int(section.get("draw_tricks", 0)),
-            silent_hand=section.get("silent_hand"),
-            call_order=tuple(section["call_order"]) if section.get("call_order") else None,
-            discard_duty=section.get("discard_duty") or None,
-            raw=section,
-            first_call=section.get("first_call", "dealer"),
-            bids_rise=bool(section.get("bids_rise", False)),
-            bids_up_to_hand=bool(section.get("bids_up_to_hand", False)),
-            auction_partners=bool(section.get("auction_partners", True)),
-            doubles_after_auction=bool(section.get("doubles_after_auction", False)),
-            deal_varies=bool(section.get("deal_varies", False)) or "hand_sizes_by_deal" in section,
-            trump_from_stock=section.get("turned_card", {}).get("of") == "stock",
-            cancellation=bool(section.get("cancellation", False)),
-            drop_out=bool(section.get("drop_out", False)),
-            teams=_teams(section.get("teams", ()), seats[number]),
-            jokers=int(section.get("jokers", 0)),
-            draw_after_trick=bool(section.get("draw_after_trick", False)),
-            draw_to=int(section.get("draw_to", 0)),
-        )
-
-
-def _teams(told: str | Sequence[Sequence[Seat]], seats: tuple[Seat, ...]) -> tuple[tuple[Seat, str], ...]:
-    """Seat and side, as the key ``teams`` tells: lists of seats, or ``alternate`` for every other player."""
-    groups = (seats[::2], seats[1::2]) if told == "alternate" else told
-    return tuple((seat, "".join(group)) for group in groups for seat in group)
+        return Game(**fields_of(section, players))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from adjudicator.record.events import Record
 
-_SCORE = re.compile(r"([A-Za-z]+)\s*:\s*(-?[0-9]+)")
+_SCORE = re.compile(r"([A-Za-z]+)\s*:\s*(-?[0-9]{1,6})(?![0-9])")
 
 
 def scores_of(record: Record) -> dict[str, int]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.pipeline.belonging import check_belongs
 from adjudicator.pipeline.codes import code_of
 from adjudicator.pipeline.regular import regular_report
 from adjudicator.record.errors import AdjudicatorError
@@ -40,8 +41,5 @@ def _game(record: Record, info: CodeInfo) -> Game:
     if not info.game:
         raise AdjudicatorError(f"{info.id} describes no game to replay; choose the code of the game that was played")
     game = game_of(record, info.game)
-    strange = [seat for seat in record.hands if seat not in game.around]
-    if strange:
-        seats = ", ".join(game.around)
-        raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {info.id} is played by {seats}")
+    check_belongs(record, game, info.id)
     return game

@@ -8,6 +8,7 @@ from adjudicator.law.findings import At, Effect, Obligation
 from adjudicator.record.events import Called, Played, Problem, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import Card
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -64,8 +65,8 @@ def overruled(timeline: Timeline, faults: Sequence[Irregularity]) -> dict[int, s
         if event.name != "overrule":
             continue
         before = [n for n, fault in enumerate(faults, 1) if fault.step < step.index]
-        number = int(event.words[0]) if event.words else before[-1] if before else 0
-        found[number] = event.text
+        named = first_number(event.words)
+        found[named if named is not None else before[-1] if before else 0] = event.text
     return found
 
 

@@ -8,6 +8,7 @@ from adjudicator.law.findings import FactValue
 from adjudicator.law.hearing import as_told
 from adjudicator.law.reach import Reach
 from adjudicator.record.events import Problem
+from adjudicator.values.numbers import small_number
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -133,9 +134,10 @@ def _finding(number: str, fact: str, at: int, faults: Sequence[Irregularity]) ->
     A choice that is due is no fault, and nothing is told of it; nor of a fault that nobody knows of yet.
     """
     if number:
-        if not number.isdecimal() or not 1 <= int(number) <= len(faults):
+        named = small_number(number)
+        if named is None or not 1 <= named <= len(faults):
             raise UserError(f"there is no finding {number}; {_there_are(len(faults))}")
-        return int(number)
+        return named
     past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.choice_due]
     before = [n for n, fault in past if (fault.step if fault.known is None else fault.known) < at]
     if not before and fact in _OF_THE_TABLE:

@@ -35,8 +35,10 @@ def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) ->
     seats = steps[0].before.game.seats
     begun = steps[0].before
     # A dealer who sits out has no column: the first to call begins.
-    first = seats.index(begun.dealer if begun.dealer in seats else begun.turn)
-    columns = (*seats[first:], *seats[:first])
+    first = next((seats.index(seat) for seat in (begun.dealer, begun.turn) if seat in seats), 0)
+    # Whoever has called without having a call has a column too: it is what happened.
+    others = dict.fromkeys(call.seat for call in made if call.seat not in seats)
+    columns = (*seats[first:], *seats[:first], *others)
     rows = [[Text(seat_name(seat), style=LABEL) for seat in columns]]
     for row in _rows(made, columns, undone):
         rows.append([Text(" ").join(_cell(call, undone, marks) for call in cell) for cell in row])

@@ -8,6 +8,7 @@ from adjudicator.evidence.claims import by_dummy
 from adjudicator.record.events import TableEvent
 from adjudicator.render.safe import plain
 from adjudicator.render.words import count, seat_name
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,9 +39,10 @@ def _claim(step: Step, event: TableEvent) -> str:
     """Who claims or concedes how many, and what that makes in all."""
     who, verb = seat_name(event.seat), _CLAIMS[event.name]
     number = event.words[0] if event.words else ""
+    tricks = small_number(number)
     said = f"{who} {verb}{' as dummy' if by_dummy(step) else ''}"
-    if number.isdecimal() and len(number) < 3:
-        said += f" {count(int(number), 'trick')}{_in_all(step, event, int(number))}"
+    if tricks is not None and len(number) < 3:
+        said += f" {count(tricks, 'trick')}{_in_all(step, event, tricks)}"
     elif number:
         said += f" {plain(number, 20)}"
     return said

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from adjudicator.render.safe import plain
 from adjudicator.values.cards import SUIT_GLYPHS
+from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -68,7 +69,7 @@ def card_text(card: str | None) -> Text:
 
 def call_text(call: str) -> Text:
     """A call with its glyph: ``1♠``, ``3NT``, ``Pass``, ``X``."""
-    if len(call) >= 2 and call[:-1].isdigit() and call[-1] in SUIT_GLYPHS:
+    if len(call) >= 2 and is_number(call[:-1]) and call[-1] in SUIT_GLYPHS:
         return suited(call[-1], call[:-1], rest_first=True)
     return Text(_CALL_WORDS.get(call.upper(), plain(call, 20)))
 
@@ -80,7 +81,7 @@ def _short() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     Law 9C is no bid, and neither is 16C: nobody bids ten.
     """
     return (
-        re.compile(r"(?<![\w.])(?<!Law )(?<!Laws )(\d)([CDHS])(?![\w-])"),
+        re.compile(r"(?<![\w.])(?<!Law )(?<!Laws )([0-9])([CDHS])(?![\w-])"),
         re.compile(r"(?<![\w.])([CDHS])(10|[2-9TJQKA])(?![\w-])"),
         re.compile(r"(?<![\w.-])[NESW](?![\w-])"),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from adjudicator.table.opening import dealt_hands, game_of
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import UNKNOWN
 from adjudicator.values.cards import Card
+from adjudicator.values.numbers import is_number, small_number
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
@@ -36,8 +38,8 @@ if TYPE_CHECKING:
     from adjudicator.score.settlements import Settled
     from adjudicator.table.state import TableState, Timeline
 
-_LYING = re.compile(r"([CDHS][2-9TJQKA])\s*[:=]\s*([0-9]+)")
-_TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?\d+)")
+_LYING = re.compile(r"([CDHS][2-9TJQKA])\s*[:=]\s*([0-9]{1,6})(?![0-9])")
+_TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?[0-9]{1,6})(?![0-9])")
 
 
 def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None) -> Deal:
@@ -112,7 +114,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         wagers=play.wagers,
         books=play.books,
         sale=_sale(end, account),
-        pool=int(record.tag("Pool")) if record.tag("Pool").strip().isdigit() else None,
+        pool=small_number(record.tag("Pool").strip()),
     )
 
 
@@ -136,7 +138,7 @@ def _bid(record: Record, end: TableState, standing: str) -> str:
     if end.contract is not None or end.auction.calls:
         return _level(end)
     told = (record.tag("Bid") or record.tag("Contract")).strip().lower()
-    number = re.match(r"\d+", told)
+    number = re.match(r"[0-9]{1,6}(?![0-9])", told)
     numbers = isinstance(end.game.bidding, BidRules) and end.game.bidding.bids.start
     return number[0] if numbers and number else told
 
@@ -145,8 +147,8 @@ def _bids(end: TableState, account: Mapping[Seat, str]) -> dict[str, tuple[int, 
     """The bids in numbers that each account has made."""
     found: dict[str, tuple[int, ...]] = {}
     for made in end.auction.calls:
-        if made.counts.isdigit():
-            found[account[made.seat]] = (*found.get(account[made.seat], ()), int(made.counts))
+        if (number := small_number(made.counts)) is not None:
+            found[account[made.seat]] = (*found.get(account[made.seat], ()), number)
     return found
 
 
@@ -167,12 +169,12 @@ def _sums(numbers: Mapping[Seat, int], account: Mapping[Seat, str]) -> dict[str,
 def _sale(end: TableState, account: Mapping[Seat, str]) -> tuple[str, int] | None:
     """Who scores the bid at once where the eldest hand sells the lead: he who sells, or he to whom it is refused."""
     rules = end.game.bidding
-    bids = [made for made in end.auction.calls if made.counts.isdigit()]
+    bids = [(bid, made.seat) for made in end.auction.calls if (bid := small_number(made.counts)) is not None]
     if not isinstance(rules, BidRules) or not rules.seller or not bids or end.maker is None:
         return None
-    best = max(bids, key=lambda made: int(made.counts))
+    best, bidder = max(bids, key=itemgetter(0))
     seller = end.game.eldest(end.dealer)
-    return account[seller if end.maker != seller else best.seat], int(best.counts)
+    return account[seller if end.maker != seller else bidder], best
 
 
 def _level(end: TableState) -> str:
@@ -223,7 +225,7 @@ def _melds(
 def unread_tags(record: Record, timeline: Timeline) -> Iterator[str]:
     """A sentence for each tag that a settlement reads and that tells nothing to it."""
     pool, melds = record.tag("Pool").strip(), record.tag("Melds")
-    if pool and not pool.isdigit():
+    if pool and not is_number(pool):
         yield f"Pool '{pool}' is no number of chips"
     money = record.tag("Money")
     if money and _LYING.sub("", money.upper()).strip(" ,"):

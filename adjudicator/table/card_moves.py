@@ -19,6 +19,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.table.stock import counted
 from adjudicator.values.cards import less, plus
 from adjudicator.values.frozen import replace
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -48,7 +49,7 @@ def moved(state: TableState, event: TableEvent) -> TableState:
             return state
         return _gains(_loses(state, seat, event.cards), taker, event.cards)
     if event.name == "draw":
-        return _drawn(state, seat, event.cards, next((int(word) for word in event.words if word.isdigit()), None))
+        return _drawn(state, seat, event.cards, first_number(event.words))
     if event.name == "take":
         return _gains(state, seat, event.cards, unnamed=int(state.game.raw.get("widow", {}).get("cards", 1)))
     return _put_away(state, seat, event)
@@ -67,10 +68,10 @@ def _put_away(state: TableState, seat: Seat, event: TableEvent) -> TableState:
     Who puts cards away only after he has played was held to have done so before; his hand grows no smaller by it.
     """
     game = state.game
-    told = int(event.words[0]) if event.words else max(0, state.left[seat] - game.playing_size)
+    told = first_number(event.words) if event.words else max(0, state.left[seat] - game.playing_size)
     if event.words and not told:
         return state
-    after = _loses(state, seat, event.cards, unnamed=told)
+    after = _loses(state, seat, event.cards, unnamed=told or 0)
     if game.draw_after_trick or not (state.tricks or state.current):
         return after
     tricks = (*state.tricks, state.current) if state.current else state.tricks

@@ -30,7 +30,6 @@ from adjudicator.table.handling import (
 from adjudicator.table.in_turn import cards_in_turn
 from adjudicator.table.irregular_calls import (
     after_close,
-    belongs,
     chooses_partner,
     counted_as,
     doubled_after,
@@ -41,6 +40,7 @@ from adjudicator.table.irregular_calls import (
 from adjudicator.table.opening import opening_state, tagged_contract
 from adjudicator.table.rotation import resumed, turn_again, uncalled
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Course, Step, TableState, Timeline, Trick
+from adjudicator.table.unfollowed import no_call, no_card
 from adjudicator.values.bids import ALL_PASS, PASS, trump_of
 from adjudicator.values.frozen import replace
 
@@ -111,7 +111,7 @@ class Fold:
         if counts := self.amended.decided.get(at):
             state = self._recounted(state, counts)
         match event:
-            case Called(call=call) if call == ALL_PASS:
+            case Called(call=call) if call == ALL_PASS and self.game.tricks:
                 turn = None
                 while state.stage == "auction" and not state.auction.closed and state.turn not in (None, turn):
                     turn = state.turn  # Who has to bid gets it again after his pass.
@@ -140,16 +140,18 @@ class Fold:
         self.game = after.game
         return after
 
+    def _unread(self, state: TableState, event: Called | Played | TableEvent, at: int, why: str) -> TableState:
+        """*state* as it is: what *event* tells cannot have been so, or not be told, and *why* is remarked."""
+        self.unreadable.append((at, why))
+        return self._add(event, at, state, state)
+
     # ------------------------------------------------------------------ calls
 
     def _call(self, state: TableState, event: Called, at: int) -> TableState:
         seat = event.seat or (state.turn if state.stage == "auction" else doubling_turn(state) or after_close(state))
-        if seat is None:
-            self.unreadable.append((at, f"nobody's turn is known, so whose call '{event.call}' is cannot be told"))
-            return self._add(event, at, state, state)
-        if not belongs(event.call, self.game):
-            self.unreadable.append((at, f"'{event.call}' is no call of this game; expected 1C to 7NT, P, X, XX or AP"))
-            return self._add(event, at, state, state)
+        why = no_call(state, self.whole, seat, event)
+        if seat is None or why:
+            return self._unread(state, event, at, why)
         event = event if event.seat else replace(event, seat=seat)
         if self.game.auction != "bridge":
             after, made, replaced = heard(state, seat, event.call, len(self.steps), self.amended.counts.get(at))
@@ -221,12 +223,11 @@ class Fold:
             ended = replace(state.auction, closed=self.game.bidding is None)
             state = self._closed(replace(state, auction=ended, turn=event.seat), agreed)
         seat = event.seat or state.turn
-        if seat is None:
-            self.unreadable.append((at, f"the leader cannot be known, so whose card {event.card} is cannot be told"))
-            return self._add(event, at, state, state)
+        if seat is None or seat not in state.hands:
+            return self._unread(state, event, at, no_card(state, seat, event))
         if seat in state.dead:
             return self._add(beyond(event, seat), at, state, state)
-        event = event if event.seat else Played(seat, event.card, place=event.place, comment=event.comment)
+        event = event if event.seat else replace(event, seat=seat)
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
             from adjudicator.table.robbing import ace_lowered  # few games
 
@@ -373,8 +374,7 @@ class Fold:
             return self._add(event, at, state, state)
         target = latest_of(event, self.steps, self.withdrawn)
         if target is None or spoke_of_tricks(event, self.steps[target.step + 1 :]):
-            self.unreadable.append((at, f"{event.seat} has nothing to take back"))
-            return self._add(event, at, state, state)
+            return self._unread(state, event, at, f"{event.seat} has nothing to take back")
         self.withdrawn[target.step] = len(self.steps)
         after = self._uncall(state, target) if isinstance(target, CallMade) else untaken(state, target)
         return self._add(event, at, state, after, undid=target)

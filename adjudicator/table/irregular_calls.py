@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import VOID, CallMade, TableState
-from adjudicator.values.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank, denomination_of, denominations
+from adjudicator.values.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Auction
 
 _SUIT_WORDS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
-
-
-def belongs(call: str, game: Game) -> bool:
-    """Whether *call* is a word of the game's auction: other games' words are read, but mean nothing here."""
-    if game.auction != "bridge" or call in (PASS, DOUBLE, REDOUBLE):
-        return True
-    return bid_rank(call) is not None and denomination_of(call) in denominations(game.raw)
 
 
 def counted_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:

@@ -15,6 +15,7 @@ from adjudicator.game.contract import Contract
 from adjudicator.record.events import TableEvent
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, denomination_of, level_of
 from adjudicator.values.frozen import dataclass, replace
+from adjudicator.values.numbers import exceeds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -68,9 +69,8 @@ class Auction:
         if made.late:
             return replace(self, calls=calls)
         if game.auction == "round":
-            last = self.last_bid
-            if made.call.isdigit() and (last is None or not game.bids_rise or int(made.call) > int(last.call)):
-                last = made
+            over = self.last_bid.call if self.last_bid and game.bids_rise else None
+            last = made if exceeds(made.call, over) else self.last_bid
             return Auction(calls, last, closed={call.seat for call in calls} == set(game.seats))
         if made.counts == VOID:
             return replace(self, calls=calls, passes=0)

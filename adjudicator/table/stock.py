@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.text import small_number
 from adjudicator.record.events import TableEvent
+from adjudicator.values.numbers import first_number, small_number
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
@@ -53,5 +53,5 @@ def stock_left(record: Record, game: Game, before: int, turned: int = 0) -> int:
 
 def number_drawn(event: TableEvent) -> int:
     """How many cards a draw is of."""
-    told = next((number for word in event.words if (number := small_number(word)) is not None), 1)
-    return len(event.cards) or told
+    told = first_number(event.words)
+    return len(event.cards) or (1 if told is None else told)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.values.numbers import small_number
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
@@ -23,9 +25,10 @@ def bid_rank(call: str) -> int | None:
     """Where a bid stands among all bids, ``1C`` being 5; None for anything that is not a bid of the bridge kind."""
     level = call.rstrip("CDHSRNT")
     denomination = call[len(level) :]
-    if denomination not in _PLACE or not level.isdigit():
+    number = small_number(level)
+    if denomination not in _PLACE or number is None:
         return None
-    return int(level) * 5 + _PLACE[denomination]
+    return number * 5 + _PLACE[denomination]
 
 
 def level_of(bid: str) -> int:

@@ -10,11 +10,11 @@ from adjudicator.formats.bridge import Outcome, denomination, outcome, turned, w
 from adjudicator.formats.notation.calls import as_call, is_bid
 from adjudicator.formats.notation.comments import joined
 from adjudicator.formats.remarks import quoted
-from adjudicator.formats.text import small_number
 from adjudicator.record.events import COMPASS, Called, Place, Played, Record, Source, TableEvent
-from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE
+from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, level_of
 from adjudicator.values.cards import Card
 from adjudicator.values.frozen import dataclass, replace
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from adjudicator.formats.remarks import Remarks
@@ -314,7 +314,7 @@ class LinGame:
         bid = as_call(found[1].upper()) or ""
         doubled = "X" * (len(found[2]) + len(found[4]))
         margin = 0 if found[5] == "=" else int(found[5])
-        tricks = str(int(bid[0]) + 6 + margin)
+        tricks = str(level_of(bid) + 6 + margin)
         at = self.pairs[0]
         listed, played = (bid + doubled, found[3].upper()), (self.tags["Contract"], self.tags["Declarer"])
         if listed != played:

@@ -11,9 +11,9 @@ from adjudicator.formats.notation.comments import one_line
 from adjudicator.formats.notation.own_lines import lines_at
 from adjudicator.formats.notation.passing import DIRECTIONS, directions, passes, taker
 from adjudicator.formats.remarks import quoted
-from adjudicator.formats.text import small_number
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Place, TableEvent
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

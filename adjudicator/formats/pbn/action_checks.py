@@ -8,8 +8,8 @@ from adjudicator.formats.bridge import winner
 from adjudicator.formats.pbn.revokes import revoke_faults
 from adjudicator.formats.pbn.slots import SKIPPED, Slots, valid_note
 from adjudicator.formats.remarks import quoted
-from adjudicator.formats.text import small_number
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
+from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn.reader import Reading
@@ -152,7 +152,7 @@ def check_extras(reading: Reading, slots: Slots, section: str, quality: range, f
                 remarks.odd(f"{quoted(extra.text)}: {fault}", extra.line, extra.column)
     for where, entry in reading.tags.note_entries:
         number = entry.value.split(":")[0].strip()
-        if where == section and number.isdigit():
+        if where == section and is_number(number):
             if not valid_note(number):
                 remarks.odd(f"{quoted(number)} cannot number a note; expected 1 to 32", entry.line, entry.column)
             elif number not in used:

@@ -172,6 +172,7 @@ class _Reader:
                 )
             else:
                 _compare(reading, auction)
+            _check_calls(reading, auction)
             reading.auction = auction
             events += auction.calls
         if play_entry:
@@ -315,6 +316,15 @@ def _compare(reading: Reading, auction: AuctionRead) -> None:
         )
     if agreed.bid and (agreed.bid, agreed.doubled) != (heard.bid, heard.doubled):
         remarks.odd(f"the auction comes to {heard.text}, the tag says {agreed.text}", entry.line, entry.column)
+
+
+def _check_calls(reading: Reading, auction: AuctionRead) -> None:
+    """Calls that the game does not have are none in this section either."""
+    known = reading.notation.manner.calls
+    for made in auction.calls if known is not None else ():
+        if made.call not in (known or ()):
+            message = f"{quoted(made.call)} is no call of this game; {reading.notation.expected}"
+            reading.raw.remarks.wrong(message, made.place.line, made.place.column)
 
 
 def _with_swap(reading: Reading, heard: Outcome, events: list[Played | TableEvent]) -> list[Event]:

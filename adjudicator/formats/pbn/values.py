@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.pbn.tags import PLAIN, SECTIONS
 from adjudicator.formats.remarks import quoted
-from adjudicator.formats.text import small_number
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn.reader import Reading

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import TableEvent
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -75,7 +76,7 @@ class _Table:
             self.offered(at)
         match event:
             case TableEvent(name="bet", words=(chips, *_)) if seat != self.bank:
-                self.bet(at, seat, int(chips))
+                self.bet(at, seat, small_number(chips) or 0)
             case TableEvent(name="natural") if seat == self.bank:
                 self.announced = True
                 self.announced_late()
@@ -149,7 +150,9 @@ class _Table:
     def total(self, cards: Collection[Card]) -> int:
         """The best total of *cards*: an ace counts eleven as long as that does not pass 21."""
         values = [[int(value) for value in self.game.raw["card_values"].get(card.rank, ())] for card in cards]
-        total = sum(min(value) if value else int(card.rank) for value, card in zip(values, cards, strict=True))
+        total = sum(
+            min(value) if value else small_number(card.rank) or 0 for value, card in zip(values, cards, strict=True)
+        )
         raised = [max(value) - min(value) for value in values if len(value) > 1]
         for more in raised:
             total += more if total + more <= _MOST else 0
@@ -158,7 +161,7 @@ class _Table:
 
 def _limits(told: str, game: Game) -> tuple[int | None, int | None]:
     """(the least bet, the greatest): by the tag ``Limit``, and the least where the rules of the game set one."""
-    numbers = [int(word) for word in told.split() if word.isdigit()]
+    numbers = [number for word in told.split() if (number := small_number(word)) is not None]
     least = game.raw.get("limits", {}).get("least")
     if len(numbers) == 2:
         return numbers[0], numbers[1]

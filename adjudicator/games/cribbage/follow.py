@@ -14,6 +14,7 @@ from adjudicator.record.events import Played, TableEvent
 from adjudicator.record.standing import Done, meant
 from adjudicator.score.systems.cribbage import pip
 from adjudicator.values.frozen import replace
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
@@ -80,9 +81,9 @@ class _Table(Turns):
                 case TableEvent(name="go", seat=seat) if seat in self.hands and not self.lost:
                     self.go(at, seat)
                 case TableEvent(name="peg", seat=seat, words=words) if seat in self.hands and not self.lost:
-                    self.peg(at, seat, int(words[0]))
+                    self.peg(at, seat, first_number(words) or 0)
                 case TableEvent(name="count", seat=seat, words=words) if seat in self.hands and not self.lost:
-                    self.announce(at, seat, int(words[0]))
+                    self.announce(at, seat, first_number(words) or 0)
                 case TableEvent(draws_attention=True):
                     self.count.said = None
                 case TableEvent(name="withdraw", seat=seat, cards=()) if seat and seat == self.count.last_go:

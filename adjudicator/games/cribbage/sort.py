@@ -9,6 +9,7 @@ from adjudicator.games.cribbage.board import penalties_pegged
 from adjudicator.games.cribbage.follow import pegging
 from adjudicator.record.events import TableEvent
 from adjudicator.table.sorts import Account, Sort
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from adjudicator.table.sorts import Movers
@@ -25,8 +26,8 @@ def account(timeline: Timeline) -> Account:
     holes = dict.fromkeys(timeline.game.around, 0)
     for step in timeline.steps:
         event = step.event
-        if isinstance(event, TableEvent) and event.name == "peg" and event.seat and event.words[0].isdigit():
-            holes[event.seat] += int(event.words[0])
+        if isinstance(event, TableEvent) and event.name == "peg" and event.seat in holes:
+            holes[event.seat] += first_number(event.words) or 0
     penalties = dict.fromkeys(timeline.game.around, 0)
     for seat, points in penalties_pegged(timeline):
         penalties[seat] += points

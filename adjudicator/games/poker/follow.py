@@ -17,6 +17,7 @@ from adjudicator.games.poker.state import Betting
 from adjudicator.games.poker.turns import clockwise, next_left, starters
 from adjudicator.record.events import TableEvent
 from adjudicator.values.frozen import dataclass
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
@@ -48,7 +49,7 @@ class _Follower(Betting):
 
     def follow(self, step: int, event: TableEvent) -> None:
         """One more ``!`` line."""
-        seat, chips = event.seat, next((int(word) for word in event.words if word.isdigit()), 0)
+        seat, chips = event.seat, first_number(event.words) or 0
         self.over = self.over or event.name == "showdown"
         self._cards_moved = self._cards_moved or event.name in ("discard", "draw", "up")
         if self.over or seat not in self.order:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.values.frozen import dataclass
+from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +33,7 @@ class BetRules:
         """
         found = {**section, **section.get("variants", {}).get(record.tag("Variant").lower(), {})}
         limit = record.tag("Limit").lower().replace(",", " ").split()
-        chips = [int(word) for word in limit if word.isdigit()]
+        chips = [number for word in limit if (number := small_number(word)) is not None]
         if limit:
             found |= dict.fromkeys(_OWN_LIMITS)
         if "pot" in limit:
@@ -41,8 +42,9 @@ class BetRules:
             found["limit"] = chips
         found["table_stakes"] = "stakes" in limit or bool(record.tag("Stacks"))
         raises = record.tag("Raises").lower().split()
-        if raises and raises[0].isdigit():
-            found["raises_together" if "all" in raises else "raises_most"] = int(raises[0])
+        most = small_number(raises[0]) if raises else None
+        if most is not None:
+            found["raises_together" if "all" in raises else "raises_most"] = most
         return BetRules(found)
 
     @property
@@ -144,10 +146,10 @@ def unread_tags(record: Record, game: Game) -> Iterator[str]:
         known = f"expected {', '.join(variants)}" if variants else "this code knows none"
         yield f"Variant '{variant}' is no form of this game; {known}"
     limit = record.tag("Limit").lower().replace(",", " ").split()
-    if any(not word.isdigit() and word not in ("pot", "stakes") for word in limit):
+    if any(not is_number(word) and word not in ("pot", "stakes") for word in limit):
         yield f"Limit '{record.tag('Limit')}' is no limit; expected pot, stakes, or chips for each betting interval"
     raises = record.tag("Raises").lower().split()
-    if raises and (not raises[0].isdigit() or raises[1:] not in ([], ["all"])):
+    if raises and (not is_number(raises[0]) or raises[1:] not in ([], ["all"])):
         yield f"Raises '{record.tag('Raises')}' is no number of raises; expected 3, or 3 all for all players together"
     stacks = record.tag("Stacks")
     if len(stacks_of(record, game.seats)) != len(stacks.split()):
@@ -160,6 +162,7 @@ def stacks_of(record: Record, seats: Sequence[Seat]) -> dict[Seat, int]:
     found = {}
     for word in record.tag("Stacks").split():
         seat, _, chips = word.rpartition(":")
-        if seat.upper() in seats and chips.isdigit():
-            found[seat.upper()] = int(chips)
+        number = small_number(chips)
+        if seat.upper() in seats and number is not None:
+            found[seat.upper()] = number
     return found

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.events import Called, TableEvent
 from adjudicator.table.sorts import Wager
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
@@ -70,9 +71,8 @@ class _Table:
     """The pool and the bets while they are followed."""
 
     def __init__(self, record: Record, game: Game, dealer: Seat) -> None:
-        told = record.tag("Pool").strip()
         self.record, self.game = record, game
-        self.pool = int(told) if told.isdigit() else None
+        self.pool = small_number(record.tag("Pool").strip())
         self.due = game.eldest(dealer)
         self.open: Bet | None = None
         """The bet for which no card has been turned."""
@@ -85,7 +85,7 @@ class _Table:
         """One more event."""
         match event:
             case TableEvent(name="bet", seat=seat, words=(chips, *_)) if seat in self.game.seats:
-                self.bet(at, seat, int(chips))
+                self.bet(at, seat, small_number(chips) or 0)
             case TableEvent(name="withdraw", seat=seat) if self.open is not None and seat == self.open.seat:
                 self.changes.append(Change(at, self.open))
             case TableEvent(name="pass" | "check", seat=seat) | Called(seat=seat):

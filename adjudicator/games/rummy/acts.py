@@ -12,6 +12,7 @@ from adjudicator.games.rummy.state import UPCARDS
 from adjudicator.games.rummy.trading import Trading
 from adjudicator.record.events import ATTENTION
 from adjudicator.table.stock import counted
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from adjudicator.games.rummy.state import Turn
@@ -79,7 +80,8 @@ class Acts(Trading):
 
     def discard(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Cards laid on the discard pile, which end the turn."""
-        cards: tuple[Card | None, ...] = event.cards or (None,) * int(event.words[0] if event.words else 1)
+        told = first_number(event.words)
+        cards: tuple[Card | None, ...] = event.cards or (None,) * (1 if told is None else told)
         shown = " ".join(event.cards) or f"{len(cards)} cards"
         if self.ended and self.knocker not in (None, seat):
             # Only the knocker still discards; who does so in his own turn plays on, as he does who draws.

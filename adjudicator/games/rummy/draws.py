@@ -9,6 +9,7 @@ from adjudicator.games.rummy.breaches import Fault
 from adjudicator.games.rummy.buying import Buying
 from adjudicator.games.rummy.details import Seen
 from adjudicator.games.rummy.state import PILE, STOCK, Drawn
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,7 @@ class Draws(Buying):
             self._from_pile(at, event, seat, turn)
             return
         cards = event.cards
-        told = int(event.words[0]) if event.words and event.words[0].isdigit() else 0
+        told = first_number(event.words) or 0
         whole = not turn.has_drawn and turn.from_stock >= turn.faced
         count = max(len(cards), told) or (self.rules.draw if whole else 1)
         left = self.table.stock

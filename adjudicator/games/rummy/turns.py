@@ -14,6 +14,7 @@ from adjudicator.games.rummy.going_out import asked_amiss, out_unasked, out_with
 from adjudicator.games.rummy.knocks import lost, over_limit
 from adjudicator.games.rummy.state import Table, Turn
 from adjudicator.record.events import TableEvent
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +32,7 @@ class Turns:
         self.rules = rules
         self.table = Table(record, rules, dealer)
         self.scores = scores_of(record)
-        self.deal = int(told) if (told := record.tag("Round")).isdigit() else None
+        self.deal = small_number(record.tag("Round").strip())
         """The number of the deal in the game, where the record tells."""
         self.eldest = rules.next(dealer)
         self.due = self.eldest

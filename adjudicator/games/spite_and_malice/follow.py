@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.events import TableEvent
 from adjudicator.values.cards import JOKER
+from adjudicator.values.numbers import first_number, small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -145,10 +146,10 @@ class _Table:
         match event:
             case TableEvent(name="build", words=(value, *_), cards=cards):
                 for card in cards:
-                    self._build(at, seat, int(value), card)
+                    self._build(at, seat, small_number(value) or 0, card)
             case TableEvent(name="discard", cards=(card, *_), words=words):
                 self._held_back(at, seat, (_ACE, _TWO), f"lays {card} beside him")
-                self._discard(at, seat, card, int(words[0]) if words else None)
+                self._discard(at, seat, card, first_number(words))
                 self._ended(seat)
             case TableEvent(name="discard"):
                 self.players[seat].hand = self.players[seat].sides = None
@@ -175,7 +176,7 @@ class _Table:
 
     def _draw(self, at: int, seat: Seat, event: TableEvent) -> None:
         player = self.players[seat]
-        number = len(event.cards) or next((int(word) for word in event.words if word.isdigit()), None)
+        number = len(event.cards) or first_number(event.words)
         if player.hand is not None and number is not None and (size := player.hand.total() + number) > self.full:
             says = f"{seat} draws to {size} cards; his hand is filled up to {self.full}."
             self.faults.append(Fault(at, "draw", seat, says))

@@ -21,7 +21,7 @@ _MEANT = re.compile(r"[\\`*_{}\[\]|~#!$^@&<>]")
 """Characters that mean something anywhere in a line."""
 _ADDRESS = re.compile(r"(?i)\b(https?|ftp|mailto|xmpp|www)([:.])")
 """What GitHub makes a link of although nothing marks it."""
-_AT_START = re.compile(r"^(\d{1,9}(?=[.)])|(?=[-+=:]))")
+_AT_START = re.compile(r"^([0-9]{1,9}(?=[.)])|(?=[-+=:]))")
 """What begins a list, a rule or a heading at the start of a line or of a list's item."""
 LINE = "…" * 40
 """Room to write by hand."""

@@ -17,6 +17,7 @@ from adjudicator.record.standing import Done, left_of, meant
 from adjudicator.table.sorts import FOLLOWED_NOWHERE, sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import JOKER
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -150,7 +151,7 @@ class _Follower:
         )
 
     def _overrules(self, step: Step, event: TableEvent) -> str:
-        number = int(event.words[0]) if event.words else 0
+        number = first_number(event.words) or 0
         if number > len(self.faults):
             return f"there is no finding {number} to overrule"
         before = any(fault.step < step.index for fault in self.faults)

@@ -30,6 +30,7 @@ from adjudicator.score.settlements.deal import (
     unnamed,
 )
 from adjudicator.score.settlements.features import features
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -299,7 +300,7 @@ def _by_bid(deal: Deal, orders: Orders, count: _Count, kept: list[Entry]) -> Ite
 
 def _against_bid(deal: Deal, orders: Orders, count: _Count, kept: list[Entry]) -> Iterator[Entry]:
     """The bidding side scores what it counts if that reaches the bid; else it is set back by the bid."""
-    own, bid = deal.own, _number(deal.bid)
+    own, bid = deal.own, small_number(deal.bid)
     total = sum(count.total(account) for account in own)
     excused = any(set(deal.of(order.who)) & set(own) for order in orders.of("set_back", "scores_melds"))
     excused = excused or bool(list(orders.of("scores_what_he_made")))
@@ -318,7 +319,7 @@ def _against_bid(deal: Deal, orders: Orders, count: _Count, kept: list[Entry]) -
 
 def _difference(deal: Deal, orders: Orders, count: _Count, silent: Mapping[str, tuple[str, ...]]) -> Iterator[Entry]:
     """The side with more scores the difference; a bid that fails gives the other side the penalty and the shortage."""
-    bid, own, others = _number(deal.bid), deal.own, deal.others
+    bid, own, others = small_number(deal.bid), deal.own, deal.others
     total, against = (sum(count.total(account) for account in accounts) for accounts in (own, others))
     spared = next(orders.of("cannot_be_set"), None)
     if bid is not None and total < bid and spared is None:
@@ -358,12 +359,8 @@ def _most(deal: Deal, orders: Orders, count: _Count, kept: list[Entry]) -> Itera
 
 def _set_back(deal: Deal, orders: Orders, needs: list[str]) -> Iterator[Entry]:
     for order in orders.of("set_back"):
-        bid = _number(deal.bid)
+        bid = small_number(deal.bid)
         if bid is None:
             needs.append("the amount of the bid")
             continue
         yield from (Entry(account, -bid, "set back by the bid", order.under) for account in deal.of(order.who))
-
-
-def _number(bid: str) -> int | None:
-    return int(bid) if bid.isdigit() else None

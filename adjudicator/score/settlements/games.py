@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.score.settlements.counts import card_points
 from adjudicator.score.settlements.deal import Entry, MissingError, Settled, ruled, tricks, unnamed, verdict
 from adjudicator.score.systems.skat import Announced, matadors, multipliers
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from adjudicator.score.settlements.deal import Deal, Order, Orders
@@ -159,7 +160,7 @@ def _candidates(deal: Deal) -> tuple[str, ...]:
 
 def _of_game(deal: Deal, play: _Play, name: str) -> tuple[bool | None, int, int]:
     """The answer if it was the game *name*: the loss is at least the bid, doubled where the game's loss is."""
-    games, bid = deal.section["games"], int(deal.bid) if deal.bid.isdigit() else 0
+    games, bid = deal.section["games"], small_number(deal.bid) or 0
     table = games["tournee" if name == "second-turn" else name]
     if "value" in table:
         made = None if play.tricks is None else play.tricks == 0 and int(table["value"]) >= bid

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.score.settlements.deal import Entry, Settled, ruled, unnamed
 from adjudicator.score.settlements.stakes import fines
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +57,7 @@ def _cost(deal: Deal, cards: tuple[Card, ...]) -> int:
     if deal.rules["pays"] == "cards":
         return len(cards) * int(deal.section["going_out"])
     points = deal.section["card_points"]
-    return sum(int(points.get(card.rank, card.rank if card.rank.isdigit() else 0)) for card in cards)
+    return sum(int(points.get(card.rank, small_number(card.rank) or 0)) for card in cards)
 
 
 def _left(cards: tuple[Card, ...]) -> str:

@@ -26,6 +26,7 @@ from adjudicator.score.settlements.deal import (
     unnamed,
     verdict,
 )
+from adjudicator.values.numbers import small_number
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _payers(deal: Deal, *, made: bool) -> tuple[str, ...]:
     if not deal.rules.get("everybody") or (made and _by_point(deal)):
         return deal.others
     least = deal.section.get("kitty_from")
-    kitty = (KITTY,) if least and deal.bid.isdigit() and int(deal.bid) >= int(least) else ()
+    kitty = (KITTY,) if least and (small_number(deal.bid) or 0) >= int(least) else ()
     return (*(account for account in deal.accounts if account not in deal.own), *kitty)
 
 
@@ -189,8 +190,9 @@ def _reached(deal: Deal, orders: Orders) -> int | None:
 
 def _target(deal: Deal) -> int:
     if deal.rules["target"] == "bid":
-        if deal.bid.isdigit():
-            return int(deal.bid)
+        bid = small_number(deal.bid)
+        if bid is not None:
+            return bid
         if deal.bid:
             return int(deal.rules["most_bid"])
         raise MissingError("what was bid")
@@ -218,14 +220,14 @@ def _stake(deal: Deal, played: tuple[int | None, int] | None) -> _Stake:
         name = deal.rules.get("names", {}).get(deal.bid, deal.bid)
         if name in stakes:
             return _Stake(int(stakes[name]["wins"]), int(stakes[name]["loses"]))
-        if not deal.bid.isdigit():
-            raise MissingError("what was bid")
-        return _Stake(int(stakes["trick"]) * int(deal.bid), int(stakes["trick"]) * int(deal.bid))
+        each = int(stakes["trick"]) * _number(deal)
+        return _Stake(each, each)
     if how == "bid_values":
         steps = {int(least): int(chips) for least, chips in section["bid_values"].items()}
-        if not deal.bid.isdigit():
-            raise MissingError("what was bid")
-        chips = steps[max(least for least in steps if least <= int(deal.bid))]
+        bid = _number(deal)
+        if bid < min(steps):
+            raise MissingError(f"what a bid of {bid} is worth, which this game does not have")
+        chips = steps[max(least for least in steps if least <= bid)]
         chips *= 2 if deal.trump == "S" and section.get("spades_double") else 1
         return _Stake(chips, chips * int(section["bete"]["played"]))
     game = _game(deal)
@@ -239,6 +241,14 @@ def _stake(deal: Deal, played: tuple[int | None, int] | None) -> _Stake:
     return _Stake(pays, pays)
 
 
+def _number(deal: Deal) -> int:
+    """The number that was bid."""
+    number = small_number(deal.bid)
+    if number is None:
+        raise MissingError("what was bid")
+    return number
+
+
 # ---------------------------------------------------------------- fines
 
 
@@ -246,7 +256,7 @@ def fines(deal: Deal, orders: Orders, needs: list[str]) -> Iterator[Entry]:
     """Chips that a ruling makes somebody pay beside the settlement."""
     for order in orders.marked(Mark.FINES):
         n, under = order.params.get("n"), order.under
-        if order.params.get("of") == "bid" and deal.bid.isdigit():
+        if order.params.get("of") == "bid" and small_number(deal.bid) is not None:
             n = _stake(replace(deal, trump=None), None).wins
         if not order.who or not isinstance(n, int) or (order.effect == "pay_chips" and not order.to):
             needs.append(f"how many chips go where by {', '.join(under)}: {order.params.get('amount')}")

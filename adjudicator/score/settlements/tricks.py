@@ -28,6 +28,7 @@ from adjudicator.score.settlements.deal import (
     verdict,
     without_silenced,
 )
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,8 +77,7 @@ def _target(deal: Deal) -> int | None:
     if deal.bid == NULLO:
         return 0
     if told == "level":
-        level = deal.bid.rstrip("CDHSNT")
-        return int(level) if level.isdigit() else None
+        return small_number(deal.bid.rstrip("CDHSNT"))
     undertaken = deal.section["undertakings"].get(str(len(deal.active)), {}).get(deal.bid)
     return int(undertaken["tricks"]) if undertaken else None
 
@@ -97,7 +97,7 @@ def _value(deal: Deal, won: int | None) -> int:
     """What the makers score for making it."""
     how = deal.rules["made"]
     if how == "bid":
-        return int(deal.bid)
+        return _number(deal.bid)
     if how == "points":
         table = deal.section["points"]
         table = table.get("lone", table) if deal.alone else table
@@ -108,9 +108,18 @@ def _value(deal: Deal, won: int | None) -> int:
         return int(deal.section[NULLO]["value"])
     level = deal.bid.rstrip("CDHSNT")
     values = deal.section["bid_values"].get(deal.bid.removeprefix(level), ())
-    if not FEWEST <= int(level) < FEWEST + len(values):
+    tricks = _number(level)
+    if not FEWEST <= tricks < FEWEST + len(values):
         raise MissingError(f"what a bid of {deal.bid} is worth, which this game does not have")
-    return int(values[int(level) - FEWEST])
+    return int(values[tricks - FEWEST])
+
+
+def _number(bid: str) -> int:
+    """The number that was bid."""
+    number = small_number(bid)
+    if number is None:
+        raise MissingError("what was bid")
+    return number
 
 
 def _outcome(deal: Deal, made: bool, under: tuple[str, ...], won: int | None, target: int) -> Iterator[Entry]:
@@ -127,7 +136,7 @@ def _outcome(deal: Deal, made: bool, under: tuple[str, ...], won: int | None, ta
         yield from (Entry(account, -value, f"set back, {how}", under) for account in deal.own)
     else:
         table = deal.section.get("points")
-        value = int(table["euchred"]) if isinstance(table, dict) else int(deal.bid)
+        value = int(table["euchred"]) if isinstance(table, dict) else _number(deal.bid)
         if deal.alone and deal.defends_alone:
             value = int(deal.section["defend_alone"]["points"])
         yield from (Entry(account, value, f"the makers lose, {how}", under) for account in deal.others)

@@ -24,8 +24,8 @@ NEXT_GROUP = "/"
 SEATS = ("N", "E", "S", "W")
 _AWARDS = {"A+": "plus", "A": "average", "A=": "average", "A-": "minus"}
 _COMPLEMENT = {"plus": "minus", "average": "average", "minus": "plus"}
-_POINTS = re.compile(r"(?:(NS|EW)\s*[=:]?\s*)?([+-]?\d+)")
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?)\s*%")
+_POINTS = re.compile(r"(?:(NS|EW)\s*[=:]?\s*)?([+-]?[0-9]{1,6})")
+_PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,6})?)\s*%")
 
 
 def parse_groups(words: Sequence[str], played: Callable[[Sequence[str]], Entry]) -> list[list[Entry]]:
@@ -95,7 +95,7 @@ def parse_outcomes(text: str, played: Callable[[Sequence[str]], Entry]) -> list[
 
 def parse_percent(text: str) -> Fraction:
     """A percentage: ``10%``, ``12.5``."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*%?", text.strip())
+    found = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,6})?)\s*%?", text.strip())
     if not found or not 0 <= Fraction(found[1]) <= HUNDRED:
         raise ScoreError(f"'{text}' is not a percentage; expected 0% to 100%")
     return Fraction(found[1])

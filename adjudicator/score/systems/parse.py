@@ -29,20 +29,20 @@ _SPOKEN: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"WEST", "W"),
     (r"REDOUBLED|REDBL|RDBL", "XX"),
     (r"DOUBLED|DBLD?", "X"),
-    (r"(?:DOWN|OFF) (\d+)|(\d+) (?:DOWN|OFF|LIGHT)", r"-\1\2"),
-    (r"PLUS (\d+)|(\d+) OVER(?:TRICKS?)?", r"+\1\2"),
+    (r"(?:DOWN|OFF) ([0-9]{1,2})|([0-9]{1,2}) (?:DOWN|OFF|LIGHT)", r"-\1\2"),
+    (r"PLUS ([0-9]{1,2})|([0-9]{1,2}) OVER(?:TRICKS?)?", r"+\1\2"),
     (r"(?:MAKING|MADE|MAKES) (?:EXACTLY|JUST)|(?:EXACTLY|JUST) (?:MADE|MAKING)", "="),
     # Who makes five has eleven tricks.
     (r"(?:MAKING|MADE|MAKES) ([1-7])", lambda found: str(int(found[1]) + 6)),
-    (r"(?:MAKING|MADE|MAKES) (\d+)", r"\1"),
+    (r"(?:MAKING|MADE|MAKES) ([0-9]{1,2})", r"\1"),
     (r"MAKING|MADE|MAKES", "="),
-    (r"(\d+) TRICKS?", r"\1"),
+    (r"([0-9]{1,2}) TRICKS?", r"\1"),
 )
 """What people say for what is written short, in the order in which it is read."""
 _WORDS = re.compile(r"[A-Z]{3}")
 _CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|R|NT?)\s*(X{0,2})")
 _HONOURS = re.compile(r"(100|150|ACES)(?:\s+|\s*@\s*)([A-Z]+)")
-_OWN_HONOURS = re.compile(r"(\d{1,3})(?:\s+|\s*@\s*)([A-Z]+)")
+_OWN_HONOURS = re.compile(r"([0-9]{1,3})(?:\s+|\s*@\s*)([A-Z]+)")
 _PASSED_OUT = {"PASS", "P", "AP", "PASSED OUT"}
 
 
@@ -63,7 +63,7 @@ def parse_tricks(text: str, contract: Contract) -> int:
     """Tricks of declarer's side: ``10``, or against the contract ``=``, ``+1``, ``-2``."""
     plain = text.replace(" ", "").replace("−", "-")
     need = contract.level + 6
-    if re.fullmatch(r"=|[+-]\d{1,2}|\d{1,2}", plain):
+    if re.fullmatch(r"=|[+-][0-9]{1,2}|[0-9]{1,2}", plain):
         won = need if plain == "=" else need + int(plain) if plain[0] in "+-" else int(plain)
         if 0 <= won <= 13:
             return won
@@ -116,8 +116,9 @@ def _written(words: Sequence[str]) -> str:
 def _result(seats: Sequence[str]) -> re.Pattern[str]:
     seat = "|".join(map(re.escape, seats))
     return re.compile(
-        r"(?P<contract>\d\s*(?:NT|C|D|H|S|R|N)\s*X{0,2})"
-        rf"(?:\s*(?:BY\s+|-\s*)?(?P<before>{seat}))??\s*(?P<tricks>=|[-+\u2212]\s?\d+|(?<=\s)\d+|(?<=[A-Z])\d+)?"
+        r"(?P<contract>[0-9]\s*(?:NT|C|D|H|S|R|N)\s*X{0,2})"
+        rf"(?:\s*(?:BY\s+|-\s*)?(?P<before>{seat}))??"
+        r"\s*(?P<tricks>=|[-+\u2212]\s?[0-9]{1,2}|(?<=\s)[0-9]{1,2}|(?<=[A-Z])[0-9]{1,2})?"
         rf"(?:\s*(?:BY\s+)?(?P<after>{seat}))?"
     )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.values.numbers import small_number
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -25,7 +27,7 @@ class Point(NamedTuple):
 
 def point(hand: Collection[Card]) -> Point:
     """The best suit of *hand*: ace eleven, court cards ten, the rest their pips."""
-    values = {rank: int(rank) if rank.isdigit() else 11 if rank == "A" else 10 for rank in ORDER}
+    values = {rank: small_number(rank) or (11 if rank == "A" else 10) for rank in ORDER}
     return max(
         Point(len(suit), sum(values[card.rank] for card in suit))
         for letter in "CDHS"

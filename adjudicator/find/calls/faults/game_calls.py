@@ -18,6 +18,7 @@ from adjudicator.game.trump_making import ACCEPTS, ON_DOUBLING, SCHMEISS, SUIT_W
 from adjudicator.table.auction_states import callers, may_name_anew, standing_of
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed
+from adjudicator.values.numbers import is_number
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules)
     if call in SUIT_WORDS and state.game.trump == "declared" and state.current is None:
         return _named(state, seat, call)
     bids = call in HOLDS or rules.bids.height(call) is not None
-    if state.current is not None or state.tricks or not (bids or call in PASSES or call.isdigit()):
+    if state.current is not None or state.tricks or not (bids or call in PASSES or is_number(call)):
         return None
     what = "passes" if call in PASSES else f"calls {call}"
     if bids and rules.highest_ends and now.high == rules.bids.highest and seat not in now.called:

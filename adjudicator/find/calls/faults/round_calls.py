@@ -10,6 +10,7 @@ from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade
 from adjudicator.values.bids import PASS
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,16 +36,17 @@ def round_calls(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
 def _fault(timeline: Timeline, step: Step, made: CallMade) -> tuple[str, str] | None:
     game, call = timeline.game, made.call
     what = "passes" if call == PASS else f"bids {call}"
-    if call != PASS and not call.isdigit():
+    bid = small_number(call)
+    if call != PASS and bid is None:
         return "inadmissible-call", f"{made.seat} calls {call} where only a number can be bid."
     if call == PASS and not game.bids_rise:
         return "inadmissible-call", f"{made.seat} passes where every player has to bid."
-    if game.bids_up_to_hand and int(call) > game.hand_size:
+    if game.bids_up_to_hand and bid is not None and bid > game.hand_size:
         return "inadmissible-call", f"{made.seat} {what}, more than the {game.hand_size} cards of a hand."
     if made.seat != made.turn:
         return "bid-out-of-rotation", f"{made.seat} {what} when it is {made.turn}'s turn."
     over = _highest_before(timeline, step, made)
-    if game.bids_rise and call != PASS and over is not None and int(call) <= over:
+    if game.bids_rise and bid is not None and over is not None and bid <= over:
         return "insufficient-bid", f"{made.seat} {what} over {over}, which is not sufficient."
     return None
 
@@ -54,4 +56,4 @@ def _highest_before(timeline: Timeline, step: Step, made: CallMade) -> int | Non
     replaced = (earlier for earlier, gone in timeline.withdrawn.items() if gone == step.index)
     place = next(replaced, step.index)
     bids = (other for other in step.before.auction.calls if other.step < place and other.seat != made.seat)
-    return max((int(other.call) for other in bids if other.call.isdigit()), default=None)
+    return max((bid for other in bids if (bid := small_number(other.call)) is not None), default=None)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.find.details import OfCards
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,7 +51,7 @@ def _amiss(game: Game, event: TableEvent) -> str | None:
 
 def _number(event: TableEvent) -> int | None:
     """How many cards were put down; None where nobody wrote it down."""
-    return len(event.cards) or (int(event.words[0]) if event.words else None)
+    return len(event.cards) or first_number(event.words)
 
 
 def _taken_back(timeline: Timeline, step: int, event: TableEvent) -> bool:

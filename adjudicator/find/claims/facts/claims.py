@@ -11,6 +11,7 @@ from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
+from adjudicator.values.numbers import first_number
 
 
 @derives("current_trick_only")
@@ -20,8 +21,7 @@ def current_trick_only(context: Context) -> str | None:
     claim = told.event if told else None
     if not isinstance(claim, TableEvent):
         return None
-    number = claim.words[0] if claim.words else ""
-    several = number.isdigit() and int(number) > 1
+    several = (first_number(claim.words) or 0) > 1
     return "no" if several or context.before.current is None else None
 
 

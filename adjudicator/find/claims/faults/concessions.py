@@ -9,6 +9,7 @@ from adjudicator.find.claims.details import ConcessionFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,12 +30,12 @@ def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
         if by_dummy(step) or not (claims or event.name == "concede") or _disputed(timeline, step):
             continue
         state, seat = step.before, event.seat
-        number = event.words[0] if event.words else ""
-        if state.stage != "play" or seat not in state.game.seats or not number.isdigit():
+        named = small_number(event.words[0]) if event.words else None
+        if state.stage != "play" or seat not in state.game.seats or named is None:
             continue
         game = state.game
         left = game.trick_count - (len(state.tricks) - game.draw_tricks)
-        named, side = int(number), game.side(seat)
+        side = game.side(seat)
         other = game.other_side(side)
         if other is None:
             continue

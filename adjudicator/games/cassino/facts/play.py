@@ -7,6 +7,7 @@ from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.games.cassino.details import MoveFault
 from adjudicator.games.cassino.follow import followed
+from adjudicator.values.numbers import is_number
 
 
 @derives("cassino_deal_is_game")
@@ -16,7 +17,7 @@ def cassino_deal_is_game(context: Context) -> str | None:
     two = len(game.seats) == 2
     if not two or 0 not in game.raw.get("game_points", ()):
         return "no"
-    return yes_no(told == "deal") if told == "deal" or told.isdigit() else None
+    return yes_no(told == "deal") if told == "deal" or is_number(told) else None
 
 
 @derives("in_partnership")

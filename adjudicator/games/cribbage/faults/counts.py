@@ -12,6 +12,7 @@ from adjudicator.games.cribbage.hands import laid_away
 from adjudicator.record.events import ATTENTION, Played, TableEvent
 from adjudicator.score.systems.cribbage import HAND, show
 from adjudicator.table.bound import Bound
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -111,7 +112,7 @@ def _pegs(timeline: Timeline, since: int, until: int) -> Iterator[tuple[int, Sea
     for step in timeline.steps[since:until]:
         event = step.event
         if isinstance(event, TableEvent) and event.name == "peg" and event.seat is not None:
-            yield step.index, event.seat, int(event.words[0])
+            yield step.index, event.seat, first_number(event.words) or 0
 
 
 def counts_of(record: Record, timeline: Timeline) -> list[Count]:
@@ -129,7 +130,7 @@ def counts_of(record: Record, timeline: Timeline) -> list[Count]:
         crib = "crib" in event.words
         cards = _crib(record, timeline.game) if crib else kept(record, timeline.game, event.seat)
         worth = None if cards is None or turned is None else sum(show(cards, turned, crib=crib).values())
-        counts.append(Count(steps[at], event.seat, int(event.words[0]), crib, worth))
+        counts.append(Count(steps[at], event.seat, first_number(event.words) or 0, crib, worth))
     return counts
 
 

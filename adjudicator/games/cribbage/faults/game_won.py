@@ -10,6 +10,7 @@ from adjudicator.games.cribbage.details import PegFault
 from adjudicator.games.cribbage.faults.pegging import followed
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -40,7 +41,7 @@ def won(record: Record, timeline: Timeline) -> Won | None:
         event = step.event
         if isinstance(event, TableEvent) and event.name == "peg" and event.seat in game.seats:
             side = game.side(event.seat)
-            scores[side] += int(event.words[0])
+            scores[side] += first_number(event.words) or 0
             if scores[side] >= length:
                 return Won(step.index, step.at, side, length)
     return None

@@ -14,6 +14,7 @@ from adjudicator.games.poker.turns import clockwise
 from adjudicator.record.events import TableEvent
 from adjudicator.score.systems.poker import CLASSES, ORDER, SIZE, is_bobtail, rate
 from adjudicator.table.bound import Bound
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,7 +32,7 @@ def exchanges(timeline: Timeline) -> list[tuple[int, Seat, str, int]]:
     for step in timeline.steps:
         event = step.event
         if isinstance(event, TableEvent) and event.name in ("discard", "draw") and event.seat:
-            count = len(event.cards) or next((int(word) for word in event.words), 0)
+            count = len(event.cards) or first_number(event.words) or 0
             found.append((step.index, event.seat, event.name, count))
     return found
 
@@ -66,7 +67,7 @@ def _asked(timeline: Timeline, seat: Seat, step: int) -> int | None:
     for event in (one.event for one in timeline.steps[:step]):
         told = isinstance(event, TableEvent) and event.name == "announce" and event.seat == seat
         if told and isinstance(event, TableEvent) and event.words[0] == "draw" and len(event.words) > 1:
-            asked = int(event.words[1])
+            asked = first_number(event.words)
     return asked
 
 

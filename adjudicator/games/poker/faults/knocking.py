@@ -8,6 +8,7 @@ from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.poker.details import KnockDraw, KnockFault
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -61,5 +62,5 @@ def _from_stock(draw: TableEvent) -> int:
     """How many cards a draw takes from the stock."""
     if "pile" in draw.words:
         return 0
-    told = next((int(word) for word in draw.words if word.isdigit()), 1)
-    return max(len(draw.cards), told)
+    told = first_number(draw.words)
+    return max(len(draw.cards), 1 if told is None else told)

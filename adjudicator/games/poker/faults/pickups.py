@@ -10,6 +10,7 @@ from adjudicator.games.poker.faults.stud import impossible_call
 from adjudicator.games.poker.follow import followed
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,7 +34,8 @@ def taken_back(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> It
         if any(seat == event.seat and at < step.index for seat, at in given_back):
             continue
         acts = [act for act in betting.acts if act.seat == event.seat and act.step < step.index]
-        chips = next((int(word) for word in event.words if word.isdigit()), acts[-1].chips if acts else 0)
+        told = first_number(event.words)
+        chips = told if told is not None else acts[-1].chips if acts else 0
         if chips and event.seat is not None and any(act.name in CHIPS for act in acts):
             said = f"{event.seat} takes {chips} {'chip' if chips == 1 else 'chips'} back from the pot."
             yield Irregularity("illegal-pickup", event.seat, step.index, "open", said)

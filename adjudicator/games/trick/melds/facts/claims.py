@@ -15,7 +15,7 @@ from adjudicator.record.events import TableEvent
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
-_TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?\d+)")
+_TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?[0-9]{1,6})(?![0-9])")
 
 
 def _word(context: Context) -> str | None:

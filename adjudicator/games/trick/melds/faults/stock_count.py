@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.trick.melds.details import OddStock
 from adjudicator.table.bound import Bound
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +25,7 @@ def odd_stock(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
     for step, event in timeline.acts:
         if event.name != "stock" or step.before.current is not None:
             continue
-        number = int(event.words[0])
+        number = first_number(event.words)
         # Before the last draw but one nobody need do anything about it.
         if number == len(game.seats) + 1 or (number == 1 and not game.raw.get("turned_card")):
             said = f"{number} cards are left in the stock, which do not go round."

@@ -10,6 +10,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.score.systems.skat import SCHNEIDER, Announced, matadors, multipliers
 from adjudicator.table.auction_states import standing_of
 from adjudicator.table.bound import Bound
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,8 +33,8 @@ def overbid(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iter
     raw, seat = end.game.raw, end.maker
     if not raw.get("multipliers") or seat is None or end.stage != "over":
         return
-    bid = standing_of(end).bid
-    if not bid.isdigit():
+    bid = small_number(standing_of(end).bid)
+    if bid is None:
         return
     winners = [trick.winner(end.game, end.trump) for trick in end.tricks]
     cards = _cards_of(record, timeline, seat)
@@ -46,7 +47,7 @@ def overbid(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iter
         return
     announced = Announced(points >= SCHNEIDER, tricks == len(winners))
     value = base * multipliers(matadors(cards, suit), points, tricks, announced)
-    if value < int(bid):
+    if value < bid:
         said = f"{seat} bid {bid}, and his game comes to {value}."
         detail = OverbidFault(came_to="below_bid", as_dealt=not _took(timeline, seat))
         yield Irregularity("overbid", seat, timeline.steps[-1].index, "open", said, detail=detail)

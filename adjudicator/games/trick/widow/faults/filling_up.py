@@ -18,6 +18,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import UNKNOWN, CardPlayed
 from adjudicator.values.cards import size
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,7 +45,7 @@ def _lead(timeline: Timeline) -> int | None:
 def _drawn(timeline: Timeline, seat: Seat, until: int | None) -> _Drawn | None:
     """The draw of *seat*; None where nobody wrote how many cards it was."""
     draws = list(told(timeline, seat, "draw", until))
-    numbers = [len(event.cards) or next((int(word) for word in event.words if word.isdigit()), 0) for _, event in draws]
+    numbers = [len(event.cards) or first_number(event.words) or 0 for _, event in draws]
     return _Drawn(sum(numbers), draws[0][0]) if draws and all(numbers) else None
 
 

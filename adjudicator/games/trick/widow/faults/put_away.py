@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CardPlayed
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -84,7 +85,7 @@ def away(timeline: Timeline, seat: Seat, until: int | None) -> Away | None:
         elif event.name == "discard":
             if not event.cards and not event.words:
                 return None
-            number += len(event.cards) or int(event.words[0])
+            number += len(event.cards) or first_number(event.words) or 0
             cards.update(event.cards)
             last = step.index
     return None if last is None else Away(number, cards, last)

@@ -1,0 +1,36 @@
+"""Numbers as a record or a person writes them. Whoever reads one asks here.
+
+Python takes more for digits than people mean by a number, ``²`` among them, of which ``int`` makes none; and ``int``
+refuses to read some thousand digits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LONGEST = 6
+"""Digits of the longest number: one that is longer means nothing in any field."""
+
+
+def small_number(text: str) -> int | None:
+    """The number that up to six plain digits make, or None."""
+    return int(text) if len(text) <= LONGEST and text.isascii() and text.isdigit() else None
+
+
+def is_number(text: str) -> bool:
+    """Whether *text* is a number of up to six plain digits."""
+    return small_number(text) is not None
+
+
+def first_number(words: Iterable[str]) -> int | None:
+    """The first of *words* that is a number; None where none is."""
+    return next((number for word in words if (number := small_number(word)) is not None), None)
+
+
+def exceeds(text: str, other: str | None) -> bool:
+    """Whether *text* is a number, and a higher one than *other* makes, if that makes one."""
+    number, over = small_number(text), None if other is None else small_number(other)
+    return number is not None and (over is None or number > over)
