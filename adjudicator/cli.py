@@ -343,6 +343,7 @@ def completion(
     line: Annotated[
         str | None, typer.Argument(metavar="[LINE]", help="What is typed so far: print what it can go on with.")
     ] = None,
+    law_folder: options.Laws = None,
 ) -> None:
     """Print the script by which a shell completes commands, codes, kinds and facts.
 
