@@ -9,10 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import ATTENTION, TableEvent
+from adjudicator.table.lookups import calls_of, written
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.bids import bid_rank
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Step, Timeline
 
@@ -78,16 +81,16 @@ def _fell_with(timeline: Timeline, over: CallMade, gone: int | None) -> bool:
 def ruled_at(timeline: Timeline, made: CallMade) -> int | None:
     """The step with which the ruling on *made* came; None where none did."""
     gone = timeline.withdrawn.get(made.step)
-    for step in timeline.steps[made.step + 1 :]:
-        if _is(step, "director") or _is(step, "refuse") or (step.index == gone and step.did is None):
-            return step.index
-    return None
+    back = gone if gone is not None and timeline.steps[gone].did is None else None
+    said = next((step.index for step, _ in written(timeline, "director", "refuse", after=made.step)), None)
+    return min((at for at in (said, back) if at is not None), default=None)
 
 
 def decided_at(timeline: Timeline, made: CallMade) -> int | None:
     """The step with which it was ruled on or accepted in words; None where the others went on as if nothing was."""
     left = _left(timeline, made)
-    said = (step.index for step in timeline.steps[made.step + 1 :] if _said(step, left))
+    answers = written(timeline, "accept", "refuse", "elect", after=made.step)
+    said = (step.index for step, _ in answers if _said(step, left))
     return min((at for at in (ruled_at(timeline, made), next(said, None)) if at is not None), default=None)
 
 
@@ -123,10 +126,8 @@ def own_turn_taken(timeline: Timeline, made: CallMade) -> bool | None:
 def spoken_of(timeline: Timeline, made: CallMade) -> int | None:
     """The step at which somebody first spoke of the call or took it back."""
     gone = timeline.withdrawn.get(made.step)
-    for step in timeline.steps[made.step + 1 :]:
-        if any(_is(step, name) for name in (*ATTENTION, "accept", "refuse")) or step.index == gone:
-            return step.index
-    return None
+    said = next((step.index for step, _ in written(timeline, *ATTENTION, "accept", "refuse", after=made.step)), None)
+    return min((at for at in (said, gone) if at is not None), default=None)
 
 
 def lead_came_first(timeline: Timeline, made: CallMade) -> bool | None:
@@ -141,14 +142,19 @@ def replaced_by(timeline: Timeline, made: CallMade) -> CallMade | None:
     gone = timeline.withdrawn.get(made.step)
     if gone is None or timeline.steps[gone].did is not None:
         return None
-    later = (step.did for step in timeline.steps[gone + 1 :])
-    return next((did for did in later if isinstance(did, CallMade) and did.seat == made.seat), None)
+    return next(calls_of(timeline, made.seat, gone + 1), None)
 
 
 def replacement_of(timeline: Timeline, made: CallMade) -> CallMade | None:
     """The call taken back in whose place *made* was the first to be put."""
-    former = (timeline.steps[at].did for at in timeline.withdrawn if at < made.step)
-    return next(
-        (did for did in former if isinstance(did, CallMade) and replaced_by(timeline, did) is made),
-        None,
-    )
+    return timeline.followed(_replacements).get(made.step)
+
+
+def _replacements(timeline: Timeline) -> Mapping[int, CallMade]:
+    """Step of a call → the call taken back in whose place it was the first to be put."""
+    former: dict[int, CallMade] = {}
+    for at in timeline.withdrawn:
+        did = timeline.steps[at].did
+        if isinstance(did, CallMade) and (new := replaced_by(timeline, did)) is not None:
+            former.setdefault(new.step, did)
+    return former

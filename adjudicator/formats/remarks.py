@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.record.events import Problem
+from typing import TYPE_CHECKING
+
+from adjudicator.record.events import MOST_EVENTS, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.record.events import Event
 
 _MOST = 200
 _LONGEST = 300
@@ -33,6 +40,12 @@ class Remarks:
         self.odd(message, line, column)
         if self.fatal is None:
             self.fatal = Problem(message[:_LONGEST], line, column)
+
+    def bounded(self, events: Sequence[Event]) -> None:
+        """Refuse a game of more *events* than any deal has, where the first of these stands that is too many."""
+        if len(events) > MOST_EVENTS:
+            place = events[MOST_EVENTS].place
+            self.wrong(f"more than {MOST_EVENTS} events; expected the record of one deal", place.line, place.column)
 
 
 def quoted(text: str, longest: int = 40) -> str:

@@ -12,6 +12,7 @@ from adjudicator.evidence.claims import claims
 from adjudicator.find.details import OnTable
 from adjudicator.record.events import ATTENTION, Called, Played, TableEvent
 from adjudicator.table.dead_hands import have_dead_hands
+from adjudicator.table.lookups import written
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.frozen import replace
@@ -136,9 +137,10 @@ def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Itera
     """A trump that another than the maker named, once nobody can complain of it; unless he names one himself."""
     step = timeline.steps[one.fault.step]
     event, maker = step.event, step.before.maker
-    own = any(said.name == "trump" and said.seat == maker for _, said in timeline.acts)
     named = isinstance(event, TableEvent) and event.name == "trump" and event.seat != maker and maker is not None
-    if named and not own and isinstance(event, TableEvent) and "as-right" in writes_of(one, laws):
+    if not named or any(said.seat == maker for _, said in written(timeline, "trump")):
+        return
+    if isinstance(event, TableEvent) and "as-right" in writes_of(one, laws):
         yield TableEvent("trump", maker, words=event.words)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import At, Effect, Obligation
 from adjudicator.record.events import Called, Played, Problem, TableEvent
+from adjudicator.table.lookups import number_of_call
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import Card
 from adjudicator.values.numbers import first_number
@@ -32,7 +33,7 @@ def at_of(timeline: Timeline, fault: Irregularity) -> At:
     match did:
         case CallMade():
             stage, action = "auction", did.call
-            call = sum(1 for earlier in timeline.steps[: step.index + 1] if isinstance(earlier.did, CallMade))
+            call = number_of_call(timeline, did)
         case CardPlayed():
             stage, action, trick = "play", did.card or "", did.trick
     if isinstance(event, TableEvent):

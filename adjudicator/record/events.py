@@ -26,6 +26,10 @@ COMPASS: tuple[Seat, ...] = ("N", "E", "S", "W")
 """The seats of a four-hand table, clockwise."""
 
 
+MOST_EVENTS = 2_500
+"""More events than this are not the record of one deal: the longest that are played have some hundreds."""
+
+
 class Place(NamedTuple):
     """Where in the text an event stands; 1-based, 0 when it comes from nowhere."""
 

@@ -20,6 +20,7 @@ from adjudicator.table.handling import (
     latest_of,
     leads_over,
     likelier_first,
+    misfit,
     names_suit,
     spoke_of_tricks,
     swapped,
@@ -296,10 +297,11 @@ class Fold:
         if taken_back_at_once(seat, self._ahead(at)):
             # A card that is gone before the next one falls has left no trick behind.
             readings = tuple(reading for reading in readings if reading != "omission")
-        if self.looking_ahead:
-            return self._read_as(readings[0], state, current, event, at)
-        costs = {reading: self._misfits(reading, state, current, event, at) for reading in readings}
-        return self._read_as(min(readings, key=costs.__getitem__), state, current, event, at)
+        best, fewest = readings[0], 2 * _AHEAD + 1
+        for reading in () if self.looking_ahead else readings:
+            misfits = self._misfits(reading, state, current, event, at, fewest)
+            best, fewest = (reading, misfits) if misfits < fewest else (best, fewest)
+        return self._read_as(best, state, current, event, at)
 
     def _read_as(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> TableState:
         seat = event.seat or ""
@@ -319,19 +321,17 @@ class Fold:
             after = settled(state, trick, current.cards[-1].seat, held, self.game)
         return self._add(event, at, state, after, did=made)
 
-    def _misfits(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> int:
-        """How many of the cards that follow come from a hand that is not due or does not hold them."""
-        ahead = copy(self)
-        ahead.steps, ahead.withdrawn, ahead.unreadable = list(self.steps), dict(self.withdrawn), []
-        ahead.looking_ahead = True
+    def _misfits(self, reading: str, state: TableState, current: Trick, event: Played, at: int, most: int) -> int:
+        """How often the next cards come from a hand that is not due or does not hold them; counted up to *most*."""
+        ahead, so_far, misfits = copy(self), len(self.steps), 0
+        ahead.withdrawn, ahead.unreadable, ahead.looking_ahead = dict(self.withdrawn), [], True
         state = ahead._read_as(reading, state, current, event, at)
-        misfits = 0
         for later, following in enumerate(self.record.events[at + 1 : at + 1 + _AHEAD], at + 1):
-            if isinstance(following, Played) and state.stage == "play":
-                hand = state.hands.get(following.seat or state.turn or "")
-                known = hand is None or following.card is None or following.card in hand
-                misfits += (following.seat not in (None, state.turn)) + (not known)
+            misfits += misfit(state, following)
+            if misfits >= most:
+                break
             state = ahead.event(state, following, later)
+        del self.steps[so_far:]  # Both write on one list, which may be long.
         return misfits
 
     def _fill(self, state: TableState, event: Played, at: int, gap: tuple[int, Seat, Seat | None]) -> TableState:

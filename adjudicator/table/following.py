@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.record.errors import AdjudicatorError
 from adjudicator.table.amended import AS_MADE
 from adjudicator.table.fold import Fold
 from adjudicator.table.opening import opening_state
@@ -19,11 +20,18 @@ if TYPE_CHECKING:
     from adjudicator.table.state import TableState, Timeline
 
 
+MOST = 20_000
+"""So many events are followed for one deal, again and again; the most tangled that were ever played need some
+hundreds."""
+
+
 class Following:
     """The followings of one deal."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.events = 0
+        """How many have been followed."""
         self._before: list[tuple[Fold, Timeline]] = []
 
     def unfold(self, record: Record, amended: Amended = AS_MADE) -> Timeline:
@@ -36,6 +44,12 @@ class Following:
                 return timeline
             if (shared := min(shared, earlier.foresaw)) > most:
                 known, most = earlier, shared
+        self.events += len(record.events) - most
+        if self.events > MOST:
+            raise AdjudicatorError(
+                f"its rulings hang on one another so that more than {MOST} events would have to be followed; expected "
+                "the record of one deal"
+            )
         made = fold.run(known, most)
         self._before.append((fold, made))
         return made

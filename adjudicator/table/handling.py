@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import Called, Played, TableEvent
@@ -77,7 +78,7 @@ def went_back(
 ) -> bool:
     """Whether what the event at *at* takes back went back already, because a ruling ordered it (*carried*: the events
     that rulings put in), and that player has not acted since."""
-    last = [step for step in steps if step.did is not None and step.did.seat == event.seat][-1:]
+    last = [*islice((step for step in reversed(steps) if step.did is not None and step.did.seat == event.seat), 1)]
     gone = withdrawn.get(last[0].index) if last else None
     ordered = gone is not None and steps[gone].at in carried
     return ordered and at not in carried and latest_of(event, last, {}) is not None
@@ -175,6 +176,15 @@ def likelier_first(state: TableState, current: Trick, seat: Seat) -> tuple[str, 
     if not begins_next:
         return "extra", "early", "omission"
     return ("early", "omission", "extra") if partner_waits else ("omission", "early", "extra")
+
+
+def misfit(state: TableState, event: Event) -> int:
+    """How little a card fits the *state*: it comes from a hand that is not due, or does not hold it, or both."""
+    if not isinstance(event, Played) or state.stage != "play":
+        return 0
+    hand = state.hands.get(event.seat or state.turn or "")
+    known = hand is None or event.card is None or event.card in hand
+    return (event.seat not in (None, state.turn)) + (not known)
 
 
 def names_suit(state: TableState, event: TableEvent) -> TableState:

@@ -207,7 +207,7 @@ def test_control_characters_do_not_survive():
 
 def test_one_record_has_an_end():
     """More events than any deal has are refused before they fill the memory."""
-    with pytest.raises(NotationError, match=r"^1:60001: more than 20000 events; expected the record of one deal$"):
+    with pytest.raises(NotationError, match=r"^1:7501: more than 2500 events; expected the record of one deal$"):
         parse_line("SA " * 30_000)
     with pytest.raises(NotationError, match=r"'!elect' has more than 60 arguments; expected !elect \[SEAT\] OPTION"):
         parse_line("!elect N " + "a " * 1000)

@@ -87,6 +87,7 @@ class LinGame:
         self._flush()
         self._contract()
         self._check_result()
+        self.remarks.bounded(self.events)
         first = self.pairs[0]
         return Record(
             tags={name: value for name, value in self.tags.items() if value},

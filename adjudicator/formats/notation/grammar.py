@@ -12,7 +12,7 @@ from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, f
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import clean
 from adjudicator.record.errors import NotationError
-from adjudicator.record.events import Called, Place, Played, TableEvent
+from adjudicator.record.events import MOST_EVENTS, Called, Place, Played, TableEvent
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
     from adjudicator.formats.notation.manners import Notation
     from adjudicator.record.events import Event, Seat
-
-LONGEST = 20_000
-"""More events than this are not the record of one deal."""
 
 _SCAN = re.compile(r"(\n)|[^\S\n]++|(^%[^\n]*+)|\{([^}]*+)\}|(\{)|;([^\n]*+)|([^\s{};]++)|([};])", re.MULTILINE)
 _NEWLINE, _ESCAPE, _BRACES, _OPEN, _REST, _WORD, _STRAY = range(1, 8)
@@ -97,9 +94,9 @@ class _Section:
 
     def add(self, event: Event) -> None:
         self.comment()
-        if len(self.events) >= LONGEST:
+        if len(self.events) >= MOST_EVENTS:
             raise NotationError(
-                f"more than {LONGEST} events; expected the record of one deal",
+                f"more than {MOST_EVENTS} events; expected the record of one deal",
                 line=event.place.line,
                 column=event.place.column,
             )

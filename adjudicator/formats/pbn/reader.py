@@ -114,6 +114,7 @@ class _Reader:
         else:
             events = self.played(reading)
             known = reading.play is None
+        remarks.bounded(events)
         tags.values.pop("Deal", None)
         reading.record = Record(
             tags={name: value for name, value in tags.values.items() if value != "?"},

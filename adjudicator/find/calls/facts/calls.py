@@ -8,6 +8,7 @@ from adjudicator.evidence.fates import refused
 from adjudicator.find.cards.details import manner_of
 from adjudicator.find.deriving import Context, Presumed, derives, yes_no
 from adjudicator.record.events import TableEvent
+from adjudicator.table.lookups import standing_calls_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
 from adjudicator.values.cards import HONOURS
@@ -44,11 +45,8 @@ def next_call(context: Context, seat: Seat | None, since: int | None = None) -> 
     after = context.timeline.withdrawn.get(context.fault.step, context.fault.step) if since is None else since
     # The call of the player whose turn was stolen is itself what takes the irregular call away (CB-41).
     first = after if after != context.fault.step and since is None else after + 1
-    for step in context.timeline.steps[first:]:
-        did = step.did
-        if isinstance(did, CallMade) and did.seat == seat and not did.late and context.timeline.stands(step.index):
-            return did
-    return None
+    calls = standing_calls_of(context.timeline, seat, first) if seat else ()
+    return next((made for made in calls if not made.late), None)
 
 
 def _is_double(call: str) -> bool:

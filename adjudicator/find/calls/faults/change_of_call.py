@@ -13,6 +13,7 @@ from adjudicator.find.calls.faults.stolen_turns import auction_ended_too_soon
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import withdrawn_between, written
 from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, REDOUBLE
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A call that was legal when made, withdrawn and replaced."""
     faults: list[Irregularity] | None = None
+    irregular: set[int] = set()
     # In a round of calls a bid out of turn stands, so to change it is a change of call like any other (BO-01, BO-02).
     in_round = timeline.game.auction == "round"
     for at, gone in sorted(timeline.withdrawn.items()):
@@ -44,7 +46,8 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
                 *auction_ended_too_soon(record, timeline, bound),
             ]
             faults = [fault for fault in faults if fault.kind != "bid-out-of-rotation" or not in_round]
-        if any(fault.step == at for fault in faults) or _freed(timeline, at, gone):
+            irregular = {fault.step for fault in faults}
+        if at in irregular or _freed(timeline, at, gone):
             continue
         if made.late and timeline.game.raw.get("trump_free"):
             continue
@@ -54,12 +57,13 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
         summary = f"{made.seat} takes back {made.call}, a legal call."
         detail = CallFault(call=made.call)
         faults.append(Irregularity("change-of-call", made.seat, at, "corrected", summary, detail=detail, known=gone))
+        irregular.add(at)
         yield faults[-1]
 
 
 def _freed(timeline: Timeline, at: int, gone: int) -> bool:
     """Whether the call is taken back only because an irregular one before it was (no change of mind)."""
-    return any(earlier < at < later <= gone for earlier, later in timeline.withdrawn.items() if earlier != at)
+    return any(earlier < at for earlier in withdrawn_between(timeline, at, gone))
 
 
 def _ruled_away(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[Irregularity]) -> bool:
@@ -71,6 +75,8 @@ def _ruled_away(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[
         if fault.step >= made.step or fault.status == "accepted":
             continue
         replaces = first is not None and first.step == fault.step
+        if not spoken and not replaces:
+            continue
         dealt_with = _spoken(timeline, fault.step, made.step)
         if spoken and not dealt_with and (replaces or timeline.withdrawn.get(fault.step, gone) >= made.step):
             return True
@@ -81,5 +87,5 @@ def _ruled_away(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[
 
 def _spoken(timeline: Timeline, after: int, before: int) -> bool:
     """Whether the director was called, or a call refused, between two steps."""
-    between = (step.event for step in timeline.steps[after + 1 : before])
-    return any(isinstance(event, TableEvent) and event.name in ("director", "refuse") for event in between)
+    said = next(written(timeline, "director", "refuse", after=after), None)
+    return said is not None and said[0].index < before

@@ -11,6 +11,7 @@ from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.stolen_turns import skipped_were_barred, stolen_turns
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import withdrawn_between
 from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank, height
 
@@ -119,8 +120,9 @@ def _insufficient(timeline: Timeline, step: Step, made: CallMade, _bound: Sequen
     if passes_by_an_opening(step, made):
         return True
     auction, rank = step.before.auction, height(made.call, step.before.game.raw)
-    for call in auction.calls:
-        if timeline.withdrawn.get(call.step) == step.index:
+    cancelled = {*withdrawn_between(timeline, step.index - 1, step.index)}
+    for call in auction.calls if cancelled else ():
+        if call.step in cancelled:
             # The bid out of rotation that took this player's turn is cancelled by his call (CB-41, CB-42).
             auction = auction.without(call, step.before.game)
     last = auction.last_bid

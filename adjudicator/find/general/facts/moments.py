@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from adjudicator.find.calls.details import LateWord
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.record.events import ATTENTION, Played, TableEvent
+from adjudicator.table.lookups import written
 from adjudicator.table.state import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -21,16 +23,13 @@ _PLAY = ("bet", "call", "raise", "check", "drop", "up", "draw", "discard", "meld
 
 def events(context: Context, *names: str) -> Iterator[tuple[Step, TableEvent]]:
     """The table events of those names, with their steps."""
-    for step in context.timeline.steps:
-        if isinstance(step.event, TableEvent) and step.event.name in names:
-            yield step, step.event
+    return written(context.timeline, *names)
 
 
 def mention(context: Context) -> int | None:
     """The step at which the fault was first mentioned, if anything in the record mentions it."""
-    for step, event in events(context, "deal", *_MENTIONS):
-        demanded = event.name == "deal" and "redeal-demanded" in event.words
-        if step.index > context.fault.step and (demanded or event.name != "deal"):
+    for step, event in written(context.timeline, "deal", *_MENTIONS, after=context.fault.step):
+        if event.name != "deal" or "redeal-demanded" in event.words:
             return step.index
     return None
 
@@ -99,7 +98,7 @@ def opening_lead_made(context: Context) -> str | None:
     if told and told.after_the_lead:
         return "yes"
     if context.fault.status == "corrected" and at >= 0:
-        done = [step.did for step in context.timeline.steps[at:] if step.did is not None][:2]
+        done = [*islice((step.did for step in islice(context.timeline.steps, at, None) if step.did is not None), 2)]
         if len(done) > 1 and all(isinstance(did, CallMade) and not did.late for did in done):
             return "no"
     led = any(isinstance(step.did, CardPlayed) for step in by_then(context)[max(context.fault.step, 0) :])

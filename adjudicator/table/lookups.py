@@ -1,0 +1,96 @@
+"""A timeline looked up by what happened in it, so that a long deal is not walked through for each of its faults."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from heapq import merge
+from typing import TYPE_CHECKING, TypeVar
+
+from adjudicator.table.state import CallMade
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from adjudicator.record.events import Seat, TableEvent
+    from adjudicator.table.state import Step, Timeline
+
+_Entry = TypeVar("_Entry")
+
+
+def written(timeline: Timeline, *names: str, after: int = -1) -> Iterator[tuple[Step, TableEvent]]:
+    """The table events of those names that came after the step *after*, in order, with their steps."""
+    acts = timeline.followed(_acts)
+    rows = [acts[name] for name in names if name in acts]
+    later = [_from(row, bisect_right(row, after, key=_index)) for row in rows]
+    return later[0] if len(later) == 1 else merge(*later, key=_index)
+
+
+def calls_of(timeline: Timeline, seat: Seat, since: int) -> Iterator[CallMade]:
+    """The calls that *seat* made from the step *since* on, in order, those taken back included."""
+    return _since(timeline.followed(_calls), seat, since)
+
+
+def standing_calls_of(timeline: Timeline, seat: Seat, since: int) -> Iterator[CallMade]:
+    """The calls that *seat* made from the step *since* on, in order, those taken back left out."""
+    return _since(timeline.followed(_standing_calls), seat, since)
+
+
+def number_of_call(timeline: Timeline, made: CallMade) -> int:
+    """The number, from 1, of the call *made* among all that were made."""
+    return bisect_left(timeline.calls, made.step, key=_step) + 1
+
+
+def withdrawn_between(timeline: Timeline, after: int, last: int) -> Iterator[int]:
+    """The steps of the calls and cards that were taken back after the step *after*, up to the step *last*."""
+    taken = timeline.followed(_taken_back)
+    return (step for _, step in taken[bisect_right(taken, after, key=_back) : bisect_right(taken, last, key=_back)])
+
+
+def _taken_back(timeline: Timeline) -> list[tuple[int, int]]:
+    """(step of the withdrawal, step of what went back), in order."""
+    return sorted((back, step) for step, back in timeline.withdrawn.items())
+
+
+def _back(pair: tuple[int, int]) -> int:
+    return pair[0]
+
+
+def _since(calls: Mapping[Seat, Sequence[CallMade]], seat: Seat, since: int) -> Iterator[CallMade]:
+    made = calls.get(seat, ())
+    return _from(made, bisect_left(made, since, key=_step))
+
+
+def _from(row: Sequence[_Entry], first: int) -> Iterator[_Entry]:
+    """*row* from place *first* on; it is not copied, since most want its next entry only."""
+    return (row[at] for at in range(first, len(row)))
+
+
+def _acts(timeline: Timeline) -> Mapping[str, list[tuple[Step, TableEvent]]]:
+    named: dict[str, list[tuple[Step, TableEvent]]] = defaultdict(list)
+    for step, event in timeline.acts:
+        named[event.name].append((step, event))
+    return dict(named)
+
+
+def _calls(timeline: Timeline) -> Mapping[Seat, list[CallMade]]:
+    return _by_seat(timeline.calls)
+
+
+def _standing_calls(timeline: Timeline) -> Mapping[Seat, list[CallMade]]:
+    return _by_seat([made for made in timeline.calls if timeline.stands(made.step)])
+
+
+def _by_seat(calls: Sequence[CallMade]) -> Mapping[Seat, list[CallMade]]:
+    made: dict[Seat, list[CallMade]] = defaultdict(list)
+    for call in calls:
+        made[call.seat].append(call)
+    return dict(made)
+
+
+def _index(act: tuple[Step, TableEvent]) -> int:
+    return act[0].index
+
+
+def _step(made: CallMade) -> int:
+    return made.step

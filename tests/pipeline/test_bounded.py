@@ -1,0 +1,104 @@
+"""No record takes more than its share of time: what a deal costs grows as its events do, and there is an end to it."""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+from typing import TYPE_CHECKING
+
+import pytest
+
+from adjudicator.formats import read_bytes
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import notation_of
+from adjudicator.record.errors import AdjudicatorError, NotationError
+from adjudicator.record.events import MOST_EVENTS, Record
+from adjudicator.table.following import MOST
+from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SHORT, LONG = 40, 160
+GROWS = 2 * LONG / SHORT
+"""A cost that grows as the square of the events would grow sixteenfold; a little of that is let pass."""
+
+UNITS = {
+    "passes": ("duplicate-2017", ["P"]),
+    "insufficient bids": ("duplicate-2017", ["1C"]),
+    "calls taken back": ("duplicate-2017", ["1S", "!withdraw S"]),
+    "calls taken back with the director there": ("duplicate-2017", ["1S", "!director", "!withdraw S"]),
+    "calls out of turn": ("contract-bridge-1963", ["N:1C", "!director", "!withdraw N"]),
+    "doubles that cannot be": ("contract-bridge-1963", ["X"]),
+    "cards in the auction": ("duplicate-2017", ["!expose N SA led"]),
+    "claims": ("duplicate-2017", ["!claim S 5", "!object W"]),
+    "attention and facts": ("whist-american-1890s", ["!attention N", "!fact established=yes"]),
+    "cards that nobody holds": ("whist-american-1890s", ["SA", "S2", "S3", "S4"]),
+    "bets": ("draw-poker", ["!bet A 1", "!raise B 2"]),
+    "draws": ("rummy", ["!draw N stock", "!discard N"]),
+    "pegs": ("cribbage", ["!go A", "!peg B 1"]),
+}
+"""What is written again and again: (code, lines)."""
+
+
+def games(text: str) -> list[Record | NotationError]:
+    return list(read_bytes(text.encode(), "", notation_of(laws())))
+
+
+def record(code: str, lines: Sequence[str]) -> Record:
+    (read,) = games("\n".join([f'[Code "{code}"]', '[Dealer "S"]', '[Record "1"]', *lines]) + "\n")
+    assert isinstance(read, Record), read
+    return read
+
+
+def cost(code: str, lines: Sequence[str]) -> int:
+    """How many functions are called until the deal is ruled on: a measure that no busy machine changes."""
+    given = record(code, lines)
+    profile = cProfile.Profile()
+    profile.runcall(adjudicate, given, laws())
+    return sum(calls for _, calls, *_ in vars(pstats.Stats(profile))["stats"].values())
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_what_a_deal_costs_grows_as_its_events_do(unit: str) -> None:
+    """A line late in a record costs what it costs early: nothing looks through the whole deal for each of its lines."""
+    code, lines = UNITS[unit]
+    adjudicate(record(code, lines), laws())
+
+    assert cost(code, lines * LONG) < GROWS * cost(code, lines * SHORT)
+
+
+def test_a_thousand_calls_taken_back_are_ruled_on() -> None:
+    found = adjudicate(record("duplicate-2017", ["1S", "!withdraw S"] * 1000), laws()).findings
+
+    assert ["change-of-call"] * 1000 == [one.kind for one in found]
+
+
+TOO_LONG = {
+    "record": ('[Dealer "S"]\n[Record "1"]\n' + "P\n" * (MOST_EVENTS + 1), MOST_EVENTS + 3, 1),
+    "sections": ('[Dealer "S"]\n[Auction "S"]\n' + "1C\n" * 1900 + '[Play "W"]\n' + "SA S2 S3 S4\n" * 300, 2054, 1),
+    "lin": ("md|1|\n" + "mb|1C|\n" * (MOST_EVENTS + 1), MOST_EVENTS + 2, 1),
+}
+
+
+@pytest.mark.parametrize("kind", TOO_LONG)
+def test_a_game_of_too_many_events_is_refused(kind: str) -> None:
+    """In every format, with the number and the first event that is too many."""
+    text, line, column = TOO_LONG[kind]
+    message = f"more than {MOST_EVENTS} events; expected the record of one deal"
+
+    assert [(line, column, message)] == [
+        (one.line, one.column, one.message) for one in games(text) if isinstance(one, NotationError)
+    ]
+
+
+def test_a_game_of_as_many_events_as_may_be_is_ruled_on() -> None:
+    assert len(adjudicate(record("hearts", ["SA"] * MOST_EVENTS), laws()).record.events) == MOST_EVENTS
+
+
+def test_rulings_that_hang_on_one_another_come_to_an_end() -> None:
+    """Each card out of turn that is accepted is followed anew, with all that it makes of the others."""
+    given = record("belotte", ["!accept B", "A:S9"] * 60)
+
+    with pytest.raises(AdjudicatorError, match=f"more than {MOST} events would have to be followed; expected the"):
+        adjudicate(given, laws())
