@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands import options
+from adjudicator.commands import archives, options
 from adjudicator.commands.law_files import laws
 from adjudicator.commands.leaving import leave
 
@@ -23,6 +23,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(laws, name="rulebase")
+app.command()(archives.audit)
 
 
 @app.callback(invoke_without_command=True)

@@ -228,7 +228,8 @@ def _checksum(path: str) -> str:
 def _open(path: str) -> sqlite3.Connection:
     # Nobody writes to a compiled file once it has its name: readers need neither locks nor journals.
     name = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    connection = sqlite3.connect(f"file:{name}?mode=ro&immutable=1", uri=True)
+    # For the same reason any thread may ask; the library itself lets one at a time use a connection.
+    connection = sqlite3.connect(f"file:{name}?mode=ro&immutable=1", uri=True, check_same_thread=False)
     # Whatever a file that is named by its path says of itself, nothing in it is run, and nothing is written.
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA query_only = ON")

@@ -30,6 +30,7 @@ ROOMS = [
     "games",
     "report",
     "pipeline",
+    "audit",
     "api",
     "render",
     "commands",

@@ -57,21 +57,40 @@ def __getattr__(name: str) -> object:
 
 
 def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
-    """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says, or of a link."""
+    """The games of the file at *path* (``-``: standard input), PBN or LIN as its content says, or of a link.
+
+    A file may be packed with gzip, or lie in a zip: ``archive.zip/its/name.pbn``.
+    """
     name = str(path)
     if name.lower().startswith(("http://", "https://")):
         return _linked(name)
     try:
         if name == "-":
             name, data = "<stdin>", sys.stdin.buffer.read(LARGEST + 1)
+        elif ".zip/" in name.lower() and not Path(path).exists():
+            data = _unzipped(name)
         else:
             with Path(path).open("rb") as file:
                 data = file.read(LARGEST + 1)
+            if data.startswith((b"\x1f\x8b", b"PK\x03\x04")):
+                from adjudicator.formats.packed import unpacked
+
+                data = unpacked(name, data, LARGEST)
     except OSError as error:
         raise FileError(f"{name}: {(error.strerror or 'cannot be read').lower()}") from error
     if len(data) > LARGEST:
         raise FileError(f"{name}: larger than {LARGEST // 1024 // 1024} MB; expected a file of deals, split it")
     return read_bytes(data, name, notation)
+
+
+def _unzipped(name: str) -> bytes:
+    """What the file inside a zip holds that *name* goes through to."""
+    from adjudicator.formats.packed import unzipped, within
+
+    zipped = within(name)
+    if zipped is None:
+        raise FileError(f"{name}: no such file or directory")
+    return unzipped(*zipped, LARGEST)
 
 
 def _linked(link: str) -> Iterator[Record | NotationError]:

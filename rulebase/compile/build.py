@@ -51,7 +51,8 @@ def compile_sources(sources: Sources, fingerprint: str) -> sqlite3.Connection:
     # A long list is written in parts, and what a row refers to must stand in its part or in one before.
     tables["code"].sort(key=lambda record: len(sources.ancestors(record["id"])))
     tables["kind"].sort(key=lambda record: bool(record["family"] or record["elsewhere"]))
-    database = Database(memory=True, execute_plugins=False)
+    # Any thread may ask of it, as of one that is read from a file.
+    database = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
     connection: sqlite3.Connection = database.conn
     try:
         connection.executescript(PRAGMAS + TABLES + SEARCH)

@@ -34,6 +34,7 @@ PROCESSES = list({command_of(example): example for example in reversed(EXAMPLES)
 """The first example of each command: it is typed to a shell, as the README has it. The others run in this process."""
 COMMANDS = [
     "replay",
+    "audit",
     "rule",
     "search",
     "show",
@@ -71,8 +72,8 @@ def test_example_answers(command: str, tmp_path: Path, monkeypatch: pytest.Monke
 
     assert (status, "Traceback" in complaint) == (0, False), complaint
     assert out.strip()
-    # A link is one line, however long, and so is an explanation in a schema.
-    free = {"--json", "--link", "schema"} & set(command.split())
+    # A link is one line, however long, and so is an explanation in a schema, or a deal of an archive.
+    free = {"--json", "--link", "schema", "audit"} & set(command.split())
     assert all(len(line) <= 80 for line in out.splitlines() if not free)
 
 

@@ -35,6 +35,7 @@ DOCUMENTS = [
     "replay DEMO --say NS:1.accepted=yes --say EW:1.accepted=no",
     "replay DEMO --equity",
     "demo",
+    "audit DEMO",
     "rule revoke -c duplicate-2017",
     "rule insufficient-bid -c duplicate-2017 -f lho_response=refuses",
     "rule insufficient-bid -c duplicate-2017 -f lho_response=accepts",
@@ -70,7 +71,14 @@ DOCUMENTS = [
     "facts revoke -c duplicate-2017",
     "facts penalty-card",
 ]
-ERRORS = ["rule revoke -c euker", "rule revoke", "rule revoke -f x -c hearts", "show CB-999", "replay nowhere.pbn"]
+ERRORS = [
+    "rule revoke -c euker",
+    "rule revoke",
+    "rule revoke -f x -c hearts",
+    "show CB-999",
+    "replay nowhere.pbn",
+    "audit nowhere.pbn",
+]
 
 
 @pytest.mark.parametrize("line", DOCUMENTS)
@@ -89,7 +97,8 @@ def test_an_error_is_what_its_schema_says(line: str) -> None:
     answer = run(*line.split(), "--json")
 
     assert 0 != answer.status
-    document = "replay" if line.startswith("replay") else "error"
+    command = line.partition(" ")[0]
+    document = command if command in ("replay", "audit") else "error"
     assert [] == faults(answer.data, SCHEMAS[document])
 
 

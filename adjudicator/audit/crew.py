@@ -1,0 +1,230 @@
+"""All cores of the machine: processes that go through files, and the ledger of what each of them has in hand.
+
+The ledger is kept by the one who hands the files out, and by nobody else. A process that dies costs its files nothing
+but time: what had been told of the file in its hands is kept, another goes on from there, and the files that it had
+not begun are handed out again. So every game is answered once, whatever dies.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections import Counter, deque
+from contextlib import suppress
+from itertools import chain
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.audit.answers import Batch, LostRow
+from adjudicator.record.errors import AdjudicatorError
+from rulebase.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from multiprocessing.context import SpawnProcess
+
+    from adjudicator.audit.work import Desk
+    from rulebase import Rulebase
+
+MOST_FILES, MOST_BYTES = 64, 1 << 20
+"""What is handed out at once: so many files, or about so many bytes of them."""
+_MOST_NAMES = 1 << 13
+"""Characters of names in one task: more could fill the pipe while its reader waits for room in the other."""
+_AHEAD = 2
+"""Tasks in the hands of a process: it never waits for the next."""
+_DEATHS = 2
+"""A file over which so many processes have died is not handed out again."""
+_READY = "ready"
+
+
+class Setting(NamedTuple):
+    """What is chosen for the whole audit, as it is told to every process."""
+
+    code: str | None = None
+    usual: str | None = None
+    """The code that somebody chose for every time."""
+    every: bool = True
+    """Whether the regular deals are told of one by one as well."""
+
+    def desk(self, laws: Rulebase | None = None) -> Desk:
+        """A desk by these choices, under *laws* or those that everybody opens."""
+        from adjudicator.audit.work import Desk
+        from rulebase import open_rulebase
+
+        return Desk(laws or open_rulebase(), self.code, self.usual, every=self.every)
+
+
+class Job(NamedTuple):
+    """One file to be gone through."""
+
+    number: int
+    name: str
+    size: int
+    skipped: int = 0
+    """Games of it that are answered already."""
+
+
+Task = tuple[Job, ...]
+
+
+def tasks(waiting: Iterable[Job]) -> Iterator[Task]:
+    """The jobs in portions that are worth a message."""
+    task: list[Job] = []
+    size = names = 0
+    for job in waiting:
+        if task and (len(task) == MOST_FILES or size + job.size > MOST_BYTES or names + len(job.name) > _MOST_NAMES):
+            yield tuple(task)
+            task, size, names = [], 0, 0
+        task.append(job)
+        size, names = size + job.size, names + len(job.name)
+    if task:
+        yield tuple(task)
+
+
+class Crew:
+    """Processes at work; ``answers`` hands out and collects, ``close`` sends everybody home."""
+
+    def __init__(self, setting: Setting, processes: int) -> None:
+        self.setting = setting
+        self.processes = processes
+        self.hands: list[_Hand] = []
+        self.again: deque[Job] = deque()
+        """What the dead have left."""
+        self.deaths: Counter[int] = Counter()
+        """File → processes that died over it."""
+
+    def answers(self, waiting: Iterator[Job]) -> Iterator[Batch]:
+        """What is said of the files, as it comes."""
+        portions = tasks(waiting)
+        try:
+            self.hands = [_Hand(self.setting) for _ in range(self.processes)]
+            self._hand_out(portions)
+            while any(hand.jobs for hand in self.hands) or self.again:
+                pipes = {hand.pipe: hand for hand in self.hands}
+                for ready in wait(list(pipes)):
+                    if isinstance(ready, Connection):
+                        yield from self._heard(pipes[ready])
+                self._hand_out(portions)
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """End every process that was begun here."""
+        for hand in self.hands:
+            hand.end()
+        self.hands = []
+
+    def _hand_out(self, portions: Iterator[Task]) -> None:
+        for hand in self.hands:
+            while hand.tasks < _AHEAD:
+                # What was left by the dead is handed out file by file: one of them may be deadly.
+                task = (self.again.popleft(),) if self.again else next(portions, ())
+                if not task:
+                    break
+                hand.give(task)
+
+    def _heard(self, hand: _Hand) -> Iterator[Batch]:
+        """What *hand* says now; where it is dead, what it leaves goes back, and another takes its place."""
+        try:
+            heard = hand.pipe.recv()
+        except (EOFError, OSError):
+            yield from self._bury(hand)
+            return
+        if heard == _READY:
+            hand.ready = True
+        elif isinstance(heard, str):
+            raise AdjudicatorError(f"no process can be started ({heard}); --processes 1 does without")
+        else:
+            yield hand.take(heard)
+
+    def _bury(self, hand: _Hand) -> Iterator[Batch]:
+        hand.end()
+        if not hand.ready:
+            raise AdjudicatorError("no process can be started (it died); --processes 1 does without")
+        left = list(hand.jobs)
+        if left:
+            first = left[0]
+            self.deaths[first.number] += 1
+            if self.deaths[first.number] >= _DEATHS:
+                message = f"{_DEATHS} processes died over it, after {first.skipped} deals; the rest is not answered"
+                yield Batch(first.number, 0, Counter(), lost=(LostRow(0, 0, 0, message),), last=True)
+                left = left[1:]
+        self.again.extendleft(reversed(left))
+        self.hands[self.hands.index(hand)] = _Hand(self.setting)
+
+
+class _Hand:
+    """One process, and what it has in hand."""
+
+    def __init__(self, setting: Setting) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, other = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=_work, args=(other, setting), daemon=True)
+        self.process.start()
+        # Only the process itself holds the other end: when it dies the pipe says so.
+        other.close()
+        self.jobs: deque[Job] = deque()
+        self.sizes: deque[int] = deque()
+        """Files left of each task in hand."""
+        self.ready = False
+
+    @property
+    def tasks(self) -> int:
+        """Tasks in hand."""
+        return len(self.sizes)
+
+    def give(self, task: Task) -> None:
+        self.jobs += task
+        self.sizes.append(len(task))
+        # To a dead one nothing can be given; that it is dead is seen when it is listened to.
+        with suppress(OSError):
+            self.pipe.send(task)
+
+    def take(self, batch: Batch) -> Batch:
+        """*batch*, entered in the ledger."""
+        job = self.jobs[0]
+        self.jobs[0] = job._replace(skipped=job.skipped + batch.games)
+        if batch.last:
+            self.jobs.popleft()
+            self.sizes[0] -= 1
+            if not self.sizes[0]:
+                self.sizes.popleft()
+        return batch
+
+    def end(self) -> None:
+        """The process is not needed any more, or has died."""
+        self.pipe.close()
+        self.process.terminate()
+        self.process.join()
+
+
+def _work(pipe: Connection, setting: Setting) -> None:
+    """What a process does: go through the files of each task, until nobody listens any more."""
+    # Ctrl-C reaches every process of the terminal; the one who hands out decides what comes of it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    settle()
+    with suppress(EOFError, OSError):
+        try:
+            desk = setting.desk()
+        except UserError as error:
+            pipe.send(str(error))
+            return
+        pipe.send(_READY)
+        while True:
+            for job in pipe.recv():
+                for batch in desk.answers(job.number, job.name, job.skipped):
+                    pipe.send(batch)
+
+
+def settle() -> None:
+    """Have the interpreter look for garbage seldom: what is made for a deal goes by itself when the next one comes."""
+    import gc
+
+    gc.freeze()
+    gc.set_threshold(50_000)
+
+
+def one_by_one(setting: Setting, laws: Rulebase, waiting: Iterable[Job]) -> Iterator[Batch]:
+    """What is said of the files by this process alone."""
+    desk = setting.desk(laws)
+    return chain.from_iterable(desk.answers(job.number, job.name, job.skipped) for job in waiting)

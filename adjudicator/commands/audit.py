@@ -1,0 +1,186 @@
+"""``audit``: whole archives, every deal answered once; what is irregular is told, the rest is counted."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING, Protocol
+
+import typer
+
+from adjudicator.audit.crew import Crew, Job, Setting, one_by_one, settle
+from adjudicator.audit.files import File, files
+from adjudicator.audit.summary import Summary
+from adjudicator.commands.choice import remembered
+from adjudicator.commands.common import complain, rulebase
+from adjudicator.render.safe import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.audit.answers import Batch, LostRow
+    from adjudicator.commands.audit_store import Store
+    from rulebase import Rulebase
+
+_WORTH_A_PROCESS = 200_000
+"""Bytes of deals that are gone through sooner than another process is started."""
+_SAID_ALIKE = 3
+"""So often it is said why there is no answer; further deals of the same reason are counted."""
+_TICK = 0.2
+
+
+class Writer(Protocol):
+    """Where the answers go."""
+
+    every: bool
+    """Whether the regular deals go there as well."""
+
+    def begin(self) -> None:
+        """Before anything is answered."""
+
+    def take(self, file: File, batch: Batch) -> None:
+        """A part of the answer to *file*."""
+
+    def end(self, summary: Summary) -> None:
+        """After everything is answered."""
+
+
+def run(
+    paths: Sequence[str],
+    code: str | None = None,
+    to: str | None = None,
+    processes: int | None = None,
+    as_csv: bool = False,
+    as_json: bool = False,
+) -> None:
+    """Answer for every deal of every file; exit status 1 where there is one without an answer."""
+    if as_csv and as_json:
+        raise typer.BadParameter("--csv and --json are two ways to print the same; choose one")
+    laws = rulebase()
+    code = laws.code(code).id if code else None
+    writers = [_printer(as_csv, as_json)]
+    setting = Setting(code, remembered(), every=to is not None or writers[0].every)
+    audit = _Audit(laws, setting, processes or _cores())
+    if to is not None:
+        from adjudicator.commands.audit_store import store_at  # not everybody keeps the answers
+
+        audit.store = store_at(to, f"{laws.fingerprint[:16]} {code or setting.usual or ''}".rstrip())
+        writers.append(audit.store)
+    try:
+        audit.go_through(paths, writers)
+    finally:
+        if audit.store:
+            audit.store.close()
+    if audit.summary.lost:
+        raise typer.Exit(1)
+
+
+def _printer(as_csv: bool, as_json: bool) -> Writer:
+    from adjudicator.commands import audited
+
+    return audited.Csv() if as_csv else audited.Json() if as_json else audited.Text()
+
+
+def _cores() -> int:
+    """How many processes the machine can run at once, as far as it lets this one."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class _Audit:
+    """One run."""
+
+    def __init__(self, laws: Rulebase, setting: Setting, processes: int) -> None:
+        self.laws, self.setting, self.processes = laws, setting, processes
+        self.summary = Summary()
+        self.store: Store | None = None
+        self.open: dict[int, File] = {}
+        """The files in work, by their number."""
+        self.handed = 0
+        self.size = self.bytes = 0
+        """Bytes of all the files, and of those that are done."""
+        self.begun = time.monotonic()
+
+    def go_through(self, paths: Sequence[str], writers: Sequence[Writer]) -> None:
+        """Answer for the files that *paths* name, to *writers*."""
+        found = files(paths)
+        if self.processes > 1 or sys.stderr.isatty():
+            # A first walk tells whether it is worth the processes, and how much there is to do.
+            self.size = sum(file.size for file in files(paths) if isinstance(file, File))
+        for writer in writers:
+            writer.begin()
+        for batch in self._told(self._answers(found)):
+            file = self.open[batch.file]
+            for row in batch.lost:
+                self._complain(file, row)
+            self.summary.take(file.name, batch)
+            for writer in writers:
+                writer.take(file, batch)
+            if batch.last:
+                self.bytes += file.size
+                del self.open[batch.file]
+        if self.store:
+            self.store.sum_up(self.summary)
+        for writer in writers:
+            writer.end(self.summary)
+        for message, number in self.summary.messages.items():
+            if number > _SAID_ALIKE:
+                complain(f"{message} ({number - _SAID_ALIKE} more for the same reason)")
+
+    def _answers(self, found: Iterator[File]) -> Iterator[Batch]:
+        waiting = self._to_do(found)
+        settle()
+        if self.processes == 1 or self.size < _WORTH_A_PROCESS:
+            return one_by_one(self.setting, self.laws, waiting)
+        return Crew(self.setting, self.processes).answers(waiting)
+
+    def _to_do(self, found: Iterator[File]) -> Iterator[Job]:
+        """The files that have not been answered yet, or not to their end."""
+        for file in found:
+            skipped = 0
+            if self.store:
+                known = self.store.knows(file)
+                self.summary.known_deals += known.deals
+                if known.done:
+                    self.summary.known_files += 1
+                    self.bytes += file.size
+                    continue
+                skipped = known.games
+            self.open[self.handed] = file
+            self.handed += 1
+            yield Job(self.handed - 1, file.name, file.size, skipped)
+
+    def _complain(self, file: File, row: LostRow) -> None:
+        where = f"{file.name}:{row.line}:{row.column}" if row.line else file.name
+        self.summary.messages[row.message] += 1
+        if self.summary.messages[row.message] <= _SAID_ALIKE:
+            complain(f"{where}: {row.message}")
+
+    def _told(self, batches: Iterator[Batch]) -> Iterator[Batch]:
+        """*batches*, with what has been done so far on standard error where that is a terminal."""
+        if not sys.stderr.isatty():
+            yield from batches
+            return
+        last = self.begun
+        for batch in batches:
+            now = time.monotonic()
+            if now - last > _TICK:
+                last = now
+                sys.stderr.write(f"\r{self._progress(now - self.begun)[:100]:100}")
+                sys.stderr.flush()
+            yield batch
+        sys.stderr.write("\r" + " " * 100 + "\r")
+
+    def _progress(self, seconds: float) -> str:
+        summary = self.summary
+        text = f"{summary.deals:,} deals, {summary.deals / seconds:,.0f} a second, {summary.irregular:,} irregular"
+        done = self.bytes / self.size if self.size else 0
+        if done:
+            text += f"; {done:.0%}, {_duration(seconds / done - seconds)} left"
+        return plain(text)
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"

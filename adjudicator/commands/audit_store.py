@@ -1,0 +1,219 @@
+"""What ``audit --to`` writes: a file with a row for each deal and each finding, and which files are answered.
+
+The SQLite file is its own ledger: rows and the number of games that they answer are written in one transaction. So a
+run that is stopped, however that comes about, is gone on with from where it stood, within a file as well.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+from sqlite_utils import Database
+
+from adjudicator.audit.answers import DealRow, FindingRow, LostRow
+from adjudicator.commands.locking import Lock
+from adjudicator.record.errors import FileError
+
+if TYPE_CHECKING:
+    from adjudicator.audit.answers import Batch
+    from adjudicator.audit.files import File
+    from adjudicator.audit.summary import Summary
+
+FORMAT = 1
+"""The version of the tables: it rises when a column is taken away or means something else."""
+_KIND = 0x41554454
+"""What says of a file that it is one of ours (``PRAGMA application_id``): AUDT."""
+_SUFFIXES = frozenset((".sqlite", ".sqlite3", ".db"))
+_FILES = {
+    "id": int, "path": str, "name": str, "mark": str, "laws": str, "games": int, "deals": int, "done": int,
+}  # fmt: skip
+_TABLES = {
+    "deals": (DealRow, ("file", "game"), frozenset(("tricks",))),
+    "findings": (FindingRow, ("file", "game", "number"), frozenset(("trick", "call"))),
+    "unanswered": (LostRow, (), frozenset[str]()),
+}
+"""Table → (its rows, its key, columns that may be empty)."""
+_INDEXED = {
+    "deals": (("event",), ("code",), ("contract",)),
+    "findings": (("kind",), ("code",)),
+    "unanswered": (("file",),),
+}
+"""What is asked for most, beside the keys."""
+_IRREGULAR = "CREATE INDEX idx_deals_irregular ON deals (file, game) WHERE findings > 0"
+
+
+def _sort(told: object) -> type:
+    """Whether a column *told* as such holds numbers or words."""
+    return int if told in (int, int | None) else str
+
+
+class Known(NamedTuple):
+    """What has been answered of a file before."""
+
+    games: int = 0
+    """How many of its games, those without an answer among them."""
+    deals: int = 0
+    done: bool = False
+
+
+def store_at(name: str, laws: str) -> Store:
+    """The store in the file *name*, for answers under *laws*."""
+    path = Path(name)
+    if path.suffix.lower() not in _SUFFIXES:
+        raise typer.BadParameter(f"'{name}' names no store; expected a name that ends in .sqlite")
+    return Store(path, laws)
+
+
+class Store:
+    """The SQLite file, held by one audit at a time."""
+
+    every = True
+
+    def __init__(self, path: Path, laws: str) -> None:
+        self.path, self.laws = path, laws
+        self.lock = Lock(path)
+        if not self.lock.take():
+            raise FileError(f"{path}: another audit is writing to it")
+        try:
+            self.connection = sqlite3.connect(path, isolation_level=None)
+            self._prepare(Database(self.connection))
+        except sqlite3.Error as error:
+            self.lock.free()
+            raise FileError(f"{path}: cannot be written to: {error}") from None
+        self.ids: dict[str, int] = {}
+        """The rows of the files in work."""
+        self.connection.execute("CREATE TEMP TABLE named (file INTEGER PRIMARY KEY)")
+
+    def _prepare(self, database: Database) -> None:
+        (kind,) = self.connection.execute("PRAGMA application_id").fetchone()
+        (version,) = self.connection.execute("PRAGMA user_version").fetchone()
+        if kind != _KIND and database.table_names():
+            raise FileError(f"{self.path}: holds something else; name a new file")
+        if kind == _KIND and version != FORMAT:
+            raise FileError(f"{self.path}: written by another version of the program; name a new file")
+        # Every transaction reaches the file at once, the disk when it may: no process that dies can undo one.
+        self.connection.execute("PRAGMA journal_mode = WAL")
+        self.connection.execute("PRAGMA synchronous = NORMAL")
+        if kind == _KIND:
+            return
+        with self.connection:
+            self.connection.execute("BEGIN IMMEDIATE")
+            self._create(database)
+            self.connection.execute(f"PRAGMA application_id = {_KIND}")
+            self.connection.execute(f"PRAGMA user_version = {FORMAT}")
+
+    def _create(self, database: Database) -> None:
+        database.table("files").create(
+            _FILES,
+            pk="id",
+            not_null=_FILES.keys() - {"id"},
+            defaults={"games": 0, "deals": 0, "done": 0},
+            strict=True,
+        )
+        database.table("files").create_index(["path"], unique=True)
+        for table, (row, key, optional) in _TABLES.items():
+            columns = {"file": int} | {name: _sort(told) for name, told in row.__annotations__.items()}
+            database.table(table).create(
+                columns,
+                pk=key or None,
+                foreign_keys=[("file", "files", "id")],
+                not_null=columns.keys() - optional,
+                strict=True,
+            )
+            for indexed in _INDEXED[table]:
+                database.table(table).create_index(indexed)
+        self.connection.execute(_IRREGULAR)
+
+    def knows(self, file: File) -> Known:
+        """What has been answered of *file*, as it is now and under these laws."""
+        ask = self.connection.execute
+        found = ask("SELECT id, mark, laws, games, deals, done FROM files WHERE path = ?", (file.key,)).fetchone()
+        if found is None:
+            (number,) = ask(
+                "INSERT INTO files (path, name, mark, laws) VALUES (?, ?, ?, ?) RETURNING id",
+                (file.key, file.name, file.mark, self.laws),
+            ).fetchone()
+            self._name(file, number)
+            return Known()
+        number, mark, laws, games, deals, done = found
+        self._name(file, number)
+        if file.mark and (mark, laws) == (file.mark, self.laws):
+            if done:
+                del self.ids[file.key]
+            return Known(games, deals, bool(done))
+        with self.connection:
+            ask("BEGIN IMMEDIATE")
+            for table in _TABLES:
+                ask(f"DELETE FROM {table} WHERE file = ?", (number,))  # noqa: S608 - names of our own
+            ask(
+                "UPDATE files SET mark = ?, laws = ?, name = ?, games = 0, deals = 0, done = 0 WHERE id = ?",
+                (file.mark, self.laws, file.name, number),
+            )
+        return Known()
+
+    def _name(self, file: File, number: int) -> None:
+        self.ids[file.key] = number
+        self.connection.execute("INSERT OR IGNORE INTO named VALUES (?)", (number,))
+
+    def begin(self) -> None:
+        """Nothing is written before the first answer."""
+
+    def take(self, file: File, batch: Batch) -> None:
+        """Write *batch*, and how far *file* is answered with it, both or neither."""
+        number = self.ids[file.key]
+        with self.connection:
+            self.connection.execute("BEGIN")
+            for table, rows in (("deals", batch.deals), ("findings", batch.found), ("unanswered", batch.lost)):
+                if rows:
+                    marks = ", ".join("?" * (len(rows[0]) + 1))
+                    self.connection.executemany(
+                        f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608 - names of our own
+                        [(number, *row) for row in rows],
+                    )
+            self.connection.execute(
+                "UPDATE files SET games = games + ?, deals = deals + ?, done = ? WHERE id = ?",
+                (batch.games, len(batch.deals), batch.last, number),
+            )
+        if batch.last:
+            del self.ids[file.key]
+
+    def sum_up(self, summary: Summary) -> None:
+        """Have *summary* count all that is known of the files that were named, whenever it was answered."""
+        ask = self.connection.execute
+        of = "FROM named JOIN files ON files.id = named.file"
+        summary.files = ask(f"SELECT count(*) {of} WHERE done").fetchone()[0]
+        for column, deals, irregular in (
+            ("code", summary.codes, summary.irregular_by_code),
+            ("event", summary.events, summary.irregular_by_event),
+        ):
+            told = f"{column}, count(*), sum(findings > 0)"
+            counted = ask(f"SELECT {told} FROM named JOIN deals USING (file) GROUP BY {column}").fetchall()  # noqa: S608
+            deals.clear()
+            irregular.clear()
+            deals.update({name: number for name, number, _ in counted})
+            irregular.update({name: number for name, _, number in counted if number})
+        summary.deals, summary.irregular = summary.codes.total(), summary.irregular_by_code.total()
+        for counter, question in (
+            (summary.kinds, "SELECT kind, count(*) FROM named JOIN findings USING (file) GROUP BY kind"),
+            (
+                summary.irregular_by_file,
+                f"SELECT name, count(*) {of} JOIN deals USING (file) WHERE findings > 0 GROUP BY file",
+            ),
+        ):
+            counter.clear()
+            counter.update(dict(ask(question).fetchall()))
+        summary.findings = summary.kinds.total()
+        waiting = "SELECT count(*) FROM named JOIN findings USING (file) WHERE needs <> ''"
+        summary.waiting = ask(waiting).fetchone()[0]
+        summary.lost = ask("SELECT count(*) FROM named JOIN unanswered USING (file)").fetchone()[0]
+
+    def end(self, summary: Summary) -> None:
+        """Nothing is written after the last answer."""
+
+    def close(self) -> None:
+        """Leave one file behind, in order, however far the audit has come."""
+        self.connection.close()
+        self.lock.free()
