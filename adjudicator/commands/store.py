@@ -30,6 +30,8 @@ class Store:
         self._lock = Lock(path)
         self._known: bytes | None = None
         """What the file held when it was read or saved last; None: there was no such file."""
+        self._tried: bytes | None = None
+        """What was to be saved last: a fault at the very end is told although it stands there."""
         self._stamp: tuple[int, ...] | None = None
         self._unsaved: str | None = None
         """The recording, where it could not be saved."""
@@ -102,15 +104,16 @@ class Store:
 
     def _save(self, text: str) -> None:
         now = self._looked()
-        if now is not None and now != self._stamp and self._read() != self._known:
+        if now is not None and now != self._stamp and self._read() not in (self._known, self._tried):
             self._go_elsewhere()
             now = None
+        self._tried = encode(text)
         if now is None:
             # Nothing has this name: should somebody be quicker, his file stays.
             write_new(str(self.path.resolve()), encode(text))
         else:
             save(self.path, text)
-        self._known, self._stamp = encode(text), self._looked()
+        self._known, self._stamp = self._tried, self._looked()
 
     def _go_elsewhere(self) -> None:
         """Leave the file to whoever has written to it, and save beside it from now on."""
@@ -121,7 +124,7 @@ class Store:
             own = beside(own)
         self._lock.free()
         self.path, self._lock = own, lock
-        self._known = self._stamp = None
+        self._known = self._tried = self._stamp = None
         complain(f"{theirs} was changed by somebody else; it stays as it is, and this is saved to {own} from now on.")
 
     def _looked(self) -> tuple[int, ...] | None:

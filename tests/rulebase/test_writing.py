@@ -11,8 +11,8 @@ import stat
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,47 +20,10 @@ import pytest
 
 from rulebase import writing
 from rulebase.writing import put, put_new, sweep
+from tests.helpers.failing_calls import Interruption, at_call, failing
 from tests.helpers.program_source import modules, name_of
 
 OLD, NEW = b"what stood there\n" * 400, b"what is written\n" * 900
-
-CALLS = (
-    "open", "write", "fsync", "close", "replace", "rename", "link", "unlink", "chmod", "chown", "stat", "fstat", "umask"
-)  # fmt: skip
-"""The system calls that a writer makes, by their names in ``os``."""
-
-
-class Interruption(BaseException):
-    """Ctrl-C, or whatever else is no error."""
-
-
-@contextmanager
-def at_call(number: int, happens: Callable[[str], None], *, after: bool = False) -> Iterator[list[str]]:
-    """Let *happens* befall the system call with this *number* (or come *after* it); gives the calls so far."""
-    kept = {name: getattr(os, name) for name in CALLS}
-    made: list[str] = []
-
-    def watched(name: str) -> Callable[..., Any]:
-        def call(*given: Any, **named: Any) -> Any:
-            made.append(name)
-            mine = len(made) == number
-            if mine and not after and name != "close":
-                happens(name)
-            try:
-                return kept[name](*given, **named)
-            finally:
-                if mine and (after or name == "close"):
-                    happens(name)
-
-        return call
-
-    try:
-        for name in CALLS:
-            setattr(os, name, watched(name))
-        yield made
-    finally:
-        for name, call in kept.items():
-            setattr(os, name, call)
 
 
 class Way(NamedTuple):
@@ -104,13 +67,6 @@ def names_in(folder: Path) -> set[str]:
 
 def content(path: Path) -> bytes | None:
     return path.read_bytes() if path.exists() else None
-
-
-def failing(number: int) -> Callable[[str], None]:
-    def fail(_name: str) -> None:
-        raise OSError(number, os.strerror(number))
-
-    return fail
 
 
 @ways
