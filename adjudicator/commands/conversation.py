@@ -12,7 +12,7 @@ from adjudicator.commands.common import console
 from adjudicator.law.exceptions import NONE, in_short, rule_weighed, told_by
 from adjudicator.law.onward import NO_MORE, conditions
 from adjudicator.law.outcomes import outcome
-from adjudicator.law.read_out import certain, neutral
+from adjudicator.law.read_out import certain, neutral, read_out
 from rulebase.ask.conditions import EXCEPTION
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ BACK, ASSUMPTION = "b", "a"
 LEGEND = "(? why, b back, a assumptions, q quit)"
 OR = ", or "
 YES_NO = frozenset(("yes", "no"))
-_MOST_LAWS = 4
+_MOST_LAWS = 2
 NOTHING = "Nothing is taken for granted here."
 _NOBODY_IN_PARTICULAR = frozenset(("table", "director"))
 """Who answers a question that names nobody: the director asks it of the table, or of himself."""
@@ -234,7 +234,6 @@ class Conversation:
 
     def _why(self, question: Question, words: Mapping[str, str]) -> str:
         """What is asked in full, what each answer leads to, under which law, and how it is told on the command line."""
-        from adjudicator.render.sentences import short
         from adjudicator.render.words import asked_of
 
         need = question.need
@@ -242,7 +241,7 @@ class Conversation:
         if need.fact == EXCEPTION:
             how = f"--fact {EXCEPTION}={NONE}, or --fact and the exception itself"
         outcomes = [
-            f"  {number} {words.get(value, value.replace('_', ' '))}: {short(led)}"
+            f"  {number} {words.get(value, value.replace('_', ' '))}: {self._comes_to(led)}"
             for number, (value, led) in enumerate(question.outcomes.items(), 1)
         ]
         laws = {
@@ -252,12 +251,16 @@ class Conversation:
             for provision in row
         }
         lines = [
-            f"{need.question} (ask the {asked_of(need.to)})",
+            f"{neutral(need.question)} (ask the {asked_of(need.to)})",
             *outcomes,
             *(f"{cite}: {says}" for cite, says in list(laws.items())[:_MOST_LAWS]),
             f"On the command line: {how}. With q the ruling says what is still open.",
         ]
         return "\n".join(lines)
+
+    def _comes_to(self, led: Finding) -> str:
+        """What would be read out of *led*, or that more is asked."""
+        return " ".join(read_out(self.laws, (led,))[1:]) or "more is asked"
 
     def _rows(self, ids: Sequence[str]) -> Iterator[Sequence[ProvisionInfo]]:
         table = self.laws.table(self.code, self.kind)

@@ -157,7 +157,8 @@ def _answer(
     it was told if what a ruling sends on to under a condition is so.
     """
     first, *then = rulings
-    sentences = read_out(laws, [without_conditions(one) for one in rulings] if then_told else rulings)
+    told = [without_conditions(one) for one in rulings] if then_told else rulings
+    sentences = read_out(laws, told)
     if as_json:
         from adjudicator.render.data import ruled_on
 
@@ -168,7 +169,7 @@ def _answer(
     if sentences and not in_full:
         from adjudicator.render.read_out import LONG, grounds, spoken
 
-        answer(grounds(laws, rulings, names_of(laws), code, ASSUMPTION if again else LONG))
+        answer(grounds(laws, told, names_of(laws), code, ASSUMPTION if again else LONG))
         if again:
             # In one piece, however wide the terminal is: it is there to be copied.
             sys.stdout.write(f"Again: {again}\n")

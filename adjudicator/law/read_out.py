@@ -138,7 +138,7 @@ def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
         for name, known in found.facts.items()
         if known.source == "told" and (fact := laws.fact(name)) and known.value in fact.words and fact.to != "table"
     ]
-    return ": ".join((title.rstrip("."), *chosen[-1:]))
+    return neutral(": ".join((title.rstrip("."), *chosen[-1:])))
 
 
 def _choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterator[str]:

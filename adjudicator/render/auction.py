@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from adjudicator.render.fitting import Fitting
 from adjudicator.render.grid import grid
 from adjudicator.render.words import FAINT, LABEL, call_text, mark, seat_name
 from adjudicator.table.state import CallMade
@@ -18,12 +19,20 @@ if TYPE_CHECKING:
 
 WIDTH = 8
 """Least width of a seat's column."""
+NARROW = 6
+"""And where the seats are called by their letters."""
 
 
-def auction(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text | None:
+def auction(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Fitting | None:
     """The auction of *steps*; *marks* gives the findings to mark at a step. None when nobody called."""
     rows = auction_rows(steps, marks)
-    return grid(rows, [WIDTH] * len(rows[0])) if rows else None
+    if not rows:
+        return None
+    columns = len(rows[0])
+    short = [[Text(cell.plain[:1], style=LABEL) for cell in rows[0]], *rows[1:]]
+    return Fitting(
+        (lambda: grid(rows, [WIDTH] * columns), lambda: grid(short, [NARROW] * columns), lambda: grid(short))
+    )
 
 
 def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:

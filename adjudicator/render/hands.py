@@ -1,12 +1,14 @@
-"""The hands as dealt: around the table where it is a compass, otherwise beside each other."""
+"""The hands as dealt: around the table where it is a compass, else beside each other; closer on a narrow screen."""
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from adjudicator.render.fitting import Fitting
 from adjudicator.render.grid import grid
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, SEAT_NAMES, seat_name, suited, ten
@@ -19,19 +21,25 @@ if TYPE_CHECKING:
 
 COLUMN = 22
 """Width of one hand in the diagram: nine cards of a suit and its glyph, most tens written 10."""
+NARROW = 18
+"""Width of one hand where the ranks stand without blanks between them."""
 ABREAST = 3
 """Hands beside each other where they do not sit around a compass."""
 _VULNERABLE = {"NONE": "nobody", "LOVE": "nobody", "-": "nobody", "ALL": "all", "BOTH": "all"}
 
 
-def hands(record: Record, game: Game) -> Text | None:
+def hands(record: Record, game: Game) -> Fitting | None:
     """The hands as dealt; None when the record gives no hand at all."""
     if not any(record.hands.get(seat) for seat in game.seats):
         return None
     if set(game.seats) == set(SEAT_NAMES):
-        return _compass(record, game)
+        return Fitting((partial(_compass, record, game), partial(_narrow_compass, record, game)))
+    return Fitting([partial(_abreast, record, game, abreast) for abreast in range(ABREAST, 0, -1)])
+
+
+def _abreast(record: Record, game: Game, abreast: int) -> Text:
     named = [[Text(seat_name(seat), style=LABEL), *_hand(record, game, seat)] for seat in game.seats]
-    rows = [named[at : at + ABREAST] for at in range(0, len(named), ABREAST)]
+    rows = [named[at : at + abreast] for at in range(0, len(named), abreast)]
     return Text("\n\n").join(_beside(row) for row in rows)
 
 
@@ -47,9 +55,23 @@ def _compass(record: Record, game: Game) -> Text:
     )
 
 
-def _beside(blocks: Sequence[Sequence[Text]]) -> Text:
+def _narrow_compass(record: Record, game: Game) -> Text:
+    """West and East beside each other, North and South above and below them, the ranks of a suit in one word."""
+    hand = {
+        seat: [Text(name, style=LABEL), *_hand(record, game, seat, between="")] for seat, name in SEAT_NAMES.items()
+    }
+    between = [Text(" " * (NARROW // 2))]
+    parts = [
+        _beside([between, hand["N"]], 0),
+        _beside([hand["W"], hand["E"]], NARROW),
+        _beside([between, hand["S"]], 0),
+    ]
+    return Text("\n").join([*_about(record, game), *parts])
+
+
+def _beside(blocks: Sequence[Sequence[Text]], column: int = COLUMN) -> Text:
     rows = [[cell or Text() for cell in row] for row in zip_longest(*blocks)]
-    return grid(rows, [COLUMN] * len(blocks))
+    return grid(rows, [column] * len(blocks))
 
 
 def _about(record: Record, game: Game) -> list[Text]:
@@ -67,7 +89,7 @@ def _table(dealer: str) -> list[Text]:
     return lines
 
 
-def _hand(record: Record, game: Game, seat: str) -> list[Text]:
+def _hand(record: Record, game: Game, seat: str, between: str = " ") -> list[Text]:
     cards = record.hands.get(seat)
     if cards is None:
         return [Text("(not given)", style=FAINT)]
@@ -75,6 +97,6 @@ def _hand(record: Record, game: Game, seat: str) -> list[Text]:
     lines = []
     for suit in reversed(game.suits):
         ranks = sorted((card[1:] for card in cards if card[:1] == suit), key=lambda rank: -order.get(rank, -1))
-        lines.append(suited(suit, " " + (" ".join(map(ten, ranks)) or "–")))
+        lines.append(suited(suit, " " + (between.join(map(ten, ranks)) or "–")))
     others = [card for card in cards if card[:1] not in game.suits]
     return [*lines, Text(" ".join(others))] if others else lines

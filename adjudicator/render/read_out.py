@@ -8,6 +8,7 @@ from rich.console import Group
 from rich.text import Text
 
 from adjudicator.law.exceptions import in_short
+from adjudicator.law.onward import THEN, conditions
 from adjudicator.law.read_out import aloud, neutral
 from adjudicator.render.findings import BASIS
 from adjudicator.render.margin import INDENT, indented, labelled
@@ -44,10 +45,17 @@ def grounds(laws: Rulebase, findings: Sequence[Finding], names: Names, code: str
     unless = [line for one in findings for line in _unless(laws, one)]
     if unless:
         parts.append(labelled("Unless", [_few(unless, more)], margin=_MARGIN))
+    # What a condition sends on to, where nobody was there to say whether it holds.
+    parts += [labelled("Then", [line], margin=_MARGIN) for one in findings for line in _sent_on(one)]
     idle = [told_line(name, fact, names) for one in findings for name, fact in one.also_told.items()]
     if idle:
         parts.append(labelled("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"]))
     return Group(*parts)
+
+
+def _sent_on(found: Finding) -> Iterator[str]:
+    for turn in conditions(found):
+        yield f"if {neutral(str(turn.params['when']))}: -f {THEN}={plain(str(turn.params['kind']))}"
 
 
 def spoken(sentences: Sequence[str], width: int = 80) -> RenderableType:

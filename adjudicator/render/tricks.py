@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.console import Group
 from rich.text import Text
 
 from adjudicator.render.claims import claim_lines
+from adjudicator.render.fitting import Fitting
 from adjudicator.render.grid import grid
 from adjudicator.render.words import FAINT, LABEL, card_text, mark, seat_name
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from rich.console import RenderableType
 
     from adjudicator.game.game import Game
     from adjudicator.table.state import Step, TableState
@@ -22,7 +26,7 @@ WIDTH = 8
 LEGEND = "› led   ( ) taken back   + second card   [1] see ruling 1"
 
 
-def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text | None:
+def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> RenderableType | None:
     """The tricks of *steps* and what was claimed after them; *marks* gives the findings to mark at a step. None when no
     card was played and nothing claimed."""
     rows = trick_rows(steps, marks)
@@ -30,8 +34,35 @@ def tricks(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Text 
     claimed = Text("\n").join(Text(f"{'' if at else 'claim':>5}  {line}") for at, line in enumerate(said))
     if not rows:
         return claimed or None
-    drawn = grid(rows, [0, *[WIDTH] * (len(rows[0]) - 2)], right=frozenset({0}))
-    return Text.assemble(drawn, "\n", *((claimed, "\n") if claimed else ()), (LEGEND, FAINT))
+    return Group(_drawn(rows), *((claimed,) if claimed else ()), Text(LEGEND, style=FAINT))
+
+
+def _drawn(rows: Sequence[Sequence[Text]]) -> Fitting:
+    """*rows* as a table; on a narrow screen seats are letters, then no score, at last a trick is a line."""
+    head, *played = rows
+    letters = [Text("", style=LABEL), *(Text(cell.plain[:1], style=LABEL) for cell in head[1:-1])]
+    right = frozenset({0})
+    widths = [0, *[WIDTH] * (len(head) - 2)]
+    return Fitting(
+        (
+            lambda: grid(rows, widths, right=right),
+            lambda: grid([[*letters, Text("won", style=LABEL)], *played], right=right),
+            lambda: grid([[*letters, Text()], *([*row[:-1], _winner(row)] for row in played)], right=right),
+            lambda: Text("\n").join(_in_a_line(head, row) for row in played),
+        )
+    )
+
+
+def _winner(row: Sequence[Text]) -> Text:
+    return Text(row[-1].plain.partition(" ")[0])
+
+
+def _in_a_line(head: Sequence[Text], row: Sequence[Text]) -> Text:
+    """A trick as ``3 W ♠4 N ♠2 E ♠7 S ›♠A: S``."""
+    cells = [
+        part for name, cell in zip(head[1:-1], row[1:-1], strict=True) for part in (f"{name.plain[:1]} ", cell, "  ")
+    ]
+    return Text.assemble(row[0], "  ", *cells[:-1], ": ", _winner(row))
 
 
 def trick_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:

@@ -133,8 +133,8 @@ def test_questions_come_one_at_a_time() -> None:
     answer = run("rule", "insufficient-bid", "--ask", stdin="?\nperhaps\n2\nlowest same denomination\n")
 
     assert 0 == answer.status
-    assert "1 yes: The action stands as if it had been legal" in answer.err
-    assert "2 no: it depends: " in answer.err
+    assert "1 yes: The bid stands, and the auction goes on from it." in " ".join(answer.err.split())
+    assert "2 no: more is asked" in answer.err
     assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
     assert "That is not an answer: type a number from 1 to 2, or one of yes, no." in answer.err
     assert "READ OUT\n    The bid is insufficient. No further penalty.\n" in answer.out

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import re
 
+import pytest
 from rich.console import Console, RenderableType
 
 from adjudicator.render.auction import auction
 from adjudicator.render.hands import hands
 from adjudicator.render.tricks import tricks
 from adjudicator.table.fold import unfold
+from tests.helpers.command_line import run
 from tests.helpers.tables import BRIDGE, HEARTS, deal
 
 HANDS = {"N": "SQ S9 HA", "E": "HK H2 DT", "S": "SA S3 D2", "W": "S4 C3 C2"}
@@ -93,3 +96,62 @@ def test_a_card_taken_back_stays_visible() -> None:
     steps = unfold(deal("S", "1S P P P E:HK -E S4 SQ H2 S3", HANDS), BRIDGE).steps
 
     assert "(›♥K) [1] ♥2" in shown(tricks(steps, {4: (1,)}))[1]
+
+
+def test_on_a_narrow_screen_the_hands_move_closer() -> None:
+    """West and East stay beside each other, named; the ranks of a suit are one word."""
+    record = deal("E", "", HANDS, Vulnerable="NS")
+    expected = """\
+dealer East
+NS vulnerable
+           North
+           ♠ Q9
+           ♥ A
+           ♦ –
+           ♣ –
+West                East
+♠ 4                 ♠ –
+♥ –                 ♥ K2
+♦ –                 ♦ 10
+♣ 32                ♣ –
+           South
+           ♠ A3
+           ♥ –
+           ♦ 2
+           ♣ –"""
+
+    assert expected.splitlines() == shown(hands(record, BRIDGE), 40)
+
+
+def test_on_a_narrow_screen_calls_stand_under_letters() -> None:
+    steps = unfold(deal("S", "1S P 2S 2H -E 4H P P P"), BRIDGE).steps
+    expected = """\
+S       W       N       E
+1♠      Pass    2♠      (2♥) [1] 4♥
+Pass    Pass    Pass"""
+
+    assert expected.splitlines() == shown(auction(steps, {3: (1,)}), 40)
+
+
+def test_on_a_narrow_screen_a_trick_stays_one_line() -> None:
+    """Under letters first; a screen that is too narrow for columns has a line for each trick."""
+    record = deal("E", "1D P P P SA H2 S9 S4 SQ HK S3 C3", HANDS)
+    steps = unfold(record, BRIDGE).steps
+    narrow, narrowest = (shown(tricks(steps, {}), width) for width in (34, 16))
+
+    assert "   S    W   N   E   won" == narrow[0]
+    assert ["1", "2"] == [line[0] for line in narrow[1:3]]
+    assert "1  S ›♠A  W ♥2" == narrowest[0]
+
+
+@pytest.mark.parametrize(
+    "code", ["contract-bridge-1963", "euchre", "hearts", "skat-nasl-1945", "five-hundred", "whist"]
+)
+def test_a_hand_of_any_game_is_readable_at_forty_columns(code: str) -> None:
+    """Nothing is wider than the screen, and each trick is one line that ends with its winner."""
+    lines = run("demo", COLUMNS="40", ADJUDICATOR_CODE=code).out.splitlines()
+    played = [line for line in lines if re.match(r" ?\d+  ", line)]
+
+    assert max(map(len, lines)) <= 40
+    assert [number for number, _ in enumerate(played, 1)] == [int(line.split()[0]) for line in played]
+    assert all(re.search(r"[A-Z]\w*(?:   .*)?$", line) for line in played[:-1])
