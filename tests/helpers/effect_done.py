@@ -47,7 +47,7 @@ def proved() -> dict[str, str]:
     for code in codes:
         for record, names in cases[code]:
             if names - found.keys():
-                _prove(record, code, found)
+                _prove(record, names, code, found)
     return found
 
 
@@ -61,8 +61,10 @@ def proved_beside(name: str) -> bool:
     )
 
 
-def _prove(record: Record, code: str, found: dict[str, str]) -> None:
+def _prove(record: Record, ordered: set[str], code: str, found: dict[str, str]) -> None:
     for one in _ways(record):
+        if ordered <= found.keys():
+            return
         report = adjudicate(one, LAWS)
         names = _names(report) - found.keys()
         if not names:

@@ -7,13 +7,12 @@ tests.oracle.run --rummy`` tries as many as one likes.
 from __future__ import annotations
 
 import os
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers.reaching import left_out
+from tests.helpers.reaching import left_out, too_few
 from tests.oracle import melding_games
 from tests.oracle.made import Made
 from tests.oracle.writer import write
@@ -72,7 +71,7 @@ RARE = {
     *("laid-off-cards-stay", "last-two-cards", "after-the-fiftieth-card", "same-card-too-late", "no-turn-minus"),
     *("upcard-just-taken same-card-too-late", "upcard-just-taken same-card", "hand-too-short", "out-with-too-few"),
 }
-"""Those that a thousand deals may fail to reach; longer runs do."""
+"""Those that a thousand deals may fail to reach; longer runs do. They are looked for no longer than the others."""
 
 
 @pytest.mark.parametrize("first", range(0, DEALS, BLOCK))
@@ -87,13 +86,11 @@ def test_every_fault_put_into_a_deal_is_found_and_no_other(first: int, laws: Rul
 
 
 def test_every_kind_of_fault_and_every_row_is_reached() -> None:
-    deals = [make_rummy.faults(seed) for seed in range(1000)]
-    kinds = ({(code, kind) for kind, _ in faults} for code, faults in deals)
-    rows = ({(code, row) for _, row in faults if row} for code, faults in deals)
-    unreached = left_out({(code, row) for code, listed in ROWS.items() for row in listed}, rows)
+    listed = {(code, what) for named in (COMMITTED, ROWS) for code, every in named.items() for what in every}
+    deals = map(make_rummy.faults, range(1000))
+    found = ({(code, what) for fault in faults for what in fault if what} for code, faults in deals)
 
-    assert left_out({(code, kind) for code, listed in COMMITTED.items() for kind in listed}, kinds) == set()
-    assert {row for _, row in unreached} <= RARE
+    assert left_out(listed, found, {(code, row) for code, row in listed if row in RARE}) == set()
 
 
 def test_a_fault_that_nobody_admits_to_is_noticed(laws: Rulebase) -> None:
@@ -105,14 +102,14 @@ def test_a_fault_that_nobody_admits_to_is_noticed(laws: Rulebase) -> None:
 
 def test_legal_deals_are_played_out() -> None:
     """Of every game there are deals without any fault in which somebody goes out, or knocks."""
-    ends: Counter[str] = Counter()
-    for scene in map(make_rummy, range(400)):
-        if not scene.expected and not scene.hidden:
-            cards = " ".join(scene.tokens)
-            ends[scene.code] += "!knock" in cards or "!out" in cards or scene.code == "canasta"
+    legal = (scene for scene in map(make_rummy, range(400)) if not scene.expected and not scene.hidden)
+    ended = (
+        scene.code
+        for scene in legal
+        if scene.code == "canasta" or any(token.startswith(("!knock", "!out")) for token in scene.tokens)
+    )
 
-    assert set(ends) == set(COMMITTED)
-    assert min(ends.values()) > 4
+    assert too_few({*COMMITTED}, ended, 5) == set()
 
 
 def test_the_same_seed_gives_the_same_deal() -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.report.remarks.whereabouts import Place
-    from adjudicator.table.state import TableState, Timeline
+    from adjudicator.table.state import Step, TableState, Timeline
     from adjudicator.values.cards import Card
 
     Slips: TypeAlias = Iterator[tuple[Card, str]]
@@ -55,13 +55,23 @@ def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]
     game = timeline.game
     dealt = {card for hand in record.hands.values() if hand for card in hand}
     follower = _Follower(record, timeline)
+    sound = {step.at for step in timeline.steps if _is_sound(step)} if game.tricks else ()
     for at, event in enumerate(record.events):
-        if isinstance(event, Called) or follower.is_sound(at):
+        if at in sound or isinstance(event, Called):
             continue
         cards = (event.card,) if isinstance(event, Played) else event.cards
         foreign = {card for card in cards if card and card not in dealt and not copies(game, card)}
         yield from ((at, card, f"{_named(card)} is not in the pack") for card in foreign)
         yield from ((at, card, said) for card, said in follower.follow(at, event) if card not in foreign)
+
+
+def _is_sound(step: Step) -> bool:
+    """Whether the event is a card that its hand is known to hold: so are nearly all."""
+    played = step.did
+    if not isinstance(played, CardPlayed):
+        return False
+    hand = step.before.hands[played.seat]
+    return hand is not None and played.card in hand
 
 
 def _named(card: Card) -> str:
@@ -84,13 +94,6 @@ class _Follower:
         own = {line: _HANDLING[does] for line, does in sort.lines.items()} if sort.lines is not None else None
         self.lines = {} if own is None else {**_COMMON, **own}
         self.movers = sort.movers(timeline)
-
-    def is_sound(self, at: int) -> bool:
-        """Whether the event is a card that its hand is known to hold: so are nearly all."""
-        step = self.steps.get(at) if self.steps is not None else None
-        played = step.did if step is not None else None
-        hand = step.before.hands[played.seat] if step is not None and isinstance(played, CardPlayed) else None
-        return hand is not None and isinstance(played, CardPlayed) and played.card in hand
 
     def follow(self, at: int, event: Event) -> Slips:
         """What is wrong with the cards of the next event."""

@@ -61,7 +61,11 @@ def idle(
     follower = _Follower(timeline, faults, bound)
     for step in timeline.steps:
         said = ""
-        if isinstance(step.event, TableEvent):
+        if not isinstance(step.event, TableEvent):
+            if game.tricks and step.undid is None:
+                # What was called and played the table itself keeps.
+                continue
+        else:
             name = step.event.name
             said = f"'!{name}' is nothing in this game" if known and name not in known else ""
             said = said or follower.idle(step, step.event)
