@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import console
+from adjudicator.commands.common import BYTES, console
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ def read_line(prompt: str) -> str | None:
     try:
         if sys.stdin.isatty() and sys.stdout.isatty():
             _edit_lines()
-            return input(prompt)
+            return as_typed(input(prompt))
         sys.stderr.write(prompt)
         sys.stderr.flush()
-        line = sys.stdin.readline()
+        line = as_typed(sys.stdin.readline())
     except EOFError:
         line = ""
     if not line:
@@ -31,6 +31,15 @@ def read_line(prompt: str) -> str | None:
             sys.stderr.write("\n")
         return None
     return line.rstrip("\r\n")
+
+
+def as_typed(line: str) -> str:
+    """A *line* of standard input, UTF-8 or ISO 8859-1 as its bytes say."""
+    if line.isascii() or getattr(sys.stdin, "encoding", "") != BYTES:
+        return line
+    from adjudicator.formats.text import characters  # most lines are plain
+
+    return characters(line.encode(BYTES))
 
 
 def _edit_lines() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from adjudicator.render.safe import plain, to_json
+from adjudicator.render.safe import plain, sentence, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 WIDEST = 100
 """Columns used at a wide terminal; lines longer than that are hard to read."""
 PIPED = 80
+NARROWEST = 40
+LINES = 25
+BYTES = "latin-1"
+"""The encoding in which every byte is a character: what is typed comes in it, and ``asking`` tells what it says."""
 SCHEMA = 1
 """The version of the JSON documents: it rises when a key is taken away or means something else; keys may be added."""
 
@@ -31,8 +35,10 @@ def console(stderr: bool = False) -> Console:
     """The console for answers, or for everything else; at most 80 columns where nobody's terminal says otherwise."""
     from rich.console import Console
 
-    made = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
-    made.width = min(made.width, WIDEST if made.is_terminal else PIPED)
+    columns, lines = get_terminal_size((PIPED, LINES))
+    made = Console(stderr=stderr, highlight=False, markup=False, emoji=False, width=columns, height=lines)
+    # Nothing can be told in a column or two, whatever the terminal says of itself.
+    made.width = max(NARROWEST, min(columns, WIDEST if made.is_terminal else PIPED))
     return made
 
 
@@ -72,7 +78,7 @@ def write_utf8(text: str) -> None:
 
 def complain(message: str) -> None:
     """Say something that is not part of the answer; at a terminal its lines end between words."""
-    said = plain(message, 800)
+    said = sentence(message)
     if sys.stderr.isatty():
         said = fill(said, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
     sys.stderr.write(f"{said}\n")

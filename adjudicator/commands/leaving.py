@@ -4,34 +4,36 @@ from __future__ import annotations
 
 import os
 import sys
+from io import BufferedReader, RawIOBase, TextIOWrapper
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
-from adjudicator.commands.common import told_as_json
+from adjudicator.commands.common import BYTES, told_as_json
+from adjudicator.record.errors import FileError
 from adjudicator.record.unforeseen import VARIABLE, called, shown_whole
 from adjudicator.render import safe
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 WrongUsage: Any = typer.BadParameter.__mro__[2]
 """What typer raises where the words typed fit no command."""
+CODE = "ADJUDICATOR_CODE"
 STOPPED = 130
 """The exit status after Ctrl-C."""
 
 
 def leave(command: Callable[[], Any]) -> NoReturn:
     """Run *command*, and leave with its status, or with that of what went wrong."""
-    # The handler that ``safe`` registers writes letters where the output cannot hold suit glyphs.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="lettered")
+    _open_streams()
     try:
-        sys.exit(command() or 0)
+        status = command() or 0
+        sys.stdout.flush()
+        sys.exit(status)
     except UserError as error:
-        _say(safe.plain(str(error), safe.LONGEST * 2))
+        _say(safe.sentence(str(error)))
         told_as_json(error, str(error))
         sys.exit(1)
     except WrongUsage as error:
@@ -60,6 +62,49 @@ def leave(command: Callable[[], Any]) -> NoReturn:
         _say(message)
         told_as_json(cause, message)
         sys.exit(1)
+
+
+def check_words(given: Mapping[str, Any]) -> None:
+    """UserError where something typed, or the code in the environment, is no text: only names of files may be bytes."""
+    for told in (*given.values(), os.environ.get(CODE, "")):
+        for word in told if isinstance(told, (list, tuple)) else (told,):
+            if isinstance(word, str) and not _is_text(word):
+                raise UserError(f"'{safe.plain(word, 60)}' is no text in this system's encoding; type it anew")
+
+
+def _is_text(word: str) -> bool:
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _open_streams() -> None:
+    """Have the standard streams take and give whatever comes; of one that is closed it is said when it is needed."""
+    sys.stdin = sys.stdin or TextIOWrapper(BufferedReader(_Closed()))
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
+    if sys.stdout is None:
+        _say("standard output is closed; there is nowhere to answer")
+        sys.exit(1)
+    if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.encoding != BYTES:
+        sys.stdin.reconfigure(encoding=BYTES)
+    # The handler that ``safe`` registers writes letters where the output cannot hold suit glyphs.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="lettered")
+
+
+class _Closed(RawIOBase):
+    """Standard input where there is none."""
+
+    def readable(self) -> bool:
+        """That it is closed is said by whoever reads from it."""
+        return True
+
+    def readinto(self, _: Any) -> int:
+        """Nothing can be read."""
+        raise FileError("standard input is closed; there is nothing to read")
 
 
 def _say(message: str) -> None:

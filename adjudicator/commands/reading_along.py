@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.asking import LEAVE, read_line
+from adjudicator.commands.asking import LEAVE, as_typed, read_line
 from adjudicator.commands.common import answer, complain
 from adjudicator.commands.recording import Session
 from adjudicator.commands.store import alike
@@ -96,5 +96,5 @@ def _typed() -> str | None:
 
     if not select.select([sys.stdin], [], [], _EVERY)[0]:
         return ""
-    line = sys.stdin.readline()
+    line = as_typed(sys.stdin.readline())
     return line.strip().lower() if line else None

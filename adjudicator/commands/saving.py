@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from adjudicator.formats.text import characters, encode
 from adjudicator.record.errors import FileError
 from rulebase.writing import put, put_new, writable
 
@@ -32,15 +33,7 @@ def load(file: Path | None) -> str:
         raise FileError(f"{file}: {error.strerror or error}") from None
     if len(data) > LARGEST:
         raise FileError(f"{file}: more than {LARGEST} bytes; that is not a recording to go on with")
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
-
-
-def encode(text: str) -> bytes:
-    """The bytes of a recording."""
-    return text.encode()
+    return characters(data)
 
 
 def save(file: Path, text: str) -> None:

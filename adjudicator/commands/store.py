@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Self
 
 from adjudicator.commands.common import complain
 from adjudicator.commands.locking import Lock
-from adjudicator.commands.saving import encode, load, save, write_new
+from adjudicator.commands.saving import load, save, write_new
+from adjudicator.formats.text import encode
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import plain
 from rulebase.writing import sweep

@@ -1,4 +1,8 @@
-"""Bytes to clean text: the encodings real files use, and control characters that must never travel further."""
+"""Bytes to clean text: the encodings real files use, and control characters that must never travel further.
+
+Line by line a text is UTF-8 where it can be, else ISO 8859-1, as the standard has it: so the files of both sorts of
+program can be read, and those to which both have written. What is written reads back as it was.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +25,27 @@ class Text(NamedTuple):
     """Where characters stood that the format forbids (the first hundred)."""
 
 
+def characters(data: bytes) -> str:
+    """The characters of *data* as they stand: UTF-16 when a byte order mark says so, else UTF-8 or ISO 8859-1."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return "".join(map(_line, data.splitlines(keepends=True)))
+
+
+def _line(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
 def decode(data: bytes) -> Text:
-    """The text of *data*: UTF-8 or UTF-16 when a byte order mark says so, else ISO 8859-1."""
-    if data.startswith(codecs.BOM_UTF8):
-        text = data[3:].decode("utf-8", "replace")
-    elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        text = data.decode("utf-16", "replace")
-    else:
-        text = data.decode("latin-1")
+    """The text of *data*, whichever way it is written."""
+    text = characters(data)
     # A no-break space is white space to every writer of such files; Ctrl-Z is the end of file of DOS.
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ").replace("\x1a", " ")
     forbidden = tuple(found.start() for found in islice(_FORBIDDEN.finditer(text), _REPORTED))
@@ -41,11 +58,14 @@ def clean(text: str) -> str:
 
 
 def encode(text: str) -> bytes:
-    """The bytes of *text*: ISO 8859-1 where that holds it, else UTF-8 with a byte order mark."""
+    """The bytes of *text*: ISO 8859-1 where it reads back as it is, else UTF-8 with a byte order mark."""
+    if text.isascii():
+        return text.encode()
     try:
-        return text.encode("latin-1")
+        plain = text.encode("latin-1")
     except UnicodeEncodeError:
-        return codecs.BOM_UTF8 + text.encode("utf-8", "replace")
+        plain = b""
+    return plain if characters(plain) == text else codecs.BOM_UTF8 + text.encode("utf-8", "replace")
 
 
 def _replacement(found: re.Match[str]) -> str:

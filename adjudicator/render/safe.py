@@ -45,6 +45,11 @@ def plain(text: str, limit: int = LONGEST) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
+def sentence(text: str) -> str:
+    """A complaint made plain: what it quotes is cut where it is long, so that what it says is there to its end."""
+    return plain(re.sub(rf"(\S{{{LONGEST // 4}}})\S{{{LONGEST // 2},}}", r"\1…", text), LONGEST * 2)
+
+
 def to_json(value: Any) -> str:
     """*value* as one JSON document; characters that a terminal would obey are written as escapes."""
     lines = json.dumps(value, ensure_ascii=False, indent=2).split("\n")

@@ -70,7 +70,8 @@ def build(sources: Sources, fingerprint: str, path: Path | str) -> None:
     connection = compile_sources(sources, fingerprint)
     try:
         connection.execute("VACUUM INTO ?", (str(path),))
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeEncodeError) as error:
+        # SQLite names its files in UTF-8 only.
         raise BuildError(f"{path}: the rulebase cannot be written: {error}") from error
     finally:
         connection.close()
