@@ -370,10 +370,6 @@ def schema(
     _run("schema", document=document)
 
 
-PATHS = frozenset(("files", "file", "export", "form"))
-"""Arguments of commands that name files, whose names may be any bytes."""
-
-
 def main() -> None:
     """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
     # A start allocates much and frees nothing: looking for garbage would be a sixth of the time.
@@ -397,5 +393,5 @@ def _needed(words: list[str]) -> typer.Typer:
 
 def _run(module: str, function: str = "run", **arguments: Any) -> None:
     """Call a command; its module is read only now, so that none pays for another."""
-    check_words({name: given for name, given in arguments.items() if name not in PATHS})
+    check_words(arguments)
     getattr(import_module(f"adjudicator.commands.{module}"), function)(**arguments)

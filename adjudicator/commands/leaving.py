@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 WrongUsage: Any = typer.BadParameter.__mro__[2]
 """What typer raises where the words typed fit no command."""
 CODE = "ADJUDICATOR_CODE"
+PATHS = frozenset(("files", "file", "export", "form"))
+"""Arguments of commands that name files."""
 STOPPED = 130
 """The exit status after Ctrl-C."""
 
@@ -66,7 +68,8 @@ def leave(command: Callable[[], Any]) -> NoReturn:
 
 def check_words(given: Mapping[str, Any]) -> None:
     """UserError where something typed, or the code in the environment, is no text: only names of files may be bytes."""
-    for told in (*given.values(), os.environ.get(CODE, "")):
+    words = [told for name, told in given.items() if name not in PATHS]
+    for told in (*words, os.environ.get(CODE, "")):
         for word in told if isinstance(told, (list, tuple)) else (told,):
             if isinstance(word, str) and not _is_text(word):
                 raise UserError(f"'{safe.plain(word, 60)}' is no text in this system's encoding; type it anew")
