@@ -30,8 +30,8 @@ To the recorder:
   Enter                  does what a ruling orders, where the prompt says so
   undo                   takes the last line back
   show                   draws the whole deal
-  Enter, drop            of a file that is gone on from: takes the next line,
-                         or leaves it
+  Enter, next, drop      of a file that is gone on from: takes the next line
+                         (next: although something is open), or leaves it
   rest, drop all         takes all that is left of it, or leaves it
   save                   tries again to save what could not be saved
   quit                   leaves; everything is saved"""
@@ -44,6 +44,20 @@ def help_text(section: Mapping[str, Any]) -> str:
     said += ["Lines of this game:", *_lines(own)] if own else []
     said += ["Lines of any game:", *_lines(line for line in AT_ANY_TABLE if line not in own), _REST]
     return "\n".join(said)
+
+
+def brief_text(section: Mapping[str, Any]) -> str:
+    """The same in a few lines, which leave on the screen what stands there."""
+    names = ", ".join(f"!{name}" for name in (*own_lines(section, sort_of(section).manner), *AT_ANY_TABLE))
+    return "\n".join(
+        (
+            "Type what happens, as it happens:",
+            *_told(section),
+            fill(f"  other lines: {names}", _WIDTH, subsequent_indent="    ", break_on_hyphens=False),
+            "  undo takes the last line back, show draws the deal, help explains every",
+            "  line, quit leaves",
+        )
+    )
 
 
 def _told(section: Mapping[str, Any]) -> Iterator[str]:

@@ -13,8 +13,7 @@ from adjudicator.commands.by_whom import by_whom
 from adjudicator.commands.common import answer, complain, console, names_of
 from adjudicator.commands.end_checks import play_is_over
 from adjudicator.commands.entries import asked, complete
-from adjudicator.commands.prompt import owed_now, whose_turn
-from adjudicator.game.boards import is_duplicate
+from adjudicator.commands.prompt import ended, owed_now, which_game, whose_turn
 from adjudicator.record.errors import NotationError
 from adjudicator.record.unforeseen import Unforeseen, attended
 from adjudicator.report.going_on import Rest
@@ -92,12 +91,10 @@ class Session:
         """Which game it is, and where it is saved."""
         if not self.asked:
             return
-        code = self.laws.code(report.code)
-        named = report.record.tag("Code") or report.code
-        assumed = "" if report.record.tag("Code") else f", as for any {_sort(report)} that names no code; {_OTHER_CODE}"
+        complain(which_game(self.laws, report))
         where = f"Saving to {self.store.path}" if self.store else "Not saved: no file named"
-        complain(f"{code.title} ({named}){assumed}.")
-        complain(f"{where}; help explains.")
+        # Who goes on from a file has been told already where it is saved.
+        complain("Type help to see what can be typed." if self.rest else f"{where}; help explains.")
 
     def _prompt(self, report: DealReport) -> str:
         """Whose turn it is; what binds him stands above where it is long."""
@@ -108,10 +105,11 @@ class Session:
                 complain(f"In force: {'; '.join(owed)}.")
             said = turn
         self.owed = owed
-        if self.rest:
-            said += f"; Enter: {self.rest.next}"
-        elif self.due:
+        if self.due:
             said += "; Enter does it"
+        elif self.rest:
+            # What is open comes first: a lead before declarer's choice, say, is a fault of its own.
+            said += f"; {'next' if self.menu else 'Enter'}: {self.rest.next}"
         if self.menu:
             marked = _ASK_AGAIN if self._is_action("1") else ""
             last = len(self.menu.entries)
@@ -145,11 +143,15 @@ class Session:
         if number and (number[1] or not self._is_action(number[2])):
             return self._choose(int(number[2]), report)
         match typed:
-            case "" if self.rest and self.asked:
-                return self._take_rest(report, whole=False)
             case "" if self.due:
                 complain(_SPOKEN_OF)
                 return self._feed(_SPOKEN_OF, report)
+            case "" if self.rest and self.menu:
+                complain(f"[{self.menu.finding}] is open: take a number first, or type next for {self.rest.next}")
+            case "" if self.rest and self.asked:
+                return self._take_rest(report, whole=False)
+            case "next":
+                return self._take_rest(report, whole=False)
             case "rest":
                 return self._take_rest(report, whole=True)
             case "drop" | "drop all":
@@ -167,7 +169,7 @@ class Session:
             case "?" if self.menu:
                 self._explain(self.menu, report)
             case "help" | "?":
-                answer(self._help(report), out=self.out)
+                answer(self._help(report, brief=typed == "?"), out=self.out)
             case _:
                 return self._feed(line, report)
         return report
@@ -220,11 +222,11 @@ class Session:
         complain(f"dropped: {self.rest.next}{' and what follows it' if whole else ''}")
         self.rest = Rest() if whole else self.rest.skip()
 
-    def _help(self, report: DealReport) -> str:
+    def _help(self, report: DealReport, *, brief: bool) -> str:
         """What can be typed in the game at hand."""
-        from adjudicator.commands.record_help import help_text  # who asks for no help does without
+        from adjudicator.commands.record_help import brief_text, help_text  # who asks for no help does without
 
-        return help_text(self.laws.code(report.code).game or {})
+        return (brief_text if brief else help_text)(self.laws.code(report.code).game or {})
 
     def _keep(self, recorder: Recorder, before: DealReport) -> DealReport:
         if recorder == self.recorder:
@@ -236,7 +238,7 @@ class Session:
         self._say_dealer(after)
         self._show(news(before.findings, after.findings), after)
         self._say_notes(after)
-        if _over(after) and not _over(before):
+        if ended(after) and not ended(before):
             from adjudicator.render.deal import summary
 
             answer(summary(after), out=self.out)
@@ -288,7 +290,7 @@ class Session:
             from adjudicator.render.words import at_table
 
             said = " ".join(at_table(sentence) for sentence in self.due)
-            complain(f"{'Enter' if not self.rest else _SPOKEN_OF} does what is ordered: {said}")
+            complain(f"Enter does what is ordered: {said}")
 
     def _explain(self, menu: Menu, report: DealReport) -> None:
         """What each entry of *menu* leads to."""
@@ -378,19 +380,8 @@ class Session:
             complain(f"note: dealer not given; taken as {seat_name(report.steps[0].before.dealer)}")
 
 
-_OTHER_CODE = 'a line [Code "CODE"] names another'
-
-
-def _sort(report: DealReport) -> str:
-    return "duplicate board" if is_duplicate(report.record) else "deal of bridge"
-
-
 def _point(line: str, error: NotationError) -> None:
     """Show where in *line* the error is, and say what it is."""
     complain(f"  {line.rstrip()}")
     sys.stderr.write(f"  {' ' * (error.column - 1)}^\n")
     complain(error.message)
-
-
-def _over(report: DealReport) -> bool:
-    return bool(report.steps) and report.steps[-1].after.stage == "over"

@@ -26,9 +26,9 @@ def assuming(found: Finding, names: Names) -> Iterator[labelled]:
     rest = {name: fact for name, fact in found.facts.items() if fact.source == "assumed" and name not in asked}
     for name, others in groupby(found.otherwise, key=lambda one: one.fact):
         rest.pop(name, None)
-        changes = [(one, _change(one, found.rulings).rstrip(".")) for one in others]
+        changes = [(one, _ended(_change(one, found.rulings))) for one in others]
         several = len(changes) > 1 or changes[0][0].usual not in ("yes", "no")
-        told = [f"If {with_glyphs(one.says)}: {change}." if several else f"{change}." for one, change in changes]
+        told = [f"If {with_glyphs(one.says)}: {change}" if several else change for one, change in changes]
         lines.append(f"{with_glyphs(changes[0][0].usual_says)}. Otherwise: {' '.join(told)}")
     if rest:
         lines.append("; ".join(fact_line(name, fact.value, names) for name, fact in rest.items()))
@@ -47,6 +47,11 @@ def _change(one: Otherwise, own: Sequence[Ruling]) -> str:
         if new:
             return " ".join(new)
     return with_glyphs(one.rulings[-1].says)
+
+
+def _ended(text: str) -> str:
+    """*text* with a full stop, if nothing else ends it."""
+    return text if text[-1:] in tuple(".?!…") else f"{text}."
 
 
 def _at_once(rulings: Sequence[Ruling]) -> list[Ruling]:

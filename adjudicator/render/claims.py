@@ -21,26 +21,31 @@ _ANSWERS = {"agree": "agrees", "object": "disputes it"}
 
 def claim_lines(steps: Sequence[Step]) -> list[str]:
     """A sentence for each claim or concession, and for each answer to one."""
-    lines, claimed = [], False
+    lines, spoken = [], False
     for step in steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.seat is None:
             continue
         if event.name in _CLAIMS:
-            claimed = True
-            lines.append(_claim(step, event))
+            spoken = True
+            lines.append(f"{seat_name(event.seat)} {_claim(step, event)}")
             lines += [f"({plain(event.text, 200)})"] if event.text else []
-        elif claimed and event.name in _ANSWERS:
+        elif spoken and event.name in _ANSWERS:
             lines.append(f"{seat_name(event.seat)} {_ANSWERS[event.name]}")
     return lines
 
 
+def claimed(step: Step) -> str:
+    """What is claimed or conceded at *step*, without its player; empty where nothing is."""
+    event = step.event
+    return _claim(step, event) if isinstance(event, TableEvent) and event.seat and event.name in _CLAIMS else ""
+
+
 def _claim(step: Step, event: TableEvent) -> str:
-    """Who claims or concedes how many, and what that makes in all."""
-    who, verb = seat_name(event.seat), _CLAIMS[event.name]
+    """How many are claimed or conceded, and what that makes in all."""
     number = event.words[0] if event.words else ""
     tricks = small_number(number)
-    said = f"{who} {verb}{' as dummy' if by_dummy(step) else ''}"
+    said = f"{_CLAIMS[event.name]}{' as dummy' if by_dummy(step) else ''}"
     if tricks is not None and len(number) < 3:
         said += f" {count(tricks, 'trick')}{_in_all(step, event, tricks)}"
     elif number:

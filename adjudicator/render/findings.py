@@ -9,7 +9,6 @@ from rich.console import Group
 from rich.text import Text
 
 from adjudicator.law.outcomes import ONWARD
-from adjudicator.law.wording import several
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.sentences import (
@@ -96,8 +95,7 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
     if found.certain and found.certain != before.certain:
         parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
     laws = {(ruling.code, ruling.row) for ruling in before.rulings}
-    for ruling in found.rulings:
-        lines = list(_ruling(ruling, ""))
+    for ruling, lines in _by_ruling(found, ""):
         parts += lines if (ruling.code, ruling.row) not in laws else [part for part in lines if part.label in ORDERS]
     facts = {name: fact for name, fact in found.facts.items() if before.facts.get(name) != fact}
     also_told = {name: fact for name, fact in found.also_told.items() if before.also_told.get(name) != fact}
@@ -163,13 +161,19 @@ def status(found: Finding) -> str:
 def ruled(found: Finding, names: Names, code: str = "", tell: str = TELL) -> list[RenderableType]:
     """The rulings of *found* with the facts they rest on and the facts that are still wanted."""
     parts: list[RenderableType] = []
-    for at, ruling in enumerate(found.rulings):
-        sent_on = at + 1 < len(found.rulings) and bool(ruling.effects) and all(e.name == ONWARD for e in ruling.effects)
-        parts += _sent_on(ruling) if sent_on else _ruling(ruling, code)
+    for _, lines in _by_ruling(found, code):
+        parts += lines
     parts += wanted(found.needs, tell)
     parts += grounds(found.facts, names, found.also_told)
     parts += _assuming(found, names)
     return parts
+
+
+def _by_ruling(found: Finding, code: str) -> Iterator[tuple[Ruling, list[labelled]]]:
+    """Each ruling of *found* with its lines; one that only sends on to the next is short."""
+    for at, ruling in enumerate(found.rulings):
+        sent_on = at + 1 < len(found.rulings) and bool(ruling.effects) and all(e.name == ONWARD for e in ruling.effects)
+        yield ruling, list(_sent_on(ruling) if sent_on else _ruling(ruling, code))
 
 
 def _assuming(found: Finding, names: Names) -> Iterable[labelled]:
@@ -276,6 +280,6 @@ def _choice(ruling: Ruling) -> list[str]:
     if taken:
         others = ", ".join(plain(option.id) for option in ruling.options if option.id != ruling.chosen)
         lines = [f"{chooser} chose {option_line(taken[0])}" if chooser else option_line(taken[0])]
-        return lines + ([f"{'They' if several(chooser) else 'He'} might have chosen: {others}."] if others else [])
+        return lines + ([f"Not chosen: {others}."] if others else [])
     head = f"{chooses(chooser)} one of these:" if chooser else "One of these:"
     return [head, *(option_line(option) for option in ruling.options)]

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
+from adjudicator.evidence.claims import claims
 from adjudicator.law.obligations.due import due_cards
+from adjudicator.render.claims import claimed
 from adjudicator.render.events import bound_line, event_text
 from adjudicator.render.words import FAINT, LABEL, mark, seat_name, with_glyphs
 
@@ -55,7 +57,7 @@ def step_cells(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> list
         moved = who_moved(report)
     rows = []
     for step in report.steps:
-        what = event_text(step.event)
+        what = Text(claimed(step)) if claims(step) else event_text(step.event)
         if step.index in marks:
             what = Text.assemble(what, " ", mark(marks[step.index]))
         turn = [Text(seat_name(step.after.turn) if step.after.turn else "")] if turns else []

@@ -65,7 +65,7 @@ def test_a_ruling_in_full() -> None:
     East leads ♥A when it is West's turn. Status: corrected.
     Ruling    South must not lead ♠.
     Choice    South chose forbid: Partner may not lead the suit named.
-              He might have chosen: penalty-card.
+              Not chosen: penalty-card.
     Law       Lead out of Turn (A-1, A-2, a-code)
               Declarer chooses; the card led in 2♠ style stays C-4 lawful.
     Basis     our reading of the text: two clauses read together
@@ -90,16 +90,16 @@ def test_a_choice_not_yet_made() -> None:
 @pytest.mark.parametrize(
     ("chooser", "says", "offered", "taken"),
     [
-        (None, "the opponents", "The opponents choose one of these:", "They might have chosen: penalty-card."),
-        (None, "the bidder's opponents", "The bidder's opponents choose", "They might have chosen: penalty-card."),
-        (None, "either opponent", "Either opponent chooses one of these:", "He might have chosen: penalty-card."),
+        (None, "the opponents", "The opponents choose one of these:", "Not chosen: penalty-card."),
+        (None, "the bidder's opponents", "The bidder's opponents choose", "Not chosen: penalty-card."),
+        (None, "either opponent", "Either opponent chooses one of these:", "Not chosen: penalty-card."),
         (
             None,
             "the player who names cards",
             "The player who names cards chooses",
-            "He might have chosen: penalty-card.",
+            "Not chosen: penalty-card.",
         ),
-        ("S", "declarer", "South chooses one of these:", "He might have chosen: penalty-card."),
+        ("S", "declarer", "South chooses one of these:", "Not chosen: penalty-card."),
     ],
 )
 def test_the_verb_agrees_with_the_chooser(chooser: str | None, says: str, offered: str, taken: str) -> None:

@@ -1,0 +1,57 @@
+"""Whole deals at the table, as the person who records them sees them: bridge, euchre, hearts, a file gone on from,
+steps. Each transcript stands beside this file, and can be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.commands.talks import BRIDGE, EUCHRE, FOLDER, HEARTS, TALKS, transcript
+
+HANDS = {f'[Deal "{deal}"]' for deal in (BRIDGE, EUCHRE, HEARTS)}
+"""What is typed may be longer than the screen is wide."""
+
+
+@pytest.mark.parametrize("name", TALKS)
+def test_the_screen_is_as_it_was(name: str) -> None:
+    """``python -m tests.commands.talks`` writes it anew; what differs is to be read."""
+    assert (FOLDER / f"{name}.txt").read_text(encoding="utf-8") == transcript(name)
+
+
+def test_no_transcript_is_left_over() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == TALKS.keys()
+
+
+@pytest.mark.parametrize("name", TALKS)
+def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
+    """It fits the width, an error points at its place in the line, nothing has a place in a file, and a line that is
+    written for somebody is shown as it is written."""
+    lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+
+    assert [] == [line for line in lines if len(line) > 80 and not any(line.endswith(hands) for hands in HANDS)]
+    assert [] == [line for line in lines if line.startswith(("1:1:", "Traceback", "adjudicator:"))]
+    assert [] == [line for line in lines if line.endswith("?.") or " he might" in line.lower()]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("bridge", "West to lead, trick 1> HA\nE:HA; East holds ♥A (if not: undo, W:HA)\n"),
+        ("bridge", "    Done      The 2♥ of East is off the table; East is to call.\n"),
+        ("bridge", "    Done      ♥A is taken back and lies face up before East.\n    If not: undo, or !overrule 2 "),
+        ("bridge", "West to lead, trick 1; 1-3 for [3]> 2\n!elect S forbid H\n"),
+        ("bridge", "South to lead, trick 8; Enter does it>\n!director\n"),
+        ("bridge", "claim  South claims 5 tricks: NS 10 in all\n       West agrees\n       East agrees\n"),
+        ("euchre", "  D1\n  ^\n'D1' is not a call or a card; expected order-up, assist, take-up, P, clubs,\n"),
+        ("euchre", "North to play, trick 2> DJ HQ\nN:DJ HQ\n"),
+        ("euchre", "Who chooses?  1 North  2 South: 1\n!elect N add-points\n"),
+        ("hearts", "East to play, trick 2; 1-2 for [1]> 1\n!fact 1.retraction_demanded=yes\n"),
+        ("hearts", "    Done      ♠2 is back in North's hand.\n"),
+        ("gone-on", "[2] is open: take a number first, or type next for W:DA\n"),
+        ("gone-on", "dropped: W:D5 and what follows it\n"),
+        ("steps", "East to call; Enter: E:P> 2D\n"),
+        ("stepped-out", "17 South claims 9 tricks: NS 10 in all"),
+    ],
+)
+def test_what_is_asked_done_and_said(name: str, said: str) -> None:
+    """The sentences that the record at the table stands or falls with, wherever else the wording changes."""
+    assert said in (FOLDER / f"{name}.txt").read_text(encoding="utf-8")

@@ -1,0 +1,82 @@
+"""A command that talks to somebody at a terminal, run inside the tests: what is typed stands on the screen where it is
+typed, so that the screen reads as the person saw it."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from contextlib import ExitStack, chdir
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+import rulebase
+from adjudicator.cli import main
+from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+SIZE = os.terminal_size((80, 24))
+
+
+class _Screen(io.StringIO):
+    """Both outputs, in the order in which they are written."""
+
+    encoding = "utf-8"  # type: ignore[assignment]
+
+    def isatty(self) -> bool:
+        return True
+
+
+class _Keyboard(io.StringIO):
+    """Lines that are typed one by one, each shown as it is typed."""
+
+    def __init__(self, typed: Sequence[str], screen: _Screen) -> None:
+        super().__init__()
+        self.typed: Iterator[str] = iter(typed)
+        self.screen = screen
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self, _size: int | None = -1, /) -> str:
+        line = next(self.typed, None)
+        if line is None:
+            return ""
+        self.screen.write(f"{line}\n")
+        return f"{line}\n"
+
+
+def talk(*words: str, typed: Sequence[str], folder: Path, **environment: str) -> tuple[int, str]:
+    """(status, screen of 80 columns) of ``adjudicator`` with *words* in *folder*, where *typed* is typed line by line.
+
+    No setting of the machine reaches it; blanks at the ends of lines, which nobody sees, are taken off.
+    """
+    screen = _Screen()
+    settings = {
+        "ADJUDICATOR_CODE": "",
+        "ADJUDICATOR_CONFIG": str(folder / "settings"),
+        "COLUMNS": str(SIZE.columns),
+        "LINES": str(SIZE.lines),
+        "NO_COLOR": "1",
+        "FORCE_COLOR": "",
+        "TERM": "dumb",
+        **environment,
+    }
+    status: object = 0
+    with ExitStack() as stack:
+        stack.enter_context(chdir(folder))
+        stack.enter_context(patch.dict("os.environ", settings))
+        stack.enter_context(patch.object(rulebase, "open_rulebase", laws))
+        stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))
+        stack.enter_context(patch.object(sys, "stdout", screen))
+        stack.enter_context(patch.object(sys, "stderr", screen))
+        stack.enter_context(patch.object(sys, "stdin", _Keyboard(typed, screen)))
+        try:
+            main()
+        except SystemExit as left:
+            status = left.code or 0
+    assert isinstance(status, int)
+    return status, "".join(f"{line.rstrip()}\n" for line in screen.getvalue().splitlines())
