@@ -28,7 +28,10 @@ AROUND = "NESW"
 _PRIVATE = frozenset(("unintended", "designation_slip", "own_error"))
 """What only the player himself can know: he is asked, whoever told the story."""
 
-_REPLACED = frozenset(("correct", "change", "make", "replac", "substitut", "becom", "instead", "switch"))
+_ASKED = frozenset(("can", "may", "could", "should", "must", "shall", "might"))
+"""A sentence that begins so asks whether somebody may; it does not tell that he did."""
+_REPLACED = frozenset(("correct", "chang", "make", "replac", "substitut", "becom", "instead", "switch"))
+"""One call is put in another's place; in the form in which words are compared."""
 _CALLS = frozenset(("pass", "open", "bid", "double", "jump", BID))
 
 
@@ -55,10 +58,11 @@ class Teller:
         barred: set[tuple[str, str, int]] = set()
         read: list[tuple[str, str, int, str]] = []
         sentence = _sentences(story.words)
+        asking = {sentence[at] for at, word in enumerate(story.words) if word.form in _ASKED and _begins(story.words, at)}
         for name, match in self._patterns.matches(story.words):
             about, _, said = name.partition("/")
             fact, _, value = said.partition("=")
-            if about not in (kind, ANY) or fact not in asked:
+            if about not in (kind, ANY) or fact not in asked or sentence[match.start] in asking:
                 continue
             if value.startswith("!"):
                 barred.add((fact, value[1:], sentence[match.start]))
@@ -82,6 +86,11 @@ class Teller:
 def may_be_read(fact: FactInfo) -> bool:
     """Whether what a story says of *fact* may be put to people: a judgement is theirs alone, a choice may be told."""
     return fact.id not in _PRIVATE and not (fact.judgement and fact.to in ("director", "table"))
+
+
+def _begins(words: Sequence[Word], at: int) -> bool:
+    """Whether the word there is the first of its sentence."""
+    return at == 0 or words[at - 1].form == END
 
 
 def _sentences(words: Sequence[Word]) -> list[int]:
@@ -121,18 +130,7 @@ def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
         over, low = (other, one) if turned else (one, other)
         for _, new in bids[place + 2 : place + 3]:
             before = {word.form for word in story.words[next_at : story.words.index(new)]}
-            if not before & {
-                "correct",
-                "change",
-                "make",
-                "replac",
-                "replace",
-                "substitut",
-                "becom",
-                "become",
-                "instead",
-                "switch",
-            }:
+            if before.isdisjoint(_REPLACED):
                 return
             if bid_value(new.value) > bid_value(over.value):
                 said = story.text[min(low.start, over.start) : new.end]
@@ -161,7 +159,7 @@ def _turn(story: Story, fact: str) -> Iterator[tuple[str, str, str]]:
         if (
             word.form == SEAT
             and word.value != words[dealer].value
-            and after & {"pass", "open", "bid", "double", "jump", BID}
+            and after & _CALLS
         ):
             away = (AROUND.index(words[dealer].value) - AROUND.index(word.value)) % 4
             first, last = min(at, dealer), max(at, dealer)
