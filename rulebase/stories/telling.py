@@ -58,7 +58,9 @@ class Teller:
         barred: set[tuple[str, str, int]] = set()
         read: list[tuple[str, str, int, str]] = []
         sentence = _sentences(story.words)
-        asking = {sentence[at] for at, word in enumerate(story.words) if word.form in _ASKED and _begins(story.words, at)}
+        asking = {
+            sentence[at] for at, word in enumerate(story.words) if word.form in _ASKED and _begins(story.words, at)
+        }
         for name, match in self._patterns.matches(story.words):
             about, _, said = name.partition("/")
             fact, _, value = said.partition("=")
@@ -156,11 +158,7 @@ def _turn(story: Story, fact: str) -> Iterator[tuple[str, str, str]]:
         return
     for at, word in enumerate(words):
         after = {other.form for other in words[at + 1 : at + 4]}
-        if (
-            word.form == SEAT
-            and word.value != words[dealer].value
-            and after & _CALLS
-        ):
+        if word.form == SEAT and word.value != words[dealer].value and after & _CALLS:
             away = (AROUND.index(words[dealer].value) - AROUND.index(word.value)) % 4
             first, last = min(at, dealer), max(at, dealer)
             yield fact, ("", "lho", "partner", "rho")[away], story.said(first, min(last + 3, len(words)))
