@@ -56,7 +56,8 @@ class Lock:
         # The name goes first, while nobody else can hold it; a system that keeps names of open files does it after.
         with suppress(OSError):
             self.path.unlink()
-        os.close(handle)
+        with suppress(OSError):
+            os.close(handle)
         if os.name == "nt":
             with suppress(OSError):
                 self.path.unlink()

@@ -41,7 +41,7 @@ def save(file: Path, text: str) -> None:
     try:
         put(file, encode(text))
     except OSError as error:
-        raise FileError(f"{file}: {error.strerror or error}") from None
+        raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 
 
 def write_new(name: str, data: bytes) -> None:

@@ -31,8 +31,8 @@ class Store:
         self._lock = Lock(path)
         self._known: bytes | None = None
         """What the file held when it was read or saved last; None: there was no such file."""
-        self._tried: bytes | None = None
-        """What was to be saved last: a fault at the very end is told although it stands there."""
+        self._tried: set[bytes] = set()
+        """What was to be saved since: a fault at the very end is told although it stands there."""
         self._stamp: tuple[int, ...] | None = None
         self._unsaved: str | None = None
         """The recording, where it could not be saved."""
@@ -82,7 +82,10 @@ class Store:
     def keep(self, text: str) -> None:
         """Save *text*; where that cannot be done it is said, *text* is kept here, and saved another time."""
         try:
-            self._save(text)
+            try:
+                self._save(text)
+            except OSError as error:
+                raise self._failed(error) from None
         except FileError as error:
             self._unsaved = text
             if str(error) != self._said:
@@ -105,16 +108,17 @@ class Store:
 
     def _save(self, text: str) -> None:
         now = self._looked()
-        if now is not None and now != self._stamp and self._read() not in (self._known, self._tried):
+        if now is not None and now != self._stamp and self._read() not in {self._known, *self._tried}:
             self._go_elsewhere()
             now = None
-        self._tried = encode(text)
+        self._tried.add(encode(text))
         if now is None:
             # Nothing has this name: should somebody be quicker, his file stays.
             write_new(str(self.path.resolve()), encode(text))
         else:
             save(self.path, text)
-        self._known, self._stamp = self._tried, self._looked()
+        self._known, self._tried = encode(text), set()
+        self._stamp = self._looked()
 
     def _go_elsewhere(self) -> None:
         """Leave the file to whoever has written to it, and save beside it from now on."""
@@ -125,14 +129,14 @@ class Store:
             own = beside(own)
         self._lock.free()
         self.path, self._lock = own, lock
-        self._known = self._tried = self._stamp = None
+        self._known, self._tried, self._stamp = None, set(), None
         complain(f"{theirs} was changed by somebody else; it stays as it is, and this is saved to {own} from now on.")
 
     def _looked(self) -> tuple[int, ...] | None:
         """What tells at a glance whether the file has changed; None where there is none."""
         try:
             found = os.stat(self.path)
-        except OSError:
+        except FileNotFoundError:
             return None
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
 
@@ -141,8 +145,9 @@ class Store:
             return self.path.read_bytes()
         except FileNotFoundError:
             return None
-        except OSError as error:
-            raise FileError(f"{self.path}: {error.strerror or error}") from None
+
+    def _failed(self, error: OSError) -> FileError:
+        return FileError(f"{self.path}: {(error.strerror or str(error)).lower()}")
 
     def _new_part(self, text: str) -> str:
         """*text* from the game on that differs from what was saved last: the others are safe."""

@@ -52,7 +52,7 @@ def test_what_cannot_be_saved_is_saved_with_the_next_line(tmp_path: Path, full: 
     assert 0 == answer.status
     assert saved("1S P", "2S P", "3S P") == file.read_text(encoding="utf-8")
     assert 1 == answer.err.count("Not saved: ")
-    assert f"Not saved: {file}: No space left on device. It is kept here" in answer.err
+    assert f"Not saved: {file}: no space left on device. It is kept here" in answer.err
     assert answer.err.endswith(f"Saved to {file} again; nothing is lost.\n")
     assert [file] == list(tmp_path.iterdir())
 
