@@ -25,6 +25,11 @@ class Lock:
         self.path = file.with_name(f"{hidden(file.name)}lock")
         self._handle: int | None = None
 
+    @property
+    def held(self) -> bool:
+        """Whether nobody else can take it now."""
+        return self._handle is not None
+
     def take(self) -> bool:
         """Whether it is ours now; False where somebody else has it.
 

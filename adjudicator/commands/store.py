@@ -45,6 +45,8 @@ class Store:
         if self.unsaved:
             self.again()
         lost = self._unsaved
+        if self._lock.held:
+            sweep(self.path, older=0)
         self._lock.free()
         if lost is not None:
             complain("Not saved to the last; it stands here instead:")

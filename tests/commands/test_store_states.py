@@ -88,8 +88,9 @@ class Recording(RuleBasedStateMachine):
 
     @rule()
     def a_second_recorder_comes(self) -> None:
-        """It is told."""
-        assert not Store(self.store.path).take()
+        """It is told, unless the disk was so bad that there could be no lock."""
+        if self.store._lock.held:
+            assert not Store(self.store.path).take()
 
     @rule()
     def it_is_left_and_gone_on_with(self) -> None:
@@ -97,7 +98,8 @@ class Recording(RuleBasedStateMachine):
         with self.store:
             pass
         self.find()
-        assert not self.hidden()
+        # On a bad disk the name of a lock may stay; the next recorder takes it.
+        assert self.hidden() <= {".deal.pbn.lock"}
         self.store = self.opened()
 
     @rule()
