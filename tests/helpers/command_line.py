@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
+import typer.main
+
 import rulebase
 import rulebase.compile.check
 import rulebase.compile.source
@@ -47,6 +49,18 @@ def _loaded(root: Path = rulebase.compile.source.ROOT, *, keep_going: bool = Fal
 def _checked(sources: Sources) -> list[Flaw]:
     assert sources is shipped.shipped()
     return [*shipped.faults()]
+
+
+_PARSERS: dict[tuple[object, ...], Any] = {}
+"""The commands of an application → its parser. The program makes one in a process, for the command that is named."""
+_make_parser = typer.main.get_command
+
+
+def _parser(application: typer.Typer) -> Any:
+    commands = tuple(info.callback for info in application.registered_commands)
+    if commands not in _PARSERS:
+        _PARSERS[commands] = _make_parser(application)
+    return _PARSERS[commands]
 
 
 def _built() -> str:
@@ -88,6 +102,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
         stack.enter_context(patch.object(rulebase, "build_rulebase", _built))
         stack.enter_context(patch.object(rulebase.compile.source, "load_sources", _loaded))
         stack.enter_context(patch.object(rulebase.compile.check, "check", _checked))
+        stack.enter_context(patch.object(typer.main, "get_command", _parser))
         stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))
         for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
             stack.enter_context(patch.object(sys, name, stream))
