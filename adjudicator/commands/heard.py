@@ -13,7 +13,6 @@ from rulebase.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from adjudicator.law.findings import Finding
     from adjudicator.pipeline.told import Told
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
@@ -27,12 +26,12 @@ class Heard:
         self._waiting: dict[tuple[str, Told], None] = {}
         """(who tells it, what), as long as nothing has used it."""
         self._used: set[tuple[str, Told]] = set()
-        self._findings: list[tuple[str, Finding]] = []
-        """(code, finding), of every deal."""
+        self._findings: dict[tuple[str, str, int], None] = {}
+        """(code, kind, number) of the findings of all deals, each once: there may be very many deals."""
 
     def note(self, report: DealReport, told: Iterable[Told], by: str = "") -> None:
         """Note what of *told*, by whom it is told, *report* has used; ContradictionError where it cannot be so."""
-        self._findings += [(report.code, found) for found in report.findings]
+        self._findings |= dict.fromkeys((report.code, found.kind, found.id) for found in report.findings)
         known = {found.id: {**found.facts, **found.also_told} for found in report.findings}
         for check in report.checks:
             known[check.finding] |= check.facts
@@ -59,17 +58,17 @@ class Heard:
         for by, (number, name, value) in self._waiting:
             if (by, (number, name, value)) in self._used:
                 continue
-            meant = [(code, found) for code, found in self._findings if number in (None, found.id)]
+            meant = [(code, kind) for code, kind, found in self._findings if number in (None, found)]
             told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + as_told(name, value)
             if not meant:
                 raise UserError(f"there is no finding that {told} could be told of; {self._there_are()}")
             from adjudicator.law.reach import Reach  # most facts are asked for
 
-            codes, kinds = (list(dict.fromkeys(names)) for names in zip(*((c, f.kind) for c, f in meant), strict=True))
+            codes, kinds = (list(dict.fromkeys(names)) for names in zip(*meant, strict=True))
             Reach(self.laws, codes, kinds).refuse(name, value)
 
     def _there_are(self) -> str:
-        numbers = sorted({found.id for _, found in self._findings})
+        numbers = sorted({number for _, _, number in self._findings})
         return f"the last is {numbers[-1]}" if numbers else "nothing irregular was found"
 
 

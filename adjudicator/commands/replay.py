@@ -148,7 +148,7 @@ class _Session:
                     for game in games:
                         empty = False
                         yield game
-            except Unforeseen as error:
+            except (Unforeseen, FileError) as error:
                 self.fail(str(error))
                 continue
             if empty:

@@ -8,6 +8,8 @@ import random
 import sys
 import time
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,7 +19,9 @@ from adjudicator.formats.pbn.reader import readings
 from adjudicator.formats.pbn.revokes import revoke_faults
 from adjudicator.record.errors import FileError, NotationError
 from adjudicator.record.events import Record
-from tests.helpers.formats_samples import GAME, record_of
+from tests.fuzz.mutations import in_bytes, spoilt
+from tests.fuzz.written import pbn, record
+from tests.helpers.formats_samples import GAME, games_of, record_of
 
 SHARED = Path(os.environ.get("ADJUDICATOR_DATA", Path(__file__).parents[3] / "shared" / "data"))
 """Public files to run on; the tests below hold vacuously where they are not at hand, the others prove the same."""
@@ -190,3 +194,67 @@ def test_thousands_of_deals_are_read_in_seconds():
 
     assert 2000 == sum(1 for game in read_bytes(data) if isinstance(game, Record))
     assert time.perf_counter() - start < 10
+
+
+PIECES = (60, 400, 5_000)
+
+
+@pytest.mark.parametrize("size", PIECES)
+def test_a_file_read_piece_by_piece_is_the_same_file(size, tmp_path, monkeypatch):
+    """Wherever a piece ends: within a tag, a comment, a section of a record or between two games."""
+    text = "\n\n".join(spoilt((pbn if seed % 2 else record)(Random(seed)), Random(seed)) for seed in range(30))
+    (tmp_path / "games").write_bytes(in_bytes(text, Random(3)))
+    whole = [as_read(game) for game in read_file(tmp_path / "games")]
+    monkeypatch.setattr("adjudicator.formats.PIECE", size)
+
+    assert whole == [as_read(game) for game in read_file(tmp_path / "games")]
+
+
+def as_read(game):
+    """Everything that a reader says of a game."""
+    if isinstance(game, NotationError):
+        return str(game), game.game
+    return game, game.source, game.problems, [event.place for event in game.events]
+
+
+def test_a_file_is_read_as_far_as_its_games_are_asked_for(tmp_path, monkeypatch):
+    """So the first answer comes at once, and the memory does not grow with the games."""
+    monkeypatch.setattr("adjudicator.formats.PIECE", 10_000)
+    (tmp_path / "games").write_bytes((GAME + "\n").encode() * 200)
+    with (tmp_path / "games").open("rb") as file:
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=file))
+        games = read_file("-")
+        next(games)
+
+        assert 10_000 <= file.tell() < 30_000
+        assert 199 == sum(1 for _ in games)
+
+
+UNCLOSED = (
+    '[Event "a"]\n[Auction "N"]\n1C {no end\nP P P\n\n[Event "b"]\n[Auction "N"]\n1S {an end} Q\n\n[Event "c"]\n9Z\n'
+)
+
+
+def test_a_comment_that_is_not_closed_costs_its_own_game():
+    """The next brace to close belongs to the next that was opened; and the lines after it are numbered rightly."""
+    first, second, third = games_of(UNCLOSED)
+
+    assert "3:4: the comment is not closed; expected '}'" == str(first)
+    assert (8, 13) == (second.line, second.column)
+    assert [10] == [third.source.line]
+
+
+def test_a_game_in_a_comment_is_no_game():
+    """Somebody has put it aside."""
+    (game,) = games_of('[Event "a"]\n[Auction "N"]\n{\n\n[Event "b"]\n[Auction "N"]\n\n} 1S\n')
+
+    assert ["a"] == [game.tags["Event"]]
+
+
+def test_lines_after_a_comment_without_an_end_are_numbered_as_they_stand():
+    """Also where no brace closes at all, and where the game was too long to be looked through."""
+    _, after = games_of('[Event "a"]\n{no end\nat all\n\n[Event "b"]\n[Auction "N"]\nQ\n')
+    (_, late) = games_of('[Event "a"]\n' + ";\n" * 20_001 + '; \n\n[Event "b"]\n[Auction "N"]\nQ\n')
+
+    assert (7, 1) == (after.line, after.column)
+    assert (20_007, 1) == (late.line, late.column)

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.formats.text import Text
 from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from adjudicator.formats.text import Text
+    from collections.abc import Iterable, Iterator
 
 DATA, COMMENT = 0, 1
 MOST_ITEMS = 20_000
 """More lines, comments and tags than this are not one game."""
 _JUNK_REPORTED = 10
+_MARGIN = 4_096
+"""So far from the end of what has been read of a file nothing that comes changes what stands before it, as a tag may
+that goes over several lines; how far a comment goes the lexer itself knows."""
 
 _SCAN = re.compile(
     r'\[\s*+([A-Za-z0-9_]++)\s*+"((?:[^"\\\n]++|\\[^\n])*+)"\s*+\]'  # 1 name, 2 value
@@ -35,6 +37,8 @@ _SCAN = re.compile(
 )
 _TAG, _LINES, _ESCAPE, _BRACES, _REST, _PLAIN, _BRACKET = 2, 3, 4, 5, 6, 7, 8
 _TABLE_LINE = re.compile(r"[ \t]*+[^\s\[{;%][^\n]*+")
+_NEXT_GAME = re.compile(r"\n[ \t]*+\n[ \t\n]*+\[(?=[A-Za-z0-9_]++[ \t]*+\")")
+"""The beginning of another game: a tag after an empty line."""
 _GAP = re.compile(r"\n[ \t]*\n")
 _BROKEN = re.compile(r'\[[^\S\n]*([A-Za-z0-9_]+)[^\S\n]*"([^\n]*)')
 _ESCAPED = re.compile(r'\\(["\\])')
@@ -85,34 +89,59 @@ def is_table(name: str) -> bool:
     return name.endswith("Table") and name != "Table"
 
 
-class _Lexer:
-    """The file while it is cut into games."""
+class _Boundary(NamedTuple):
+    """A place between two games, and what is known there."""
 
-    def __init__(self, source: Text) -> None:
+    at: int = 0
+    """Offset in the text."""
+    line: int = 1
+    export: bool = False
+    junk_before: int = 0
+
+
+class _Lexer:
+    """A file, or a part of one that begins at a boundary, while it is cut into games."""
+
+    def __init__(self, source: Text, since: _Boundary, whole: bool = True) -> None:
         self.text = source.text
         self.forbidden = list(reversed(source.forbidden))
-        self.line, self.line_start = 1, 0
+        self.whole = whole
+        """Whether the text reaches to the end of the file."""
+        self.unsure = False
+        """Whether what lies beyond the text tells how it goes on."""
+        self.line, self.line_start = since.line, since.at
+        self.first = since.at
         self.last_brace = self.text.rfind("}")
-        self.export = False
-        self.game = RawGame(1, 0)
+        self.next_game = -1
+        """Where, after an empty line, the first tag after the last brace looked at stands."""
+        self.export = since.export
+        self.game = RawGame(since.line, since.at, export=since.export)
+        self.game.head.line = since.line
         self.entry = self.game.head
         self.size = 0
         self.played = False
-        self.junk_before = 0
+        self.junk_before = since.junk_before
+        self.parted = True
+        """Whether an empty line ended the game that was given out last."""
+
+    @property
+    def boundary(self) -> _Boundary:
+        """Where the lexer stands, once it has given out a game that an empty line ended."""
+        return _Boundary(self.line_start, self.line, self.export, self.junk_before)
 
     def games(self) -> Iterator[RawGame]:
-        text, end, at = self.text, len(self.text), 0
+        text, end, at = self.text, len(self.text), self.first
         match = _SCAN.match
-        while at < end:
+        while at < end and not self.unsure:
             if at == self.line_start and is_table(self.entry.name):
                 row = _TABLE_LINE.match(text, at)
                 if row:
                     self.add(DATA, at, row[0])
                     at = row.end()
                     continue
-            if at > self.last_brace and text[at] == "{":
+            if text[at] == "{" and not self.closed(at):
                 self.wrong("the comment is not closed; expected '}'", at)
-                at = self.gap(at)
+                at = self.skipped(at)
                 continue
             found = match(text, at)
             if found is None:  # only a stray form feed or the like, which counts as white space
@@ -146,10 +175,9 @@ class _Lexer:
             at = after
             if self.size > MOST_ITEMS:
                 self.wrong(f"more than {MOST_ITEMS} lines, comments and tags; expected one game", at)
-                after = self.gap(at)
-                self.lines(at, after)
-                at, self.size = after, 0
-        yield from self.close(end)
+                at, self.size = self.skipped(at), 0
+        if not self.unsure:
+            yield from self.close(end)
 
     # ------------------------------------------------------------------ parts
 
@@ -160,16 +188,37 @@ class _Lexer:
             self.line += count
             self.line_start = self.text.rfind("\n", at, after) + 1
 
+    def closed(self, at: int) -> bool:
+        """Whether the comment that the brace at *at* opens is closed.
+
+        It may go over empty lines and whole games, which somebody has put aside; but the next brace to close belongs to
+        the last one opened: so a comment that is not closed costs its own game, and not all up to another's end.
+        """
+        text = self.text
+        if self.next_game < at:
+            found = _NEXT_GAME.search(text, at)
+            self.next_game = found.end() if found else len(text)
+        if at < self.last_brace and text.find("}", at, self.next_game) >= 0:
+            return True
+        opened = text.find("{", self.next_game)
+        closes = text.find("}", self.next_game, opened) if opened >= 0 else self.last_brace
+        if opened < 0 and closes < self.next_game:
+            self.unsure = not self.whole
+            return False
+        return closes >= self.next_game
+
     def wrong(self, message: str, at: int) -> None:
         self.game.remarks.wrong(message, self.line, at - self.line_start + 1)
 
     def odd(self, message: str, at: int) -> None:
         self.game.remarks.odd(message, self.line, at - self.line_start + 1)
 
-    def gap(self, at: int) -> int:
-        """Where the next empty line begins."""
+    def skipped(self, at: int) -> int:
+        """Where the next empty line begins; what stands before it is not looked at."""
         found = _GAP.search(self.text, at)
-        return found.start() if found else len(self.text)
+        after = found.start() if found else len(self.text)
+        self.lines(at, after)
+        return after
 
     def add(self, kind: int, at: int, text: str) -> None:
         self.size += 1
@@ -207,17 +256,45 @@ class _Lexer:
     def record(self, at: int) -> int:
         """Take the lines of a ``[Record]`` section, which have a grammar of their own."""
         text, end = self.text, len(self.text)
-        stop = record_end(text, at, self.last_brace)
+        stop = self.record_end(at)
         # The section's text begins on the line of its tag.
         self.add(DATA, at, text[at:stop])
         self.size = 0
         self.lines(at, stop)
         return min(stop, end)
 
+    def record_end(self, at: int) -> int:
+        """Where the ``[Record]`` section that begins at *at* ends: before an empty line or the next tag."""
+        text, end, first = self.text, len(self.text), True
+        while at < end:
+            stop = text.find("\n", at)
+            stop = end if stop < 0 else stop
+            line = text[at:stop].strip()
+            if not first and (not line or line.startswith("[")):
+                # The line end before an empty line is left to the reader of games.
+                return at - 1 if not line else at
+            if not line.startswith(("!", "%")) or _holds_comment(line):
+                stop = self.past_comments(at, stop)
+            at, first = stop + 1, False
+        return end
+
+    def past_comments(self, at: int, stop: int) -> int:
+        """The end of the line that begins at *at*, comments over several lines included."""
+        text = self.text
+        while True:
+            brace = text.find("{", at, stop)
+            rest = text.find(";", at, stop)
+            if brace < 0 or 0 <= rest < brace or not self.closed(brace):
+                return stop
+            at = text.find("}", brace)
+            stop = text.find("\n", at)
+            stop = len(text) if stop < 0 else stop
+
     def close(self, at: int, split: str = "") -> Iterator[RawGame]:
         """Give out the game that ends here, if it is one."""
         game = self.game
         game.end = at
+        self.parted = not split
         broken = bool(game.remarks.problems)
         self.controls(game)
         if game.entries:
@@ -229,8 +306,9 @@ class _Lexer:
             if self.junk_before < _JUNK_REPORTED:
                 self.junk(game.head, fatal=True)
                 game.remarks.fatal = game.remarks.fatal or game.remarks.problems[0]
-                yield game
             self.junk_before += 1
+            if self.junk_before <= _JUNK_REPORTED:
+                yield game
         self.game = RawGame(self.line, at, export=self.export)
         self.game.head.line = self.line
         self.entry = self.game.head
@@ -258,22 +336,6 @@ class _Lexer:
                     game.remarks.odd("a control character, which the format forbids, was replaced", line, column)
 
 
-def record_end(text: str, at: int, last_brace: int) -> int:
-    """Where the ``[Record]`` section that begins at *at* ends: before an empty line or the next tag."""
-    end, first = len(text), True
-    while at < end:
-        stop = text.find("\n", at)
-        stop = end if stop < 0 else stop
-        line = text[at:stop].strip()
-        if not first and (not line or line.startswith("[")):
-            # The line end before an empty line is left to the reader of games.
-            return at - 1 if not line else at
-        if not line.startswith(("!", "%")) or _holds_comment(line):
-            stop = _past_comments(text, at, stop, last_brace)
-        at, first = stop + 1, False
-    return end
-
-
 def _holds_comment(line: str) -> bool:
     # Free text goes to the end of its line; other events may be followed by a comment.
     from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS
@@ -282,20 +344,42 @@ def _holds_comment(line: str) -> bool:
     return name is not None and name[1].lower() not in TEXT_EVENTS and "{" in line
 
 
-def _past_comments(text: str, at: int, stop: int, last_brace: int) -> int:
-    """The end of the line that begins at *at*, comments over several lines included."""
-    while True:
-        brace = text.find("{", at, stop)
-        rest = text.find(";", at, stop)
-        if brace < 0 or 0 <= rest < brace:
-            return stop
-        if brace > last_brace:
-            return stop
-        at = text.find("}", brace)
-        stop = text.find("\n", at)
-        stop = len(text) if stop < 0 else stop
-
-
 def games(source: Text) -> Iterator[RawGame]:
     """The games of a file, one after the other."""
-    return _Lexer(source).games()
+    return _Lexer(source, _Boundary()).games()
+
+
+def games_in(pieces: Iterable[Text]) -> Iterator[RawGame]:
+    """The games of a file that comes in *pieces* of whole lines: no more of it is held than one of them and the game
+    that goes over its end, so that a file of any size is read in little memory, and its first game at once."""
+    held, since, given, wanted = Text(""), _Boundary(), 0, 0
+    for piece, last in _with_last(pieces):
+        held = Text(held.text + piece.text, (*held.forbidden, *(len(held.text) + at for at in piece.forbidden)))
+        if len(held.text) < wanted and not last:
+            continue
+        lexer = _Lexer(held, since, whole=last)
+        sure = len(held.text) if last else len(held.text) - _MARGIN
+        number = 0
+        for game in lexer.games():
+            if game.end > sure:
+                break
+            number += 1
+            if number > given:
+                given = number
+                yield game
+            if lexer.parted:
+                since, number, given = lexer.boundary, 0, 0
+        # A game longer than a piece is not looked through again with every piece.
+        wanted = 0 if since.at else 2 * len(held.text)
+        forbidden = tuple(at - since.at for at in held.forbidden if at >= since.at)
+        held, since = Text(held.text[since.at :], forbidden), since._replace(at=0)
+
+
+def _with_last(pieces: Iterable[Text]) -> Iterator[tuple[Text, bool]]:
+    """Every piece, and whether it is the last."""
+    before: Text | None = None
+    for piece in pieces:
+        if before is not None:
+            yield before, False
+        before = piece
+    yield before or Text(""), True

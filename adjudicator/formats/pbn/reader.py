@@ -12,7 +12,7 @@ from adjudicator.formats.notation.grammar import parse_section
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation, TellsNotation
 from adjudicator.formats.pbn.auction import AuctionRead, read_auction, restored
 from adjudicator.formats.pbn.deal import Hands, read_deal
-from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games
+from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games, games_in
 from adjudicator.formats.pbn.play import PlayRead, in_order, read_rows
 from adjudicator.formats.pbn.revokes import revoke_faults
 from adjudicator.formats.pbn.slots import Slots, read_slots
@@ -26,7 +26,7 @@ from adjudicator.values.cards import JOKER
 from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from adjudicator.record.events import Event, Seat
     from adjudicator.values.cards import Card
@@ -39,8 +39,19 @@ _TELLS_CALLS = ("Auction", "Record")
 
 def read_games(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games of a PBN file in order; a game that cannot be read is an error in its place."""
+    return _read(games(decode(data)), file, notation)
+
+
+def read_games_in(
+    pieces: Iterable[bytes], file: str = "", notation: NotationOf = BRIDGE_NOTATION
+) -> Iterator[Record | NotationError]:
+    """The games of a PBN file that comes in *pieces* of whole lines, each as soon as it is there."""
+    return _read(games_in(map(decode, pieces)), file, notation)
+
+
+def _read(raws: Iterable[RawGame], file: str, notation: NotationOf) -> Iterator[Record | NotationError]:
     reader = _Reader(file, notation)
-    for number, raw in enumerate(games(decode(data)), 1):
+    for number, raw in enumerate(raws, 1):
         try:
             with attended(file, raw.begins):
                 reading = reader.read(raw, number)
