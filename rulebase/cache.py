@@ -248,8 +248,16 @@ def _build(root: str, mark: str, path: str) -> None:
         if os.path.lexists(old) and not _stamp(old):
             # Not ours: its owner could write to what takes its place, if it were like it.
             os.unlink(old)
+
+    def write(draft: str) -> None:
+        try:
+            build(load_sources(Path(root)), mark, draft)
+        except BuildError as error:
+            # The name of the draft tells nobody anything.
+            raise BuildError(f"{path}: the rulebase cannot be written there: {error.__cause__ or error}") from error
+
     # A draft lies there before the work is done: it fails at once where nothing may be written.
-    put(path, lambda draft: build(load_sources(Path(root)), mark, draft), mode=MODE)
+    put(path, write, mode=MODE)
     put(checksum, _checksum(path).encode(), mode=MODE)
 
 

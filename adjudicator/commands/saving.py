@@ -44,6 +44,14 @@ def save(file: Path, text: str) -> None:
         raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 
 
+def save_new(file: Path, text: str) -> None:
+    """Save *text* to a file that is not there; FileError where one is. A link is followed to where it leads."""
+    try:
+        put_new(file.resolve(), encode(text))
+    except OSError as error:
+        raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+
+
 def write_new(name: str, data: bytes) -> None:
     """Write *data* to a new file; FileError where one is there: it may be the very one that was read."""
     try:

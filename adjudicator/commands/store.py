@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 from adjudicator.commands.common import complain
 from adjudicator.commands.locking import Lock
-from adjudicator.commands.saving import load, save, write_new
+from adjudicator.commands.saving import load, save, save_new
 from adjudicator.formats.text import encode
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import plain
@@ -116,7 +116,7 @@ class Store:
         self._tried.add(encode(text))
         if now is None:
             # Nothing has this name: should somebody be quicker, his file stays.
-            write_new(str(self.path.resolve()), encode(text))
+            save_new(self.path, text)
         else:
             save(self.path, text)
         self._known, self._tried = encode(text), set()
