@@ -328,14 +328,14 @@ def score(
 
 
 @app.command()
-def demo(law_folder: options.Laws = None, json: options.Json = False) -> None:
+def demo(law_folder: options.Laws = None, code: options.Code = None, json: options.Json = False) -> None:
     """Replay a disputed hand that comes with the program.
 
     \b
     Example:
       adjudicator demo
     """
-    _run("replay", "demo", as_json=json)
+    _run("replay", "demo", code=code, as_json=json)
 
 
 @app.command()

@@ -61,8 +61,13 @@ def answer_json(value: Any) -> None:
 def told_as_json(error: Exception, message: str) -> None:
     """With ``--json`` the complaint stands on standard output as well, for programs."""
     if "--json" in sys.argv:
-        where = {name: getattr(error, name, None) or None for name in ("file", "line", "column")}
-        answer_json({"error": {"message": getattr(error, "message", None) or message, **where}})
+        file, line, column = (getattr(error, name, None) for name in ("file", "line", "column"))
+        answer_json({"error": told_error(getattr(error, "message", None) or message, file, line, column)})
+
+
+def told_error(message: str, file: str | None = "", line: int | None = 0, column: int | None = 0) -> dict[str, Any]:
+    """An error as the JSON documents have it."""
+    return {"message": message, "file": file or None, "line": line or None, "column": column or None}
 
 
 def write_utf8(text: str) -> None:

@@ -7,12 +7,12 @@ import time
 from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from adjudicator.commands.choice import PassedOver, chosen, remembered
-from adjudicator.commands.common import complain, names_of, rulebase, told_of
+from adjudicator.commands.common import complain, names_of, rulebase, told_error, told_of
 from adjudicator.commands.heard import Heard, refuse_contradictions
 from adjudicator.commands.replayed import Answered, Replayed, Unanswered, write_json, write_text
 from adjudicator.commands.said import check_values, said_of
@@ -21,6 +21,7 @@ from adjudicator.formats import read_bytes, read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import BRIDGE, calls_told, code_of, notation_of
 from adjudicator.record.errors import ContradictionError, FileError, NotationError
+from adjudicator.record.events import COMPASS
 from adjudicator.record.unforeseen import Unforeseen, attended
 from rulebase.errors import UserError
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
     from adjudicator.report.differences import Differences
     from adjudicator.report.versions import Said
-    from rulebase import Rulebase
+    from rulebase import CodeInfo, Rulebase
 
 DEMO = "disputed.pbn"
 _TICK = 0.2
@@ -90,18 +91,37 @@ def run(
         raise typer.Exit(worst)
 
 
-def demo(as_json: bool = False) -> None:
-    """Replay a disputed hand of the chosen game; of bridge where none is chosen."""
+def demo(code: str | None = None, as_json: bool = False) -> None:
+    """Replay a disputed hand of the chosen game; of bridge, under its usual code, where none is chosen."""
     laws = rulebase()
-    code = chosen(None)
-    shipped = code is None or BRIDGE in laws.code(code).families
-    found = None if code is None or shipped else laws.recorded_case(code)
-    data = found[1].encode() if found else (Path(__file__).parent.parent / "examples" / DEMO).read_bytes()
-    if code and not shipped and (found is None or found[0] != laws.code(code).id):
-        shown = found[0] if found else BRIDGE
-        complain(f"note: no recorded hand of {laws.code(code).id} is at hand; this is one of {shown}")
-    session = _Session(laws, (None,), [], None)
-    _answer(session, session.deals(read_bytes(data, DEMO, notation_of(laws, None, session.usual))), False, as_json)
+    code = chosen(code)
+    chosen_id = None if code is None else laws.code(code).id
+    data, own = (Path(__file__).parent.parent / "examples" / DEMO).read_bytes(), None
+    if chosen_id and _for_four(laws.code(chosen_id)):
+        own = chosen_id
+    elif chosen_id:
+        home, text = _disputed(laws, chosen_id) or (BRIDGE, "")
+        data = text.encode() or data
+        if home != chosen_id:
+            complain(f"note: no recorded hand of {chosen_id} is at hand; this is one of {home}")
+    session = _Session(laws, (own,), [], None)
+    _answer(session, session.deals(read_bytes(data, DEMO, notation_of(laws, own, session.usual))), False, as_json)
+
+
+def _for_four(code: CodeInfo) -> bool:
+    """Whether the hand that is shipped, of bridge for four, can be one of *code*."""
+    return code.game.get("auction") == BRIDGE and code.game.get("players", len(COMPASS)) == len(COMPASS)
+
+
+def _disputed(laws: Rulebase, code: str) -> tuple[str, str] | None:
+    """(code, record) of a deal of *code*, or of the nearest kin that has one: the first in which there is a dispute."""
+    for home, text in laws.recorded_cases(code):
+        for game in read_bytes(text.encode(), DEMO, notation_of(laws, home)):
+            if isinstance(game, NotationError) or game.tag("Code") not in ("", home):
+                continue
+            if adjudicate(game, laws, home).findings:
+                return home, text
+    return None
 
 
 class _Session:
@@ -128,6 +148,8 @@ class _Session:
         self.statuses: set[int] = set()
         """What came of the deals, as exit statuses."""
         self.unanswered: list[Unanswered] = []
+        self.complaints: list[str] = []
+        """What was complained of besides single games."""
         self.alike: Counter[str] = Counter()
         """Why games could not be read, and how many for each reason."""
         self.usual = remembered()
@@ -279,12 +301,28 @@ class _Session:
         for message, number in self.alike.items():
             if number > 1:
                 complain(f"{message} ({number - 1} more deals cannot be read for the same reason)")
-        if self.deal is not None and not shown and not self.failed:
-            self.fail(f"there is no deal {self.deal}; the last is deal {self.seen}")
-        elif not self.seen and not self.failed:
-            self.fail("there is no deal to replay")
+        self._miss(shown)
         if self.failed:
             sys.exit(1)
+
+    def error(self, shown: int) -> dict[str, Any] | None:
+        """Why there is no answer at all, where nothing is *shown*: the first of what was complained of."""
+        self._miss(shown)
+        if shown or not self.failed:
+            return None
+        if self.complaints or not self.unanswered:
+            return told_error("".join(self.complaints[:1]))
+        first = self.unanswered[0]
+        return told_error(first.message, first.file, first.line, first.column)
+
+    def _miss(self, shown: int) -> None:
+        """Complain, if nothing else was wrong, that what was asked for is not there."""
+        if self.failed:
+            return
+        if self.deal is not None and not shown:
+            self.fail(f"there is no deal {self.deal}; the last is deal {self.seen}")
+        elif not self.seen:
+            self.fail("there is no deal to replay")
 
     def _unreadable(self, error: NotationError) -> None:
         """Complain of a game that cannot be read, of several for one reason only once."""
@@ -297,6 +335,7 @@ class _Session:
     def fail(self, message: str) -> None:
         """Complain, and remember that the answer is not complete."""
         self.failed = True
+        self.complaints.append(message)
         complain(message)
 
 

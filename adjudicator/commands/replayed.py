@@ -76,6 +76,9 @@ class Desk(Protocol):
     laws: Rulebase
     unanswered: list[Unanswered]
 
+    def error(self, shown: int) -> dict[str, Any] | None:
+        """Why there is no answer at all, where nothing is *shown*."""
+
     def attending(self, game: Record, code: str | None = None) -> AbstractContextManager[None]:
         """Whatever goes wrong with *game* inside is what is answered to it; the others get theirs."""
 
@@ -98,9 +101,11 @@ def write_json(deals: Iterable[Replayed], codes: int, desk: Desk) -> int:
 
             with desk.attending(replayed.record):
                 differing.append(differences_data(replayed.differences))
-    rest: dict[str, list[dict[str, Any]]] = {"differences": differing} if codes > 1 else {}
+    rest: dict[str, Any] = {"differences": differing} if codes > 1 else {}
     if desk.unanswered:
         rest["unanswered"] = [one._asdict() for one in desk.unanswered]
+    if error := desk.error(shown):
+        rest["error"] = error
     write_utf8("]" + "".join(f', "{name}": {safe.to_json(value)}' for name, value in rest.items()) + "}\n")
     return shown
 

@@ -63,7 +63,7 @@ def run(
         from adjudicator.commands.said import said_of
 
         dispute = versions.Versions(laws, name, spoken, known, said_of(says), strict=strict)
-        versions.run(dispute, ask=ask, as_json=as_json)
+        leave(versions.run(dispute, ask=ask, as_json=as_json), exit_code)
         return
     if not laws.names_a_kind(name, spoken):
         from adjudicator.commands import story

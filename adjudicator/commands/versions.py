@@ -82,8 +82,11 @@ class Versions:
         return with_checks(found, checks, self.disputed), possible
 
 
-def run(versions: Versions, *, ask: bool, as_json: bool) -> None:
-    """Answer with every version's ruling and whether the difference matters."""
+def run(versions: Versions, *, ask: bool, as_json: bool) -> list[Finding] | None:
+    """Answer with every version's ruling and whether the difference matters.
+
+    Gives what is found in each; None where one of them does not even tell which kind it was.
+    """
     if ask:
         versions.ask()
     found = versions.versions()
@@ -98,3 +101,5 @@ def run(versions: Versions, *, ask: bool, as_json: bool) -> None:
 
         names = names_of(versions.laws)
         answer(ruled_versions(versions.main(), found, comparison, versions.agreed, names, versions.code))
+    told = [one.found for one in found if one.found is not None]
+    return told if len(told) == len(found) else None

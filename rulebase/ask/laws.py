@@ -17,7 +17,7 @@ from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rulebase.ask.answers import DecisionTable, FactInfo, ProvisionInfo
     from rulebase.ask.conditions import Condition
@@ -345,16 +345,18 @@ class Laws:
             self._outlines[code, kind] = read_outline(self.connection, code, kind)
         return self._outlines[code, kind]
 
-    def recorded_case(self, code: str) -> tuple[str, str] | None:
-        """The longest recorded case of *code*, of its parents or of its family's usual code: (code, record)."""
+    def recorded_cases(self, code: str) -> Iterator[tuple[str, str]]:
+        """(code, record) of the recorded cases of *code*, its parents, its family's usual code; the longest first.
+
+        Those that every game falls back on are cases of no game.
+        """
         info = self.code(code)
-        longest = "ORDER BY length(record) DESC, kind LIMIT 1"
-        query = f"SELECT code, record FROM \"case\" WHERE code = ? AND record <> '' {longest}"  # noqa: S608 - no input
-        for named in (info.id, *info.ancestors, self.usual_code(self.family_of(info.id))):
-            found = self.connection.execute(query, (named,)).fetchone()
-            if found:
-                return str(found[0]), str(found[1])
-        return None
+        line = (info.id, *info.ancestors, self.usual_code(self.family_of(info.id)))
+        for named in dict.fromkeys(one for one in line if one and self.code(one).game):
+            yield from self.connection.execute(
+                "SELECT code, record FROM \"case\" WHERE code = ? AND record <> '' ORDER BY length(record) DESC, kind",
+                (named,),
+            ).fetchall()
 
     def provisions(self, code: str, kind: str) -> tuple[ProvisionInfo, ...]:
         """What *code* and its parents have to say on *kind*, rules and rights alike, the nearest code first."""

@@ -27,6 +27,15 @@ def test_the_exit_status_tells_what_came_of_it_where_it_is_asked_for(words: tupl
     assert 0 == run("rule", *words).status
 
 
+def test_the_exit_status_is_that_of_the_version_that_is_worst_off() -> None:
+    """Where the facts are disputed, facts are needed as long as one of the versions needs them."""
+    words = ("rule", "insufficient-bid", "-c", "contract-bridge-1963", "--say", "NS:accepted=yes")
+    disputed = (*words, "--say", "EW:accepted=no", "--exit-code")
+
+    assert 3 == run(*disputed).status
+    assert 0 == run(*disputed, "-f", "replacement=pass").status
+
+
 @pytest.mark.parametrize(
     ("record", "status"),
     [("1S P P P\nE:HA\n", 3), ("1S 2S AP\n", 0), ("1S 1H\n2H\n", 0)],

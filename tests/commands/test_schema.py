@@ -71,7 +71,10 @@ DOCUMENTS = [
     "facts revoke -c duplicate-2017",
     "facts penalty-card",
 ]
+UNREADABLE = '[Dealer "N"]\n[Record "1"]\n1S 9Z\n'
 ERRORS = [
+    "replay -",
+    "replay - --deal 3",
     "rule revoke -c euker",
     "rule revoke",
     "rule revoke -f x -c hearts",
@@ -94,12 +97,22 @@ def test_a_document_is_what_its_schema_says(line: str) -> None:
 
 @pytest.mark.parametrize("line", ERRORS)
 def test_an_error_is_what_its_schema_says(line: str) -> None:
-    answer = run(*line.split(), "--json")
+    answer = run(*line.split(), "--json", stdin=UNREADABLE)
 
     assert 0 != answer.status
+    assert line.startswith("audit") or answer.data["error"]["message"]
     command = line.partition(" ")[0]
     document = command if command in ("replay", "audit") else "error"
     assert [] == faults(answer.data, SCHEMAS[document])
+
+
+def test_a_deal_without_an_answer_is_no_error_of_the_document() -> None:
+    """The others are answered, and it is told apart from them."""
+    answer = run("replay", "-", "--json", stdin=f'{UNREADABLE}\n[Dealer "N"]\n[Record "1"]\n1S AP\n')
+
+    assert 1 == answer.status
+    assert [] == faults(answer.data, SCHEMAS["replay"])
+    assert (1, 1, False) == (len(answer.data["deals"]), len(answer.data["unanswered"]), "error" in answer.data)
 
 
 @pytest.mark.parametrize("code", [code.id for code in laws().codes() if code.game])

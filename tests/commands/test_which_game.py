@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.command_line import run
+from tests.helpers.rulings import laws
 
 Choose = Callable[..., dict[str, str]]
 BRIDGE = '[Dealer "N"]\n[Record "1"]\n1S P P P\n'
@@ -144,3 +145,24 @@ def test_a_file_of_settings_that_cannot_be_read_is_complained_of_once(tmp_path: 
     answer = run("replay", "-", stdin=BRIDGE, ADJUDICATOR_CONFIG=str(tmp_path))
 
     assert (0, 1) == (answer.status, answer.err.count("no code is remembered"))
+
+
+@pytest.mark.parametrize("code", sorted(laws().lineage))
+def test_the_demonstration_is_a_dispute_of_the_chosen_game(code: str) -> None:
+    """Where no hand of it is recorded, that of its nearest kin is shown, and which that is is said."""
+    answer = run("demo", "--code", code, "--json")
+    (deal,) = answer.data["deals"]
+    own = not answer.err
+    other = f"note: no recorded hand of {code} is at hand; this is one of "
+
+    assert 0 == answer.status
+    assert deal["findings"]
+    assert own == (deal["code"] == code)
+    assert own or answer.err.startswith(other)
+
+
+def test_the_demonstration_follows_what_is_remembered(tmp_path: Path) -> None:
+    """The hand of bridge is ruled on under the code of bridge that is meant."""
+    assert "duplicate-2017" == run("demo", "--json", **remembering(tmp_path, "duplicate-2017")).data["deals"][0]["code"]
+    assert "euchre" == run("demo", "--json", **remembering(tmp_path)).data["deals"][0]["code"]
+    assert "contract-bridge-1963" == run("demo", "--json").data["deals"][0]["code"]
