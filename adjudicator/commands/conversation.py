@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from rulebase.ask.answers import FactInfo, Need
 
 BACK, ASSUMPTION = "b", "a"
+ANY = "Any of these?"
+"""What is asked of the exceptions to the ordinary course, all of which are listed."""
 LEGEND = "(? why, b back, a assumptions, q quit)"
 OR = ", or "
 YES_NO = frozenset(("yes", "no"))
@@ -187,7 +189,10 @@ class Conversation:
         entry = self._entry(need.fact)
         self._tell_certain(question.outcomes.values())
         said = dict(need.words)
-        if entry is not None and not said and not YES_NO.issuperset(need.values):
+        if said:
+            # The first answer is that none of the others is so.
+            said[need.values[0]] = NONE
+        elif entry is not None and not YES_NO.issuperset(need.values):
             said = {value: in_short(entry, value) for value in entry.short}
         words = {
             value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_plainest))
@@ -276,7 +281,9 @@ def _plainest(answer: str) -> bool:
 
 def put(need: Need, entry: FactInfo | None) -> str:
     """The question of *need* in few words, to whom it goes named before it where that is a player."""
-    asked = neutral(need.question if need.words or entry is None else entry.brief or need.question)
+    if need.words:
+        return ANY
+    asked = neutral(need.question if entry is None else entry.brief or need.question)
     if need.to in _NOBODY_IN_PARTICULAR:
         return asked
     from adjudicator.render.words import ANSWERS

@@ -48,19 +48,20 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
             return choice
         known[need.fact] = answer
         choice = laws.resolve_kind(text, known, code)
-    if ask and choice.kind is not None and code is not None:
-        return _finer(laws, text, choice, known, code)
+    if choice.kind is not None and code is not None and text != choice.kind:
+        return _finer(laws, choice, known, code, ask=ask)
     return choice
 
 
-def _finer(laws: Rulebase, text: str, choice: KindChoice, known: Mapping[str, str], code: str) -> KindChoice:
-    """*choice*, or the finer kind that its name may mean as well: who types the id of a kind means that one."""
-    if text == choice.kind:
-        return choice
+def _finer(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], code: str, *, ask: bool) -> KindChoice:
+    """*choice*, or the finer kind that its name may mean as well; where nobody is asked it is said that it may."""
     for member in laws.kinds():
         if member.family != choice.kind or not member.asked or not laws.home(code, member.id)[0]:
             continue
         if not known.keys() <= {fact.id for fact in laws.facts(member.id, code)}:
+            continue
+        if not ask:
+            complain(f"note: {member.asked[:1].lower()}{member.asked[1:]} If so, the kind is {member.id}")
             continue
         from adjudicator.commands.asking import pick  # hardly any kind has a finer one
 

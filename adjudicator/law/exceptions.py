@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from rulebase import FactInfo, Row, Rulebase
 
 NONE = "none"
-NONE_OF_THESE = "none"
-QUESTION = "Any of these?"
+NONE_OF_THESE = "none of these"
+QUESTION = "Was any of these so?"
 
 _YES_NO = ("yes", "no")
 
@@ -114,7 +114,7 @@ def _alternatives(
             rulings = rulings_of(laws, other)
             if other.contradicts or (not other.needs and outcome(rulings) == outcome(found.rulings)):
                 continue
-            usually = f"{entry.title}: {usual}" if usual in _YES_NO else _says(entry, usual)
+            usually = _says(entry, usual)
             weighs = _weights(laws, other) != own
             yield Otherwise(name, usual, value, usually, _says(entry, value), rulings, other.needs, weighs)
 

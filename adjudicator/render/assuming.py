@@ -11,9 +11,9 @@ from adjudicator.render.sentences import fact_line, follows
 from adjudicator.render.words import Names, with_glyphs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudicator.law.findings import Finding, Otherwise, Ruling
+    from adjudicator.law.findings import FactValue, Finding, Otherwise, Ruling
 
 
 def assuming(found: Finding, names: Names) -> Iterator[labelled]:
@@ -31,9 +31,23 @@ def assuming(found: Finding, names: Names) -> Iterator[labelled]:
         told = [f"If {with_glyphs(one.says)}: {change}" if several else change for one, change in changes]
         lines.append(f"{with_glyphs(changes[0][0].usual_says)}. Otherwise: {' '.join(told)}")
     if rest:
-        lines.append("; ".join(fact_line(name, fact.value, names) for name, fact in rest.items()))
+        lines += _sentences(rest, names)
     if lines:
         yield labelled("Assuming", lines)
+
+
+def _sentences(assumed: Mapping[str, FactValue], names: Names) -> Iterator[str]:
+    """What is *assumed* to be so, in one line; what is assumed not to be so, in another."""
+    told = [
+        names.fact(name) if fact.value == "yes" else fact_line(name, fact.value, names)
+        for name, fact in assumed.items()
+        if fact.value != "no"
+    ]
+    denied = [names.fact(name) for name, fact in assumed.items() if fact.value == "no"]
+    if told:
+        yield "; ".join(told)
+    if denied:
+        yield f"not so: {'; '.join(denied)}"
 
 
 def _change(one: Otherwise, own: Sequence[Ruling]) -> str:

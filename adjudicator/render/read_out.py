@@ -42,7 +42,7 @@ def grounds(laws: Rulebase, findings: Sequence[Finding], names: Names, code: str
     found = findings[0]
     rulings = [ruling for one in findings for ruling in one.rulings]
     parts: list[RenderableType] = [Text.assemble((names.kind(found.kind), LABEL), f" – {_law(rulings, code)}")]
-    unless = [line for one in findings for line in _unless(laws, one)]
+    unless = [line for one in findings for line in _unless(laws, one, code)]
     if unless:
         parts.append(labelled("Unless", [_few(unless, more)], margin=_MARGIN))
     # What a condition sends on to, where nobody was there to say whether it holds.
@@ -97,11 +97,14 @@ def _few(unless: Sequence[str], more: str) -> str:
     return "; ".join((*told, *([f"{rest} more: {more}"] if rest else []))) + "."
 
 
-def _unless(laws: Rulebase, found: Finding) -> Iterator[str]:
+def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[str]:
     """What was taken for granted, as what would change it: other courses with one outcome together."""
     changes: dict[str, list[str]] = {}
+    entries = {entry.id: entry for entry in laws.facts(found.kind, code)} if found.otherwise else {}
     for one in found.otherwise:
-        changes.setdefault(_change(laws, one, found), []).append(neutral(in_short(laws.fact(one.fact), one.value)))
+        changes.setdefault(_change(laws, one, found), []).append(
+            neutral(in_short(entries.get(one.fact) or laws.fact(one.fact), one.value))
+        )
     for change, ones in sorted(changes.items(), key=lambda pair: pair[0] == _MORE):
         yield f"{with_glyphs(', '.join(ones))}: {with_glyphs(change)}"
 

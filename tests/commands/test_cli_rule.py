@@ -60,12 +60,20 @@ def test_usual_facts_are_assumed_and_said_to_be() -> None:
     assert "needs-facts" == run(*told, "--strict", "--json").data["status"]
 
 
-@pytest.mark.parametrize("name", ["renege at", "loot", "didn't follow suit", "Insufficient Bid", "boot"])
+@pytest.mark.parametrize("name", ["renege at", "didn't follow suit", "Insufficient Bid", "boot"])
 def test_common_names_will_do(name: str) -> None:
     """The names that people use are understood, quoted or not."""
     answer = run("rule", *name.split()) if name != "renege at" else run("rule", "revoke")
 
     assert (0, "") == (answer.status, answer.err)
+
+
+def test_a_name_that_may_mean_a_finer_kind_says_so() -> None:
+    """Nobody is asked in a pipe; it is ruled on as a lead, and said that it may be the opening lead."""
+    answer = run("rule", "loot")
+
+    assert "note: opening lead? If so, the kind is opening-lead-out-of-turn\n" == answer.err
+    assert "" == run("rule", "lead-out-of-turn").err
 
 
 @pytest.mark.parametrize("code", ["contract-bridge-1963", "duplicate-2017", "hearts"])
