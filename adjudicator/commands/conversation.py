@@ -191,7 +191,7 @@ class Conversation:
         said = dict(need.words)
         if said:
             # The first answer is that none of the others is so.
-            said[need.values[0]] = NONE
+            said = {value: self._exception(need, value) for value in need.values[1:]} | {need.values[0]: NONE}
         elif entry is not None and not YES_NO.issuperset(need.values):
             said = {value: in_short(entry, value) for value in entry.short}
         words = {
@@ -209,6 +209,11 @@ class Conversation:
             (BACK, ASSUMPTION),
             self._legend(),
         )
+
+    def _exception(self, need: Need, value: str) -> str:
+        """What the exception *value* says in few words, which names its fact where several facts have one."""
+        fact, _, told = value.rpartition("=")
+        return in_short(self._entry(fact or need.fact), told)
 
     def _turn(self, turns: Sequence[Effect]) -> str | None:
         """Which of the conditions holds under which the ruling sends on to another law."""

@@ -145,10 +145,7 @@ def _question(laws: Rulebase, found: Finding, weighty: Iterable[Otherwise]) -> N
     single = next(iter(facts)) if len(facts) == 1 else None
     none = listed[0].usual if single else NONE
     named = {none: (NONE_OF_THESE, found.rulings)}
-    named |= {
-        one.value if single else f"{one.fact}={one.value}": (in_short(facts[one.fact], one.value), one.rulings)
-        for one in listed
-    }
+    named |= {one.value if single else f"{one.fact}={one.value}": (one.says, one.rulings) for one in listed}
     asked = {entry.to for entry in facts.values() if entry}
     return Need(
         single or EXCEPTION,
