@@ -293,4 +293,6 @@ def _in_memory(root: str) -> sqlite3.Connection:
     from rulebase.compile.build import compile_sources
     from rulebase.compile.source import load_sources
 
-    return compile_sources(load_sources(Path(root)), fingerprint(root))
+    connection = compile_sources(load_sources(Path(root)), fingerprint(root))
+    connection.execute("PRAGMA query_only = ON")
+    return connection

@@ -35,7 +35,11 @@ def laws_in(folder: str) -> str:
 
 def checkout() -> str | None:
     """Where the law files stand of the checkout in which somebody is at work just now; None outside of any."""
-    folder = os.getcwd()
+    try:
+        folder = os.getcwd()
+    except FileNotFoundError:
+        # It was taken away while somebody was in it.
+        return None
     while True:
         root = os.path.join(folder, "rulebase")
         if all(os.path.isdir(os.path.join(root, part)) for part in ("law", "words")):

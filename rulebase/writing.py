@@ -32,7 +32,8 @@ def put(path: str | os.PathLike[str], content: bytes | Callable[[str], None], *,
     """Put *content* in the place of the file at *path*, or what is written by *content* when it is given a name.
 
     A link is followed, and the file that it names is replaced; the file's mode and group are kept, unless another
-    *mode* is given. OSError where it cannot be done; the file is then as it was.
+    *mode* is given. A second name of the same file keeps what it has. OSError where it cannot be done; the file is then
+    as it was.
     """
     target = os.path.realpath(path)
     _put(target, content, _there(target), os.replace, mode)

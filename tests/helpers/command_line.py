@@ -90,6 +90,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     settings = {
         "ADJUDICATOR_CODE": "",
         "ADJUDICATOR_CONFIG": "nowhere",
+        "ADJUDICATOR_LAWS": "",
         "COLUMNS": "80",
         "NO_COLOR": "",
         "FORCE_COLOR": "",

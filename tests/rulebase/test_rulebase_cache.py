@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -308,6 +309,9 @@ def test_without_a_writable_cache_it_still_answers(laws: Path, tmp_path: Path, m
 
     monkeypatch.setattr(cache, "shelter", lambda: str(tmp_path / "file" / "shelter"))
     assert opened(laws) == "Whist"
+    in_memory = open_rulebase(sources=laws)
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        in_memory.connection.execute("DELETE FROM meta")
     with pytest.raises(BuildError) as caught:
         compiled(laws)
     assert str(caught.value) == f"{tmp_path / 'file' / 'cache'}: the rulebase cannot be kept there: not a directory"
@@ -374,6 +378,23 @@ def test_a_cache_that_others_may_write_to_is_not_believed(
     assert {path: path.read_bytes() for path in planted.parent.iterdir()} == before
     with pytest.raises(BuildError, match="others may write there, so nothing in it is believed"):
         cache.rebuild(str(laws))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whichever_bytes_are_damaged_the_answers_are_right(seed: int, laws: Path) -> None:
+    """One byte or a thousand, anywhere, size and time as they were."""
+    opened(laws)
+    random, path = Random(seed), compiled(laws)
+    stamp, content = path.stat(), bytearray(path.read_bytes())
+    for _ in range(random.choice((1, 3, 1000))):
+        content[random.randrange(len(content))] ^= random.randrange(1, 256)
+    path.write_bytes(content)
+    os.utime(path, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+    rulebase = open_rulebase(sources=laws)
+
+    assert rulebase.code("whist").title == "Whist"
+    assert hashlib.sha256(path.read_bytes()).hexdigest() in Path(f"{path}.sha256").read_text()
+    assert rulebase.connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 @pytest.mark.parametrize("which", ["*.sqlite", "*.manifest", "*.sha256"])
