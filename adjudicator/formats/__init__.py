@@ -71,7 +71,7 @@ def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Itera
     """
     name = str(path)
     if name.lower().startswith(("http://", "https://")):
-        return _linked(name)
+        return _linked(name, notation)
     if ".zip/" in name.lower() and not Path(path).exists():
         return read_bytes(_unzipped(name), name, notation)
     pieces = pieces_of(path)
@@ -132,14 +132,14 @@ def _unzipped(name: str) -> bytes:
         raise FileError(f"{name}: {(error.strerror or 'cannot be read').lower()}") from error
 
 
-def _linked(link: str) -> Iterator[Record | NotationError]:
+def _linked(link: str, notation: NotationOf) -> Iterator[Record | NotationError]:
     """The deal that *link* carries in itself; nothing is fetched."""
     from adjudicator.formats.lin.links import lin_of, linked
     from adjudicator.formats.lin.reader import read_tables
 
     if lin_of(link) is None:
         raise FileError(f"{link[:60]}: carries no deal (lin=…), and nothing is fetched; save the file and name it")
-    return read_tables(linked(link.encode("latin-1", "replace")) or b"", "link")
+    return read_tables(linked(link.encode("utf-8", "surrogateescape")) or b"", "link", notation)
 
 
 def read_bytes(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
@@ -152,7 +152,7 @@ def read_bytes(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATI
         from adjudicator.formats.lin.reader import looks_like_lin, read_tables
 
         if looks_like_lin(data):
-            return read_tables(data, file)
+            return read_tables(data, file, notation)
     return read_games(data, file, notation)
 
 

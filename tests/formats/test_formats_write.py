@@ -116,6 +116,7 @@ def test_export_form():
 [Contract "4S"]
 [Result "?"]
 [Room "Open"]
+[TrickOrder "inferred"]
 [Auction "N"]
 """
     assert write_game(record).startswith(expected)

@@ -6,14 +6,18 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.lin.game import LinGame, Pair, Shared
-from adjudicator.formats.remarks import Remarks
+from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
+from adjudicator.formats.pbn.deal import write_deal
+from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.text import decode
 from adjudicator.record.errors import NotationError
+from adjudicator.record.events import COMPASS, Called
 from adjudicator.record.unforeseen import Unforeseen, attended
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from adjudicator.formats.pbn.reader import NotationOf
     from adjudicator.record.events import Record
 
 MOST_PAIRS = 20_000
@@ -27,14 +31,21 @@ def looks_like_lin(data: bytes) -> bool:
     return re.match(rb"[A-Za-z]{2}\|", start) is not None
 
 
-def read_tables(data: bytes, file: str = "") -> Iterator[Record | NotationError]:
-    """The tables of a LIN file in order; a table that cannot be read is an error in its place."""
+def read_tables(
+    data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION
+) -> Iterator[Record | NotationError]:
+    """The tables of a LIN file in order; a table that cannot be read is an error in its place.
+
+    It can hold bridge for four: where *notation* is that of another game it could not be written down again.
+    """
     shared = Shared()
     for number, pairs in enumerate(_tables(data, shared), 1):
         remarks = Remarks()
         try:
             with attended(file, pairs[0].line):
                 record = LinGame(pairs, shared, remarks, number).record(file)
+                if strange := _strange(record, notation):
+                    remarks.wrong(strange, pairs[0].line, pairs[0].column)
         except Unforeseen as error:
             yield NotationError(error.message, line=error.line, column=1, file=file, game=number)
             continue
@@ -43,6 +54,19 @@ def read_tables(data: bytes, file: str = "") -> Iterator[Record | NotationError]
             yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file, game=number)
         else:
             yield record
+
+
+def _strange(record: Record, notation: NotationOf) -> str:
+    """What *record* tells that a game written down in *notation* does not have; empty where there is nothing."""
+    calls = [event.call for event in record.events if isinstance(event, Called)]
+    if not isinstance(notation, Notation):
+        deal = {"Deal": write_deal(record.hands, None)} if record.hands else {}
+        notation = notation({**record.tags, **deal}, " ".join(calls))
+    if not set(COMPASS) <= set(notation.seats):
+        return f"LIN tells of {', '.join(COMPASS)}; this game is played by {', '.join(notation.seats)}"
+    known = notation.manner.calls
+    call = None if known is None else next((call for call in calls if call not in known), None)
+    return f"{quoted(call)} is no call of this game; {notation.expected}" if call else ""
 
 
 def _pairs(data: bytes) -> Iterator[Pair]:

@@ -16,7 +16,7 @@ from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games, games_in
 from adjudicator.formats.pbn.play import PlayRead, in_order, read_rows
 from adjudicator.formats.pbn.revokes import revoke_faults
 from adjudicator.formats.pbn.slots import Slots, read_slots
-from adjudicator.formats.pbn.tags import BOARD, GameTags, Inheritance, agreed_contract, sort_tags
+from adjudicator.formats.pbn.tags import BOARD, INFERRED, ORDER, GameTags, Inheritance, agreed_contract, sort_tags
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import decode
 from adjudicator.record.errors import NotationError
@@ -119,12 +119,14 @@ class _Reader:
         reading = Reading(raw, tags, notation, Record())
         self.hands(reading)
         reading.agreed, reading.denomination, reading.swapped = agreed_contract(tags, notation.seats, remarks)
-        known = True
+        known = tags.values.get(ORDER) != INFERRED
+        if not known:
+            del tags.values[ORDER]
         if "Record" in tags.entries:
             events = _recorded(reading, tags.entries["Record"])
         else:
             events = self.played(reading)
-            known = reading.play is None
+            known = known and reading.play is None
         remarks.bounded(events)
         tags.values.pop("Deal", None)
         reading.record = Record(

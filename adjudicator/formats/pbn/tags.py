@@ -75,6 +75,7 @@ PLAIN = frozenset(MANDATORY) | frozenset(
         "Table",
         "Termination",
         "Time",
+        "TrickOrder",
         "TimeCall",
         "TimeCard",
         "TimeControl",
@@ -86,6 +87,8 @@ PLAIN = frozenset(MANDATORY) | frozenset(
     )
 )
 """The tags of the standard, and ours, that no data follow."""
+ORDER, INFERRED = "TrickOrder", "inferred"
+"""The tag, and its value, of a record whose cards stood by seat, trick for trick, where they were read first."""
 BOARD = ("Board", "Dealer", "Vulnerable", "Deal")
 
 _NOTE = re.compile(r"\s*([0-9]+)\s*:\s*(.*)", re.DOTALL)

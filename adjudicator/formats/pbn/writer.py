@@ -8,12 +8,12 @@ from adjudicator.formats.notation.comments import written
 from adjudicator.formats.notation.grammar import format_events
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.pbn.export_sections import sections_of
-from adjudicator.formats.pbn.tags import MANDATORY, SECTIONS
+from adjudicator.formats.pbn.tags import INFERRED, MANDATORY, ORDER, SECTIONS
 from adjudicator.formats.text import clean, encode
 from adjudicator.record.events import COMPASS, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
 HEAD = "% PBN 2.1\n% EXPORT\n"
 _RESERVED = SECTIONS | {"Note", "Deal"}
@@ -25,9 +25,10 @@ def write_game(record: Record) -> str:
     A value nobody knows is written ``?`` and read back as no value.
     """
     lines = list(_comments(record.comments.get("", "")))
-    others = sorted({*record.tags, *record.comments} - {*MANDATORY, *_RESERVED, *record.sections, ""})
+    tags = _tags(record)
+    others = sorted({*tags, *record.comments} - {*MANDATORY, *_RESERVED, *record.sections, ""})
     for name in (*MANDATORY, *others):
-        value = _deal(record) if name == "Deal" else record.tags.get(name, "?")
+        value = _deal(record) if name == "Deal" else tags.get(name, "?")
         lines.append(_tag(name, value))
         lines += _comments(record.comments.get(name, ""))
     lines += sections_of(record)
@@ -41,11 +42,17 @@ def write_game(record: Record) -> str:
 
 def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
     """The tags of *record* that say something, its deal among them, but for those *left_out*."""
-    others = sorted(record.tags.keys() - {*MANDATORY, *_RESERVED, *record.sections})
+    tags = _tags(record)
+    others = sorted(tags.keys() - {*MANDATORY, *_RESERVED, *record.sections})
     for name in (*MANDATORY, *others):
-        value = _deal(record) if name == "Deal" else record.tag(name)
+        value = _deal(record) if name == "Deal" else tags.get(name, "?")
         if name not in left_out and value not in ("", "?"):
             yield _tag(name, value)
+
+
+def _tags(record: Record) -> Mapping[str, str]:
+    """The tags of *record*; one of them tells of cards whose order is not known for certain."""
+    return record.tags if record.order_known else {**record.tags, ORDER: INFERRED}
 
 
 def write_pbn(records: Record | Iterable[Record], crlf: bool = False) -> bytes:
