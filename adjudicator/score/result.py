@@ -8,6 +8,7 @@ from adjudicator.evidence.tricks import claimed, trick_winners, tricks_won
 from adjudicator.game.boards import board_number, vulnerable_by_number
 from adjudicator.law.findings import Result, Share, Transfer
 from adjudicator.record.errors import ScoreError
+from adjudicator.record.events import Played
 from adjudicator.score.honour_column import ordered, undecided
 from adjudicator.score.ruled_scores import figured, ordered_of
 from adjudicator.score.systems import SYSTEMS, Tally, score_deal
@@ -17,7 +18,7 @@ from adjudicator.table.opening import dealt_hands
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from adjudicator.game.game import Game
     from adjudicator.law.findings import Finding
@@ -228,7 +229,19 @@ def _taken(timeline: Timeline) -> dict[str, tuple[Card, ...]]:
     if game.partners:
         return {}
     taken: dict[str, tuple[Card, ...]] = dict.fromkeys(game.seats, ())
-    for trick, winner in zip(timeline.end.tricks[game.draw_tricks :], trick_winners(timeline), strict=True):
+    for cards, winner in zip(_cards_of_tricks(timeline), trick_winners(timeline), strict=True):
         if winner is not None:
-            taken[winner] += tuple(played.card for played in trick.cards if played.card is not None)
+            taken[winner] += tuple([card for card in cards if card is not None])
     return taken
+
+
+def _cards_of_tricks(timeline: Timeline) -> Iterator[Sequence[Card | None]]:
+    """The cards of each trick of the play proper."""
+    if not timeline.regular:
+        for trick in timeline.end.tricks[timeline.game.draw_tricks :]:
+            yield [played.card for played in trick.cards]
+        return
+    # Each fell in its turn: what the table went through need not be followed for that.
+    fallen = [event.card for event in timeline.record.events if isinstance(event, Played)]
+    size = len(timeline.game.seats)
+    yield from (fallen[at * size :][:size] for at in range(len(timeline.winners)))

@@ -2,8 +2,9 @@
 
 ``on_rails`` follows a record with a small machine that changes in place. It takes an event only if it is what the law
 expects of the seat in turn: the next call of the auction, sufficient or possible as it stands; a card that the hand
-holds, of the suit led if there is one. Anything else, any ``!`` line but the card turned for trump, and any game of
-which it does not know every rule that bears on the play, is off the rails: ``None``, and ``fold`` follows the record.
+holds, of the suit led if there is one. Anything else, any ``!`` line but the card turned for trump and the cards that
+everybody passes on, and any game of which it does not know every rule that bears on the play, is off the rails:
+``None``, and ``fold`` follows the record. It knows bridge, whist and hearts.
 
 It judges nothing either: that nothing irregular can be found in what stays on the rails is a property, which
 ``tests/test_rails.py`` holds against every detector. What states the table went through the fold alone knows.
@@ -12,6 +13,7 @@ It judges nothing either: that nothing irregular can be found in what stays on t
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from adjudicator.game.contract import Contract
@@ -32,6 +34,7 @@ _FOLLOW = ("follow",)
 _TABLE = frozenset((
     "seats", "players", "partners", "suits", "ranks", "packs", "cards_each", "auction", "auction_passes", "trump",
     "turned_card", "first_lead", "dummy", "duties", "trick_values", "trump_of", "dealer_must_bid", "type",
+    "discard_duty", "heart_lead_from", "remainder",
 ))  # fmt: skip
 """Keys of a ``[game]`` section that say how the game is dealt, called and played: they are looked at here."""
 _LAWS = frozenset((
@@ -42,13 +45,13 @@ _LAWS = frozenset((
     "exposed_before_calls", "turn_kept", "void_calls", "own_turn_first", "call_over_change_stands",
     "other_opponent_accepts", "double_with_insufficient", "second_insufficient_with_first", "call_precedence",
     "any_dealer", "agreement_withdrawn", "claim_concedes_rest", "partner_voids_concession", "revoke_points", "checks",
-    "adjusting",
+    "adjusting", "pass_cards",
 ))  # fmt: skip
-"""Keys that come into play only once something irregular has happened, or somebody speaks."""
+"""Keys that come into play only once something irregular has happened, or somebody writes more than calls and cards."""
 _SCORES = frozenset((
     "scoring", "vulnerable", "artificial", "weighted_scores", "back_score", "book_tricks", "trick_points",
     "game_points", "game_bonus", "part_score_bonus", "doubled_made", "redoubled_made", "undertricks_doubled",
-    "undertricks_doubled_vulnerable",
+    "undertricks_doubled_vulnerable", "card_points", "points_in_play", "plus_card", "slam", "settlement",
 ))  # fmt: skip
 """Keys that tell what the tricks are worth."""
 _DOUBLES = ((DOUBLE, False, 0), (REDOUBLE, True, 1))
@@ -65,10 +68,26 @@ class _Track:
         self.game = game
         self.seats = game.seats
         self.place = {seat: at for at, seat in enumerate(game.seats)}
+        self.next = [self.place[game.lho(seat)] for seat in game.seats]
+        """Place by place the one to the left."""
+        self.passed = game.cards_passed
+        """How many cards each passes on before the play."""
+        self.ways = _ways(game) if self.passed else ()
+        self.due = game.discard_duty
+        """The card that has to go the first time its holder cannot follow, if there is one."""
         self.sides = [game.side(seat) for seat in game.seats]
         bids = [f"{level}{name}" for level in _LEVELS for name in denominations(game.raw)]
         self.heights = {bid: worth for bid in bids if (worth := height(bid, game.raw)) is not None}
         self.must_bid = bool(game.raw.get("dealer_must_bid"))
+
+
+def _ways(game: Game) -> tuple[list[int | None], ...]:
+    """The ways in which cards may be passed on, each place by place to whom."""
+    number = len(game.seats)
+    apart = {"left": [1], "right": [number - 1], "across": [number // 2] if number % 2 == 0 else []}
+    rule = game.raw["pass_cards"]
+    steps = [step for way in (rule["to"], *rule.get("also", ())) for step in apart[way]]
+    return tuple([(at + step) % number for at in range(number)] for step in steps)
 
 
 @lru_cache(maxsize=64)
@@ -77,8 +96,10 @@ def _track(game: Game) -> _Track | None:
     auctions = game.auction == "bridge" and game.trump == "contract" and game.auction_passes == len(game.seats) - 1
     plain = game.auction == "none" and (game.trump in (*game.suits, "none", "turned"))
     known = game.raw.keys() <= _KNOWN and game.raw.get("turned_card", {}) in _TURNED
-    one_pack = game.packs == 1 and game.plain and game.hand_size * len(game.seats) == len(game.pack)
-    seated = game.partners and len(game.seats) == 4 and not game.table and not game.teams
+    one_pack = game.packs == 1 and game.plain and game.hand_size * len(game.seats) <= len(game.pack)
+    fours = game.partners and len(game.seats) == 4 and game.hand_size * 4 == len(game.pack)
+    alone = game.auction == "none" and not game.partners
+    seated = (fours or alone) and not game.table and not game.teams
     follows = game.tricks and game.duties == _FOLLOW
     return _Track(game) if known and (auctions or plain) and one_pack and seated and follows else None
 
@@ -109,14 +130,17 @@ class _Rails:
         dealt = [record.hands.get(seat) or () for seat in track.seats]
         self.hands = [set(hand) for hand in dealt]
         size = game.hand_size
+        together = frozenset[str]().union(*self.hands)
         self.whole = (
             len(record.hands) == len(dealt)
             and [len(hand) for hand in dealt] == [size] * len(dealt)
-            and set().union(*self.hands) == game.pack
+            and len(together) == size * len(dealt)
+            and together <= game.pack
         )
-        """Whether every hand is known, and together they are the pack."""
-        self.dealer = track.place[dealer_of(record, game)]
-        self.turn = (self.dealer + (game.auction == "none")) % 4
+        """Whether every hand is known, and no card is in two of them or of another pack."""
+        dealer = dealer_of(record, game)
+        self.dealer = track.place[dealer]
+        self.turn = track.place[game.eldest(dealer)] if game.auction == "none" else self.dealer
         """Whose turn it is: a place among the seats, as everywhere here."""
         self.contract: Contract | None = None
         fixed = game.trump if game.trump in game.suits else None
@@ -132,7 +156,33 @@ class _Rails:
             begun = game.trump != "turned" or self._turns_up(next(events))
         if begun and self.contract is None and game.auction == "bridge":
             return next(events, None) is None  # All have passed: nothing more is due.
-        return begun and self._cards(events)
+        played = self._passed_on(events) if begun else None
+        return played is not None and self._cards(played)
+
+    def _passed_on(self, events: Iterator[Event]) -> Iterator[Event] | None:
+        """What of *events* comes after cards are passed on, if any are; None unless everybody then passes as many of
+        his own as he has to, and all in one way."""
+        track = self.track
+        if not track.passed:
+            return events
+        ahead = list(islice(events, len(track.seats)))
+        given = {event.seat: event for event in ahead if type(event) is TableEvent and event.name == "give"}
+        if not given:
+            return chain(ahead, events)
+        if given.keys() != track.place.keys():
+            return None
+        gone = [set(given[seat].cards) for seat in track.seats]
+        taken = [track.place.get(" ".join(given[seat].words)) for seat in track.seats]
+        own = all(
+            len(given[seat].cards) == track.passed == len(cards & hand)
+            for seat, cards, hand in zip(track.seats, gone, self.hands, strict=True)
+        )
+        if not own or taken not in track.ways:
+            return None
+        for giver, taker in enumerate(taken):
+            self.hands[giver].difference_update(gone[giver])
+            self.hands[taker or 0].update(gone[giver])
+        return events
 
     def ended(self) -> Ended:
         """How the deal stands now."""
@@ -191,7 +241,9 @@ class _Rails:
 
     def _cards(self, events: Iterator[Event]) -> bool:
         """Whether *events* are cards, each from the hand whose turn it is and by its duty; there may be none."""
-        seats, hands, ranking = self.track.seats, self.hands, self.track.game.ranking(self.trump)
+        track, hands, ranking = self.track, self.hands, self.track.game.ranking(self.trump)
+        seats, left, due, number = track.seats, track.next, track.due, len(track.seats)
+        hearts_from = track.game.heart_lead_from
         at, fallen, led = self.turn, 0, ""
         best, strongest, standing = at, 0, ranking.standing("")
         for event in events:
@@ -203,7 +255,11 @@ class _Rails:
             suit = card[0]
             if not fallen:
                 led, strongest, standing = suit, 0, ranking.standing(suit)
+                if led == "H" and len(self.winners) + 1 < hearts_from:
+                    return False
             elif suit != led:
+                if due in hand and card != due:
+                    return False
                 for held in hand:
                     if held[0] == led:
                         return False
@@ -211,8 +267,8 @@ class _Rails:
             if (strength := standing[card]) > strongest:
                 best, strongest = at, strength
             fallen += 1
-            if fallen < 4:
-                at = (at + 1) % 4
+            if fallen < number:
+                at = left[at]
             else:
                 at, fallen = best, 0
                 self.winners.append(seats[best])

@@ -45,7 +45,8 @@ BRIDGE = (
     "duplicate-bridge-1949", "four-deal-bridge", "pivot-bridge-1935", "progressive-bridge-1935",
     "progressive-rubber-bridge",
 )  # fmt: skip
-CODES = (*BRIDGE, "whist-american-1890s")
+HEARTS = ("hearts", "hearts-plain", "omnibus-hearts", "spot-hearts")
+CODES = (*BRIDGE, "whist-american-1890s", *HEARTS)
 """The codes whose games the rails know."""
 SEEDS = 40
 SEATS = "NESW"
@@ -116,7 +117,7 @@ def readable(text: bytes, code: str | None = None) -> Iterator[Record]:
                 yield named
 
 
-def bridge_deals(codes: Iterable[str], number: int) -> list[Record]:
+def deals_of_four(codes: Iterable[str], number: int) -> list[Record]:
     """Legal deals of these codes, four at the table."""
     sections: dict[str, Any] = {code: LAWS.code(code).game for code in codes}
     return [
@@ -132,7 +133,7 @@ def bridge_deals(codes: Iterable[str], number: int) -> list[Record]:
 @pytest.mark.parametrize("code", CODES)
 def test_a_whole_legal_deal_stays_on_the_rails(code: str) -> None:
     """Without this the properties below would hold of rails that take nothing."""
-    for record in bridge_deals([code], 6):
+    for record in deals_of_four([code], 6):
         assert compared(record), record
 
 
@@ -143,7 +144,7 @@ def test_only_these_games_are_known() -> None:
         for info in LAWS.codes()
         if info.game.get("type") == "trick"
         and 4 in map(int, info.game["seats"])
-        and any(on_rails(record, game_of_record(record)) for record in bridge_deals([info.id], 2))
+        and any(on_rails(record, game_of_record(record)) for record in deals_of_four([info.id], 2))
     }
 
     assert ridden == set(CODES)
@@ -175,6 +176,45 @@ def test_legal_deals_of_every_trick_game_are_told_of_alike() -> None:
     for info in LAWS.codes():
         for players in info.game["seats"] if info.game.get("type") == "trick" else ():
             compared(legal_deal(info.id, info.game, int(players), random.Random(f"{info.id} {players} 0")))
+
+
+@pytest.mark.parametrize("players", ["4", "3", "7"])
+def test_cards_passed_on_stay_on_the_rails(players: str) -> None:
+    """To one side or the other, and across; not where one passes too few, another way, or what he does not hold."""
+    section: Any = LAWS.code("hearts").game
+    played = legal_deal("hearts", section, int(players), random.Random(f"passed {players}"))
+    seats = section["seats"][players]
+    ways = (-1, 1, *([len(seats) // 2] if len(seats) % 2 == 0 else []))
+    for way in ways:
+        passing = passed_before(played, seats, way)
+        gives = passing.events[: len(seats)]
+
+        assert compared(passing)
+        for spoilt in (
+            gives[1:],
+            (*gives[1:], replace(gives[0], words=gives[1].words)),
+            (*gives[1:], replace(gives[0], cards=gives[0].cards[1:])),
+            (*gives[1:], replace(gives[0], cards=gives[1].cards)),
+            (*gives[1:], replace(gives[0], words=())),
+            (*gives, gives[0]),
+        ):
+            assert not compared(replace(passing, events=(*spoilt, *played.events)))
+        rng = random.Random(f"passed {players} {way}")
+        for _ in range(SEEDS // 4):
+            compared(mutated(passing, rng))
+
+
+def passed_before(played: Record, seats: Sequence[str], way: int) -> Record:
+    """The deal of *played* as it was before everybody passed his first cards so many seats on."""
+    game = game_of_record(played)
+    taker = {seat: seats[(at + way) % len(seats)] for at, seat in enumerate(seats)}
+    passed = {seat: (played.hands[taker[seat]] or ())[: game.cards_passed] for seat in seats}
+    gives = tuple(TableEvent("give", seat, cards, (taker[seat],)) for seat, cards in passed.items())
+    taken = {taker[seat]: cards for seat, cards in passed.items()}
+    hands = {
+        seat: (*(card for card in played.hands[seat] or () if card not in taken[seat]), *passed[seat]) for seat in seats
+    }
+    return replace(played, hands=hands, events=(*gives, *played.events))
 
 
 # ---------------------------------------------------------------- what is changed
@@ -258,7 +298,7 @@ def test_changed_deals_are_told_of_alike(code: str) -> None:
     for it."""
     rng = random.Random(f"changed {code}")
     count: Counter[bool] = Counter()
-    for record in bridge_deals([code], 4):
+    for record in deals_of_four([code], 4):
         for _ in range(SEEDS):
             try:
                 count[compared(mutated(record, rng))] += 1
@@ -289,7 +329,7 @@ def test_changed_deals_of_every_trick_game_are_told_of_alike() -> None:
 
 def test_the_first_irregular_event_leaves_the_rails() -> None:
     """One of each sort: what the law does not expect there of that seat is refused."""
-    (record,) = bridge_deals(["contract-bridge-1963"], 1)
+    (record,) = deals_of_four(["contract-bridge-1963"], 1)
     called = [at for at, event in enumerate(record.events) if isinstance(event, Called)]
     first, lead = record.events[called[0]], record.events[called[-1] + 1]
     seat = record.tags["Dealer"]
