@@ -19,12 +19,13 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rulebase.ask.code_names import codes_like
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 
 class UserError(Exception):
@@ -82,12 +83,18 @@ class UnknownCode(_UnknownName):
 
     what = "code"
 
-    def __init__(self, name: str, lineage: Mapping[str, tuple[str, ...]]) -> None:
-        self.lineage = lineage
+    def __init__(
+        self,
+        name: str,
+        lineage: Mapping[str, tuple[str, ...]],
+        titles: Mapping[str, str] = MappingProxyType({}),
+        usual: Collection[str] = (),
+    ) -> None:
+        self.lineage, self.titles, self.usual = lineage, titles, usual
         super().__init__(name, lineage)
 
     def _near(self) -> list[str]:
-        return codes_like(self.name, self.lineage)
+        return codes_like(self.name, self.lineage, self.titles, self.usual)
 
 
 class GameWithoutCode(UnknownCode):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 11
+FORMAT = 12
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -156,6 +156,12 @@ CREATE TABLE code (
   families TEXT NOT NULL,
   checked TEXT NOT NULL,
   note TEXT NOT NULL
+) STRICT;
+
+-- What people call a game besides what the title of its code says, in plain form.
+CREATE TABLE code_name (
+  name TEXT NOT NULL PRIMARY KEY,
+  code TEXT NOT NULL REFERENCES code (id)
 ) STRICT;
 
 -- A code is its own ancestor at distance 0, so that a look-up is one join.

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rulebase.ask.plain import compact, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 SHOWN = 5
 """How many codes are offered for a name that is none."""
@@ -44,16 +45,23 @@ def code_called(name: str, titles: Mapping[str, str], lineage: Mapping[str, tupl
     return called[0] if len(called) == 1 else None
 
 
-def codes_like(name: str, lineage: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Codes that *name* may mean, at most ``SHOWN``: *lineage* has every code and its parents.
+def codes_like(
+    name: str,
+    lineage: Mapping[str, tuple[str, ...]],
+    titles: Mapping[str, str] = MappingProxyType({}),
+    usual: Collection[str] = (),
+) -> list[str]:
+    """Codes that *name* may mean, at most ``SHOWN``: *lineage* has every code and its parents, *titles* their titles.
 
-    Those that have its words come first, the ones that most codes descend from before others; then those that begin
-    with its letters, or are nearly spelt so: spades is not to be answered by spade-cassino.
+    Those that have its words come first, of these the *usual* ones of their games, then the ones that most codes
+    descend from, and last those that have them in their title alone; then those that begin with its letters, or are
+    nearly spelt so: spades is not to be answered by spade-cassino.
     """
     heirs = {code: sum(code in parents for parents in lineage.values()) for code in lineage}
-    known = sorted(lineage, key=lambda code: (-heirs[code], code))
+    known = sorted(lineage, key=lambda code: (code not in usual, -heirs[code], code))
     words, letters = _words(name), compact(name)
-    found = [code for code in known if words and _has(code, words)]
+    found = [code for code in known if words and (_has(code, words) or _has(titles.get(code, ""), words))]
+    found.sort(key=lambda code: (code not in usual, not _has(code, words)))
     if not found and len(letters) >= FEWEST_LETTERS:
         found = [code for code in known if compact(code).startswith(letters)]
     found = found or [code for code in known if sound(letters) in (sound(compact(code)), sound(_EDITION.sub("", code)))]

@@ -129,7 +129,8 @@ class Laws:
     def _full_id(self, code: str) -> str:
         if self.connection.execute("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
             return code
-        return code_called(code, self.titles, self.lineage) or code
+        named = self.connection.execute("SELECT code FROM code_name WHERE name = ?", (plain(code),)).fetchone()
+        return str(named[0]) if named else code_called(code, self.titles, self.lineage) or code
 
     @cached_property
     def stories(self) -> Model:
@@ -161,7 +162,8 @@ class Laws:
 
     def _no_code(self, name: str) -> UnknownCode:
         """Whether *name* is a game without a code: by all of its words, else by the longest name within them."""
-        unknown = UnknownCode(name, self.lineage)
+        usual = {code for (code,) in self.connection.execute("SELECT usual FROM code_group")}
+        unknown = UnknownCode(name, self.lineage, self.titles, usual)
         words = plain(name).split()[:_MOST_WORDS]
         spans = [words[start:end] for end in range(len(words) + 1) for start in range(end)]
         for span in sorted(spans, key=len, reverse=True):

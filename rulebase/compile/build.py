@@ -33,9 +33,10 @@ if TYPE_CHECKING:
 
 ORDER = (
     "meta", "kind", "alias", "fact", "effect", "aloud", "aloud_instead", "aloud_of", "unless", "happened", "onward",
-    "role", "synonym", "stop_word", "code_group", "other_game", "code", "code_ancestor", "code_silent", "game",
-    "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision", "case", "case_row",
-    "provision_words", "story_lexicon", "story_pattern", "story_word", "story_label", "story_home", "story_weight",
+    "role", "synonym", "stop_word", "code_group", "other_game", "code", "code_name", "code_ancestor", "code_silent",
+    "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision", "case",
+    "case_row", "provision_words", "story_lexicon", "story_pattern", "story_word", "story_label", "story_home",
+    "story_weight",
 )  # fmt: skip
 """The tables, those that others refer to first."""
 

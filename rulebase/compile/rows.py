@@ -149,6 +149,8 @@ def code_records(sources: Sources, code: CodeSource) -> Records:
             "note": code.note,
         },
     )
+    for name in code.names:
+        yield "code_name", {"name": plain(name), "code": code.id}
     for kind, reason in sorted(code.silent.items()):
         yield "code_silent", {"code": code.id, "kind": kind, "reason": reason}
     yield "game", {"code": code.id, "game_json": _json(sources.game(code.id))}

@@ -30,8 +30,8 @@ ROOT = Path(__file__).parent.parent
 """Where the law files of this package stand."""
 
 _CODE = (
-    "title", "group", "edition", "publisher", "book", "in_force_from", "in_force_to", "extends", "families", "checked",
-    "note", "silent", "game",
+    "title", "names", "group", "edition", "publisher", "book", "in_force_from", "in_force_to", "extends", "families",
+    "checked", "note", "silent", "game",
 )  # fmt: skip
 
 
@@ -44,6 +44,8 @@ class CodeSource:
     folder: str
     """``law/FAMILY/CODE``."""
     title: str
+    names: tuple[str, ...]
+    """What else people call its game, besides what its title says."""
     group: str
     """Where it stands in the list of codes."""
     edition: str
@@ -166,6 +168,7 @@ def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> Code
         file=page.file,
         folder=f"law/{folder.parent.name}/{folder.name}",
         title=page.text("title"),
+        names=page.texts("names", ()),
         group=page.among("group", words.groups.folders),
         edition=page.text("edition", ""),
         publisher=page.text("publisher", ""),

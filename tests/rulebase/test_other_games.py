@@ -9,7 +9,7 @@ import pytest
 from rulebase import check_sources
 from rulebase.compile.other_games import FILE, OtherGame, read_other_games
 from rulebase.errors import GameWithoutCode, UnknownCode
-from tests.helpers.rulebase_tree import sources
+from tests.helpers.rulebase_tree import FILES, sources
 from tests.helpers.rulings import laws
 
 ROOT = Path(__file__).parents[2] / "rulebase"
@@ -69,10 +69,42 @@ def test_what_only_resembles_one_is_none(typed: str, near: list[str]) -> None:
         ("cheat", "i-doubt-it"),
         ("seven-card stud", "stud-poker"),
         ("five-card draw", "draw-poker"),
+        ("rubber bridge", "contract-bridge-1963"),
+        ("all 4s", "seven-up"),
     ],
 )
 def test_what_people_call_a_game_that_has_a_code(typed: str, code: str) -> None:
     assert code == laws().code(typed).id
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("bridge", ["duplicate-2017", "contract-bridge-1963"]),
+        ("duplicate bridge", ["duplicate-2017", "duplicate-bridge-1949"]),
+        ("pinochle", ["pinochle-two-hand", "partnership-pinochle"]),
+        ("pitch", ["auction-pitch", "pitch-with-joker"]),
+    ],
+)
+def test_of_several_codes_the_usual_one_is_offered_first(typed: str, first: list[str]) -> None:
+    """Whoever says bridge is asked which; the one that is played everywhere stands at the top."""
+    with pytest.raises(UnknownCode) as caught:
+        laws().code(typed)
+
+    assert first == caught.value.nearest[: len(first)]
+
+
+def test_a_name_of_two_codes_is_a_fault(tmp_path: Path) -> None:
+    """Of a code's own, and of one that its title gives already."""
+    code = FILES["law/whist/whist/code.toml"]
+    named = code.replace("title =", 'names = ["Dummy", "whist"]\ntitle =', 1)
+    other = FILES["law/whist/dummy-whist/code.toml"].replace("title =", 'names = ["dummy"]\ntitle =', 1)
+    tree = sources(tmp_path, **{"law/whist/whist/code.toml": named, "law/whist/dummy-whist/code.toml": other})
+    faults = [str(flaw) for flaw in check_sources(tree)]
+
+    assert "whist/code.toml: names: 'dummy' is a name of 2 games" in faults
+    assert "dummy-whist/code.toml: names: 'dummy' is a name of 2 games" in faults
+    assert "whist/code.toml: names: 'whist' is a name of the code whist as it is" in faults
 
 
 @pytest.mark.parametrize(
