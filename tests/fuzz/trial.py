@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import signal
 import sys
@@ -21,6 +22,7 @@ from adjudicator.formats import read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import NotationError
+from adjudicator.record.unforeseen import VARIABLE
 from rulebase.errors import SourceError, UserError
 from tests.fuzz.absurd import codes
 from tests.helpers.rulings import laws
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 SECONDS = 10.0
 """Of the processor's time: what takes longer hangs."""
+_OWN_FAULT = "the fault is its own"
+"""What the program says where it fails at a game."""
 BEFORE, AFTER = "901", "902"
 """The boards of the good games before and after a spoilt one."""
 _GOOD = """[Event "Good"]
@@ -121,13 +125,14 @@ class Answer(NamedTuple):
     err: str
 
 
-def asked(name: str, options: Mapping[str, Any]) -> Answer:
+def asked(name: str, options: Mapping[str, Any], raised: str = "yes") -> Answer:
     """The answer of ``replay`` for the file *name*; what the command line itself would say in one sentence is said
-    here likewise."""
+    here likewise, and faults of the program are *raised* unless they are not to be."""
     buffers = [io.BytesIO(), io.BytesIO()]
     streams = [io.TextIOWrapper(buffer, encoding="utf-8", write_through=True) for buffer in buffers]
     status = 0
     with ExitStack() as stack:
+        stack.enter_context(patch.dict(os.environ, {VARIABLE: raised}))
         stack.enter_context(patch.object(rulebase, "open_rulebase", laws))
         stack.enter_context(patch.object(sys, "stdout", streams[0]))
         stack.enter_context(patch.object(sys, "stderr", streams[1]))
@@ -192,7 +197,9 @@ def try_between(data: bytes, folder: Path) -> Fault | None:
     path.write_bytes(between_good_games(data))
     try:
         with in_time():
-            answer = asked(str(path), {"as_json": True})
+            answer = asked(str(path), {"as_json": True}, raised="")
+            if foreseen := next((line for line in answer.err.splitlines() if _OWN_FAULT in line), None):
+                return Fault("a fault of its own, told in a sentence", foreseen)
             boards = [deal["board"] for deal in json.loads(answer.out)["deals"]]
     except Hangs as error:
         return Fault("hangs " + crash(error).name.partition(" ")[2].partition(" ")[0], crash(error).told)
