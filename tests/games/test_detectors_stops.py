@@ -7,7 +7,7 @@ import random
 import pytest
 
 from adjudicator.game.game import Game
-from adjudicator.games.stops.layouts import layout_of
+from adjudicator.games.stops.layouts import Layout, Rows, Sequence, Series, layout_of
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.values.cards import Card
 from tests.helpers.faults import Fault, faults
@@ -273,3 +273,11 @@ def test_a_card_has_suit_and_rank() -> None:
     assert (layout.fits(Card("S7")), layout.fits(Card("S8"))) == (True, False)
     assert layout.lay(Card("S7")) is False
     assert (layout.fits(Card("S7")), layout.fits(Card("S8")), layout.fits(Card("H8"))) == (False, True, False)
+
+
+@pytest.mark.parametrize("layout", [Rows(("7", "8"), ("8",)), Sequence(("7", "8")), Series(("7", "8"), "up", 4)])
+def test_nothing_follows_a_card_that_the_pack_lacks(layout: Layout) -> None:
+    """It is told of in the record all the same, and the next card is looked at as any other."""
+    layout.lay(Card.parse("SA"))
+
+    assert not layout.fits(Card.parse("S9"))

@@ -8,6 +8,7 @@ cards call for a suit; ``follow-suit-or-rank`` in tricks; ``next-higher-of-suit`
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -42,6 +43,11 @@ def layout_of(game: Game) -> Layout | None:
     return None
 
 
+def _above(ranks: tuple[str, ...], rank: str) -> str | None:
+    """The rank that follows *rank*; None after the last, and where the pack has no such card."""
+    return next((above for below, above in pairwise(ranks) if below == rank), None)
+
+
 @dataclass
 class Rows:
     """Rows that begin with the cards that start a suit and grow to both sides."""
@@ -56,9 +62,8 @@ class Rows:
             return False
         if card.rank in self.starts:
             return True
-        at = self.ranks.index(card.rank)
-        beside = [self.ranks[other] for other in (at - 1, at + 1) if 0 <= other < len(self.ranks)]
-        return any(laid.suit == card.suit and laid.rank in beside for laid in self.laid)
+        above, below = _above(self.ranks, card.rank), _above(self.ranks[::-1], card.rank)
+        return any(laid.suit == card.suit and laid.rank in (above, below) for laid in self.laid)
 
     def lay(self, card: Card) -> bool:
         """The rank of the first that starts a suit starts every suit."""
@@ -84,8 +89,7 @@ class Series:
         last = self.laid[-1]
         if self.kind == "same-rank":
             return card.rank == last.rank
-        following = self.ranks[(self.ranks.index(last.rank) + 1) % len(self.ranks)]
-        return card.suit == last.suit and card.rank == following
+        return card.suit == last.suit and card.rank == _above((*self.ranks, self.ranks[0]), last.rank)
 
     def lay(self, card: Card) -> bool:
         """Who plays the last card of a series begins the next."""
@@ -131,9 +135,8 @@ class Sequence:
     @property
     def following(self) -> tuple[str, str] | None:
         """(suit, rank) of the card that goes on with the sequence; None where there is none."""
-        if self.last is None or self.last.rank == self.ranks[-1]:
-            return None
-        return self.last.suit, self.ranks[self.ranks.index(self.last.rank) + 1]
+        rank = _above(self.ranks, self.last.rank) if self.last else None
+        return (self.last.suit, rank) if self.last and rank else None
 
     def fits(self, card: Card) -> bool | None:
         """Only the next card; what begins a new sequence goes by laws of its own."""
@@ -173,7 +176,7 @@ class Trick:
             return None
         self.done += 1
         if card is not None and card.suit == self.led.suit:
-            height = self.ranks.index(card.rank)
+            height = self.ranks.index(card.rank) if card.rank in self.ranks else -1
             # Of two like cards the one played first is the higher (001:6455).
             self.best = self.best if self.best and self.best[0] >= height else (height, seat)
         if self.done < self.players or self.best is None:
