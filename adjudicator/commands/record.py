@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
+
+_LOOKED_AT = 4
+"""Recordings remembered with what was said of them: before the line, after it, and where it is taken back again."""
 
 
 def run(file: str | None = None, code: str | None = None, at: str | None = None, deal: int | None = None) -> None:
@@ -112,10 +116,11 @@ def go_on(
 
 
 def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
-    """Reads the text of a game and rules on it under *code*."""
+    """Reads the text of a game and rules on it under *code*; a text just looked at is not read again."""
     usual = remembered()
     notation = notation_of(laws, code, usual)
 
+    @lru_cache(maxsize=_LOOKED_AT)
     def judge(text: str) -> DealReport:
         for game in read_text(text, "", notation):
             if isinstance(game, NotationError):

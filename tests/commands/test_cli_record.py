@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.commands.prompt import turn_line
+from adjudicator.commands.record import _judge
 from adjudicator.formats import read_text
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import NotationError
@@ -281,3 +282,13 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
 def test_the_prompt_speaks_of_no_trick_where_none_is_played() -> None:
     """At eights nobody leads to a trick."""
     assert turn_line(fed('[Code "eights"]', '[Dealer "N"]', "!draw E").report) == "Next"
+
+
+def test_a_line_is_ruled_on_once():
+    """What the line brings is told from the same reading by which it was taken, and so is what is left without it."""
+    rulings = _judge(laws(), "contract-bridge-1963")
+    recorder = Recorder(rulings, tags=('[Dealer "S"]',)).feed("1S")
+    after = recorder.feed("!withdraw S")
+
+    assert after.report is after.report
+    assert recorder.report is after.undo().report
