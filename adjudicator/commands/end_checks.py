@@ -98,7 +98,9 @@ def ruled_now(
     disputed: Collection[str] = (),
 ) -> tuple[Finding, dict[str, str]]:
     """(the ruling on *kind*, the facts of *known* that it rests on): those for the checks after it are kept back."""
-    late = (set(known) - {fact.id for fact in laws.facts(kind, code)}) & facts_asked(laws, code)
+    late = set(known) - {fact.id for fact in laws.facts(kind, code)}
+    if late:  # who tells nothing of later pays for no other table
+        late &= facts_asked(laws, code)
     while True:
         now = {name: value for name, value in known.items() if name not in late}
         found = _ruled(laws, code, kind, now, strict=strict, disputed=disputed)
