@@ -11,7 +11,7 @@ import re
 from itertools import islice
 from typing import NamedTuple
 
-_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2060-\u206f\ud800-\udfff]")
 # Files from Windows use these codes for typographic marks although ISO 8859-1 leaves them to controls.
 _WINDOWS = {chr(code): bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)}
 _REPORTED = 100

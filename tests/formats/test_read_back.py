@@ -125,6 +125,6 @@ def test_lin_is_bridge() -> None:
     }
 
     assert {
-        "piquet": "x.lin:1:1: LIN tells of N, E, S, W",
+        "piquet": "x.lin:1:1: a table of LIN has N, E, S, W",
         "old-maid": "x.lin:1:1: '1S' is no call of this game",
     } == said

@@ -63,7 +63,7 @@ def _strange(record: Record, notation: NotationOf) -> str:
         deal = {"Deal": write_deal(record.hands, None)} if record.hands else {}
         notation = notation({**record.tags, **deal}, " ".join(calls))
     if not set(COMPASS) <= set(notation.seats):
-        return f"LIN tells of {', '.join(COMPASS)}; this game is played by {', '.join(notation.seats)}"
+        return f"a table of LIN has {', '.join(COMPASS)}; this game is played by {', '.join(notation.seats)}"
     known = notation.manner.calls
     call = None if known is None else next((call for call in calls if call not in known), None)
     return f"{quoted(call)} is no call of this game; {notation.expected}" if call else ""
