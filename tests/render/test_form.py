@@ -158,7 +158,9 @@ def test_addresses_do_not_become_links(text: str) -> None:
 @pytest.mark.parametrize("text", HOSTILE)
 def test_text_stays_text_in_html(text: str) -> None:
     """The tags are those of the form, none of them with an attribute from outside; the text is there to be read."""
-    harmless, hostile = Reader(html([everywhere("a")])), Reader(html([everywhere(text)]))
+    wordy = Grid((text, "b"), ((text, text),), wordy=True)
+    harmless = Reader(html([(*everywhere("a"), wordy._replace(head=("a", "b"), rows=(("a", "a"),)))]))
+    hostile = Reader(html([(*everywhere(text), wordy)]))
 
     assert harmless.tags == hostile.tags
     assert [] == hostile.others
@@ -183,6 +185,16 @@ def test_html_needs_nothing_and_runs_nothing() -> None:
     assert "default-src 'none'" in written
     assert "section + section { break-before: page" in written
     assert 2 == written.count("<section>")
+
+
+def test_no_word_is_broken_and_sentences_are_a_list_on_a_telephone(tmp_path: Path) -> None:
+    """A column keeps its longest word; the facts stand below each other where the screen is small."""
+    run("replay", EXAMPLE, "--form", str(tmp_path / "form.html"))
+    written = (tmp_path / "form.html").read_text(encoding="utf-8")
+
+    assert "overflow-wrap: anywhere" not in written
+    assert written.count('<table class="wordy">') == written.count("<th>who said so</th>") > 0
+    assert "<td><b>value: </b>no</td>" in written
 
 
 def test_the_form_of_the_shipped_hand(tmp_path: Path) -> None:

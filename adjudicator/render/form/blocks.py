@@ -31,6 +31,8 @@ class Grid(NamedTuple):
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    wordy: bool = False
+    """Whether sentences stand in it: on a small screen it is a list of its rows."""
 
 
 class Items(NamedTuple):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 from adjudicator.render.form.blocks import Choices, Grid, Heading, Items, Pairs, Paragraph, Space, one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from adjudicator.render.form.blocks import Block, Sheet
 
@@ -36,10 +36,17 @@ th, td { border: 1px solid #666; padding: .1em .5em; text-align: left; vertical-
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1em 1em; margin: .3em 0; }
 dt { font-weight: bold; }
 dd { margin: 0; }
-dt, dd, td, th, li, p, h1, h2, h3 { unicode-bidi: isolate; overflow-wrap: anywhere; }
+dt, dd, td, th, li, p, h1, h2, h3 { unicode-bidi: isolate; overflow-wrap: break-word; }
 ul { margin: .3em 0; padding-left: 1.3em; }
 ul.boxes { list-style: none; padding-left: 0; }
 .line { border-bottom: 1px solid; height: 1.9em; }
+.wordy td b { display: none; }
+@media screen and (max-width: 40em) {
+  .wordy thead { display: none; }
+  .wordy, .wordy tbody, .wordy tr, .wordy td { display: block; border-width: 0; }
+  .wordy tr { border-bottom: 1px solid #666; padding: .3em 0; }
+  .wordy td b { display: inline; }
+}
 </style>
 </head>
 <body>
@@ -63,9 +70,8 @@ def _block(block: Block) -> str:
             return f"<h{level}>{_text(text)}</h{level}>\n"
         case Pairs(rows):
             return f"<dl>\n{''.join(f'<dt>{_text(label)}</dt><dd>{_text(text)}</dd>' for label, text in rows)}\n</dl>\n"
-        case Grid(head, rows):
-            body = "".join(f"<tr>{_cells(row, 'td')}</tr>\n" for row in rows)
-            return f"<table>\n<thead><tr>{_cells(head, 'th')}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
+        case Grid():
+            return _table(block)
         case Items(lines):
             return _list((_text(line) for line in lines), "<ul>")
         case Choices(boxes):
@@ -78,8 +84,16 @@ def _block(block: Block) -> str:
             assert_never(block)
 
 
-def _cells(cells: Sequence[str], tag: str) -> str:
-    return "".join(f"<{tag}>{_text(cell)}</{tag}>" for cell in cells)
+def _table(grid: Grid) -> str:
+    """A table; in one with sentences every cell has its heading, to be shown where the rows are a list."""
+    names = [f"<b>{_text(name)}: </b>" if grid.wordy else "" for name in grid.head]
+    head = "".join(f"<th>{_text(name)}</th>" for name in grid.head)
+    body = "".join(
+        f"<tr>{''.join(f'<td>{name}{_text(cell)}</td>' for name, cell in zip(names, row, strict=True))}</tr>\n"
+        for row in grid.rows
+    )
+    opening = '<table class="wordy">' if grid.wordy else "<table>"
+    return f"{opening}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
 
 
 def _list(items: Iterator[str], opening: str) -> str:

@@ -49,7 +49,7 @@ def _block(block: Block) -> str:
             return f"{'#' * level} {escaped(text)}"
         case Pairs(rows):
             return "\n".join(f"- **{escaped(label)}:** {escaped(text)}" for label, text in rows)
-        case Grid(head, rows):
+        case Grid(head, rows, _):
             return "\n".join(_rows([head, ("---",) * len(head), *rows]))
         case Items(lines):
             return "\n".join(f"- {beginning(line)}" for line in lines)

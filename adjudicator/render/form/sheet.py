@@ -181,7 +181,7 @@ def _finding(
     facts = tuple(_facts(found, dispute, names))
     if facts:
         yield Heading(3, "Facts")
-        yield Grid(("fact", "value", "stands", "who said so"), facts)
+        yield Grid(("fact", "value", "stands", "who said so"), facts, wordy=True)
     if found.rulings:
         yield Heading(3, "Law")
         yield Items(tuple(line for ruling in found.rulings for line in _law(ruling, report.code)))
