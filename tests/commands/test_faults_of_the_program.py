@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from adjudicator.commands.schema import read, schema_of
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.unforeseen import VARIABLE
 from tests.helpers.command_line import Answer, run
+from tests.helpers.json_schema import faults
+from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,6 +59,7 @@ def test_the_json_stays_whole_and_says_which_game_has_no_answer() -> None:
     (unanswered,) = answer.data["unanswered"]
 
     assert 1 == answer.status
+    assert [] == list(faults(answer.data, schema_of(read(), "replay")))
     assert ["1", "3"] == boards(answer)
     assert ("<stdin>", 2, 7) == tuple(unanswered[name] for name in ("file", "game", "line"))
     assert PLEA in unanswered["message"]
@@ -129,13 +133,13 @@ def test_a_fault_while_reading_costs_one_game(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(pbn, "sort_tags", sorted_tags)
     monkeypatch.setattr(lin, "LinGame", Table)
-    read = run("replay", "-", "--json", stdin=SOUND, **HIDDEN)
+    tagged = run("replay", "-", "--json", stdin=SOUND, **HIDDEN)
     deal = "qx|o{0}|md|1S2345H2345D2345C2,S6789H6789D6789C3,STJQKHTJQKDTJQKC4,|mb|1S|mb|p|mb|p|mb|p|\n"
     tables = run("replay", "-", "--json", stdin="".join(map(deal.format, (1, 2, 3))), **HIDDEN)
 
-    assert (1, 1) == (read.status, tables.status)
-    assert ["1", "3"] == boards(read) == boards(tables)
-    assert [2, 2] == [answer.data["unanswered"][0]["game"] for answer in (read, tables)]
+    assert (1, 1) == (tagged.status, tables.status)
+    assert ["1", "3"] == boards(tagged) == boards(tables)
+    assert [2, 2] == [answer.data["unanswered"][0]["game"] for answer in (tagged, tables)]
 
 
 @pytest.mark.usefixtures("broken")
@@ -148,6 +152,28 @@ def test_a_pipe_into_record_stops_at_the_line_and_keeps_what_was_taken(tmp_path:
     assert "4: this line is not taken: " in answer.err
     assert PLEA in answer.err
     assert file.read_text(encoding="utf-8").endswith('[Record "1"]\n1S\n')
+
+
+@pytest.mark.usefixtures("broken")
+def test_somebody_who_types_goes_on_after_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The line is not taken, what follows is; in the file stands what was taken."""
+    from adjudicator.commands import recording
+    from adjudicator.commands.record import _judge
+    from adjudicator.commands.store import Store
+    from adjudicator.report.recorder import Recorder
+
+    typed = iter(("1S", "!note fail", "P", "show", None))
+    monkeypatch.setattr(recording, "read_line", lambda _: next(typed))
+    monkeypatch.setenv(VARIABLE, "")
+    recorder = Recorder(_judge(laws(), "contract-bridge-1963")).feed('[Dealer "S"]')
+    with Store(tmp_path / "x.pbn") as store:
+        assert store.take()
+        store.text()
+        session = recording.Session(recorder, store, laws(), None)
+        session.converse()
+
+    assert ("1S", "P") == session.recorder.lines
+    assert session.recorder.text == (tmp_path / "x.pbn").read_text(encoding="utf-8")
 
 
 def test_what_cannot_be_shown_is_not_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
