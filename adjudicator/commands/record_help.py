@@ -48,7 +48,8 @@ def help_text(section: Mapping[str, Any]) -> str:
 
 def brief_text(section: Mapping[str, Any]) -> str:
     """The same in a few lines, which leave on the screen what stands there."""
-    names = ", ".join(f"!{name}" for name in (*own_lines(section, sort_of(section).manner), *AT_ANY_TABLE))
+    lines = dict.fromkeys((*own_lines(section, sort_of(section).manner), *AT_ANY_TABLE))
+    names = ", ".join(f"!{name}" for name in lines)
     return "\n".join(
         (
             "Type what happens, as it happens:",

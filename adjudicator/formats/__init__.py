@@ -50,6 +50,8 @@ _HOMES = {
     "write_pbn": "adjudicator.formats.pbn.writer",
 }
 
+_LINKED = ("http", "www.")
+"""How what may be a link begins."""
 LARGEST = 64 * 1024 * 1024
 """The size of the largest file that is read."""
 PIECE = 256 * 1024
@@ -70,7 +72,7 @@ def read_file(path: str | Path, notation: NotationOf = BRIDGE_NOTATION) -> Itera
     A file may be packed with gzip, or lie in a zip: ``archive.zip/its/name.pbn``.
     """
     name = str(path)
-    if name.lower().startswith(("http://", "https://")):
+    if name.lower().startswith(_LINKED) and _is_link(name):
         return _linked(name, notation)
     if ".zip/" in name.lower() and not Path(path).exists():
         return read_bytes(_unzipped(name), name, notation)
@@ -132,6 +134,12 @@ def _unzipped(name: str) -> bytes:
         raise FileError(f"{name}: {(error.strerror or 'cannot be read').lower()}") from error
 
 
+def _is_link(name: str) -> bool:
+    from adjudicator.formats.lin.links import is_link
+
+    return is_link(name)
+
+
 def _linked(link: str, notation: NotationOf) -> Iterator[Record | NotationError]:
     """The deal that *link* carries in itself; nothing is fetched."""
     from adjudicator.formats.lin.links import lin_of, linked
@@ -144,7 +152,7 @@ def _linked(link: str, notation: NotationOf) -> Iterator[Record | NotationError]
 
 def read_bytes(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games in *data*, PBN or LIN as its content says."""
-    if b"%7" in data[:4096] or data[:10].lstrip()[:4].lower() == b"http":
+    if b"%7" in data[:4096] or data[:10].lstrip()[:4].lower() in (b"http", b"www."):
         from adjudicator.formats.lin.links import linked
 
         data = linked(data) or data

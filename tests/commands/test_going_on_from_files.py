@@ -83,8 +83,11 @@ def test_a_link_is_replayed_as_its_file_is(plain: bool, tmp_path: Path) -> None:
     file = tmp_path / "hand.lin"
     file.write_text(LIN, encoding="utf-8")
     link = f"https://www.bridgebase.com/tools/handviewer.html?lin={LIN}" if plain else link_to(LIN)
+    bare = link.removeprefix("https://")
+    shown = run("replay", str(file)).out
 
-    assert run("replay", str(file)).out == run("replay", link).out
+    assert [shown] * 3 == [run("replay", one).out for one in (link, bare, link.replace("?", "?bbo=y&"))]
+    assert [shown] * 2 == [run("replay", "-", stdin=f"{one}\n").out for one in (link, bare)]
 
 
 def test_a_link_is_written_on_request(tmp_path: Path) -> None:

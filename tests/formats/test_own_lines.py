@@ -54,11 +54,14 @@ def test_a_game_has_the_lines_that_its_cases_are_written_with() -> None:
 def test_help_lists_the_lines_of_the_game_and_those_of_any(code: str) -> None:
     """Each once, and none that belongs to other games."""
     section = laws().code(code).game or {}
-    answer = run("record", "--code", code, stdin="?\n").out
+    answer = run("record", "--code", code, stdin="help\n").out
+    brief = run("record", "--code", code, stdin="?\n").out
     listed = re.findall(r"^  !([a-z-]+)", answer, re.MULTILINE)
+    named = re.findall(r"!([a-z-]+)", brief.partition("other lines:")[2])
 
-    assert sorted(listed) == sorted({*lines_of(section), *AT_ANY_TABLE})
-    assert max(map(len, answer.splitlines())) < 80
+    assert sorted(listed) == sorted(named) == sorted({*lines_of(section), *AT_ANY_TABLE})
+    assert max(map(len, (*answer.splitlines(), *brief.splitlines()))) < 80
+    assert len(brief.splitlines()) < 20
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,16 @@ import re
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
-_LINK = re.compile(rb"\s*(https?://[^\r\n]+)\s*", re.IGNORECASE)
+STARTS = ("http://", "https://", "www.")
+"""How a link begins: people leave the first part away."""
+_LINK = re.compile(rb"\s*((?:https?://|www\.)[^\r\n]+)\s*", re.IGNORECASE)
 _ENCODED = re.compile(rb"\s*[A-Za-z]{2}%7[Cc]")
 
 
 def is_link(name: str) -> bool:
     """Whether *name* is a link rather than the name of a file."""
-    return name.strip().lower().startswith(("http://", "https://"))
+    begun = name.strip().lower()
+    return begun.startswith(STARTS[:2]) or (begun.startswith(STARTS) and "?" in begun)
 
 
 def lin_of(link: str) -> str | None:
