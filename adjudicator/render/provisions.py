@@ -65,7 +65,7 @@ def detail(found: ProvisionDetail) -> RenderableType:
         "Until": provision.limit,
         "Note": provision.note,
         "Unread": FROM_MEMORY.get(provision.memory, ""),
-        "Source": f"{found.book}, {provision.lines}" if provision.lines else found.book,
+        "Source": f"{found.book}, {_readable(provision.lines)}" if provision.lines else found.book,
         "Damage": provision.damage and f"the passage is damaged ({provision.damage})",
         "Kinds": ", ".join(found.kinds),
         "Law in": ", ".join((provision.code, *found.inherited_by)),
@@ -179,4 +179,9 @@ def _effect(effect: Mapping[str, Any]) -> str:
 
 
 def _case(case: CaseInfo) -> str:
-    return with_glyphs(f"{case.name} ({case.origin})")
+    return with_glyphs(f"{case.name} ({_readable(case.origin)})")
+
+
+def _readable(source: str) -> str:
+    """*source* for those who have no digest of the book: what we noted of it is not in print."""
+    return source.replace("digest", "our notes")

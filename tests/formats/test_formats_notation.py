@@ -256,3 +256,25 @@ def test_every_line_that_a_game_is_told_by_is_one_that_is_read():
     told = {name for sort in sorts for name in (*sort.manner.events, *sort.manner.said.values())}
 
     assert told - FORMS.keys() == set()
+
+
+@pytest.mark.parametrize(
+    ("said", "calls"),
+    [
+        ("order it up", [(None, "order-up")]),
+        ("W:Order  up P", [("W", "order-up"), (None, "P")]),
+        ("I pass\nturn it down", [(None, "P"), (None, "turn-down")]),
+        ("take it up\ngo alone", [(None, "take-up"), (None, "alone")]),
+    ],
+)
+def test_a_call_may_be_said_in_several_words(said: str, calls: list[tuple[str | None, str]]) -> None:
+    """As people say it; the event stands where it begins."""
+    events = parse_section(said)
+
+    assert calls == [(event.seat, event.call) for event in events if isinstance(event, Called)]
+    assert 1 == events[0].place.column
+
+
+def test_words_that_only_begin_like_a_call_are_none() -> None:
+    with pytest.raises(NotationError):
+        parse_section("order it upwards")

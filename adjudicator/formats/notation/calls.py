@@ -89,6 +89,28 @@ CALL_WORDS = frozenset(
 """Calls of the games that do not bid as bridge does."""
 
 
+SPOKEN = {
+    "order it up": "order-up",
+    "order up": "order-up",
+    "take it up": "take-up",
+    "take up": "take-up",
+    "turn it down": "turn-down",
+    "turn down": "turn-down",
+    "go alone": "alone",
+    "i pass": PASS,
+}
+"""What people say of several words, and the call that it is."""
+_SPOKEN = re.compile(
+    rf"((?:[^\s:]+:)?)({'|'.join(said.replace(' ', ' +') for said in SPOKEN)})(?![\w-])", re.IGNORECASE
+)
+
+
+def as_spoken(text: str, at: int) -> tuple[str, int] | None:
+    """(the token that is meant, where what is said ends) of a call of several words at *at* of *text*; else None."""
+    found = _SPOKEN.match(text, at)
+    return found and (found[1] + SPOKEN[" ".join(found[2].lower().split())], found.end())
+
+
 def is_bid(call: str) -> bool:
     """Whether *call* is a level and a denomination."""
     return _LEVEL.fullmatch(call) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card
+from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card, as_spoken
 from adjudicator.formats.notation.comments import joined, one_line, written
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION
 from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event, usage
@@ -68,6 +68,9 @@ class _Section:
             elif kind == _WORD:
                 if found[0].startswith("!"):
                     after = self.event(at, fresh)
+                elif (spoken := as_spoken(self.text, at)) and self.calls != ():
+                    token, after = spoken
+                    self.add(self.action(token, self.place(at)))
                 else:
                     self.add(self.action(found[0], self.place(at)))
                 fresh = False
