@@ -75,7 +75,7 @@ def clean_road() -> None:
     laws = open_rulebase()
     section: Any = laws.code(DUPLICATE_CODE).game
     records = [legal_deal(DUPLICATE_CODE, section, 4, Random(seed)) for seed in range(DEALS)]
-    off = patch.object(regular, "on_rails", lambda _record, _game: None)
+    off = patch.object(regular, "on_rails", lambda *_: None)
     times: dict[bool, list[float]] = {True: [], False: []}
     for turn in range(2 * RUNS):
         rails = turn % 2 == 0

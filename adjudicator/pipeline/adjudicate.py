@@ -13,6 +13,7 @@ from adjudicator.pipeline.regular import regular_report
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import as_written
 from adjudicator.table.opening import game_of
+from adjudicator.table.rails import game_in_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,12 +29,21 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
     info = rulebase.code(code_of(rulebase, record, code))
     record, told = as_written(record), tuple(told)
+    if not told and (clean := _at_a_glance(record, rulebase, info)):
+        return clean
     game = _game(record, info)
     if not told and (clean := regular_report(record, game, rulebase, info.id)):
         return clean
     from adjudicator.pipeline.irregular import irregular_report
 
     return irregular_report(record, game, rulebase, info.id, told)
+
+
+def _at_a_glance(record: Record, rulebase: Rulebase, info: CodeInfo) -> DealReport | None:
+    """What is to be said of a deal whose columns alone show that it kept to the law; None for any other."""
+    columns = record.columns
+    game = game_in_columns(info.game) if columns is not None else None
+    return regular_report(record, game, rulebase, info.id, columns) if game else None
 
 
 def _game(record: Record, info: CodeInfo) -> Game:

@@ -28,6 +28,7 @@ _BID = re.compile(r"(?:^|[\s:])([1-7](?:[CDHS]|NT?))(?=[\s=!?$*]|$)", re.IGNOREC
 _SAID = re.compile(r"![^\n]*|\{[^}]*\}|;[^\n]*")
 """What stands beside the calls: lines of other events, comments."""
 _CARDS_EACH = 13
+_MOST_NOTATIONS = 1_000
 
 
 def code_of(rulebase: Rulebase, record: Record, code: str | None, usual: str | None = None) -> str:
@@ -93,19 +94,32 @@ def notation_of(rulebase: Rulebase, code: str | None = None, usual: str | None =
     """How a reader of records can tell how they are written down: from the tags of a game, its code and the number of
     its hands, and from what is told in it where neither the tags nor *code* name the game."""
 
+    known: dict[tuple[str, int], Notation] = {}
+
     def notation(tags: Mapping[str, str], told: str = "") -> Notation:
-        try:
-            named = code or tags.get("Code") or chosen_for(rulebase, tags, told, usual)
-            section = rulebase.code(named or code_of(rulebase, Record(tags=tags), None)).game
-        except UnknownCode:
-            # Said when the deal is ruled on; until then it is read as what most deals are.
-            return BRIDGE_NOTATION
-        hands = tags.get("Deal", "").partition(":")[2].split()
-        if not section:
-            return BRIDGE_NOTATION
-        game = Game.of(section, len(hands) or None)
-        if game.auction == "bridge" and "trick_values" not in section:
-            return BRIDGE_NOTATION._replace(seats=game.seats)
-        return Notation(game.seats, sort_of(section).manner, section)
+        named = code or tags.get("Code") or chosen_for(rulebase, tags, told, usual)
+        named = named or code_of(rulebase, Record(tags=tags), None)
+        hands = len(tags.get("Deal", "").partition(":")[2].split())
+        found = known.get((named, hands))
+        if found is None:
+            found = _notation(rulebase, named, hands)
+            if len(known) < _MOST_NOTATIONS:
+                known[named, hands] = found
+        return found
 
     return notation
+
+
+def _notation(rulebase: Rulebase, code: str, hands: int) -> Notation:
+    """How deals of so many hands are written down under *code*."""
+    try:
+        section = rulebase.code(code).game
+    except UnknownCode:
+        # Said when the deal is ruled on; until then it is read as what most deals are.
+        return BRIDGE_NOTATION
+    if not section:
+        return BRIDGE_NOTATION
+    game = Game.of(section, hands or None)
+    if game.auction == "bridge" and "trick_values" not in section:
+        return BRIDGE_NOTATION._replace(seats=game.seats)
+    return Notation(game.seats, sort_of(section).manner, section)

@@ -13,20 +13,25 @@ from adjudicator.table.rails import on_rails
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
+    from adjudicator.record.columns import Columns
     from adjudicator.record.events import Record
     from rulebase import Rulebase
 
 
-def regular_report(record: Record, game: Game, rulebase: Rulebase, code: str) -> DealReport | None:
+def regular_report(
+    record: Record, game: Game, rulebase: Rulebase, code: str, columns: Columns | None = None
+) -> DealReport | None:
     """All that is to be said of a deal that stays on the rails to its end; None where it leaves them, or where its
     result cannot be.
 
     Nobody did anything that a detector looks for, that a ruling could bind or a remark on a line be about. What the
-    reader remarked stands, and the tags may contradict what was done.
+    reader remarked stands, and the tags may contradict what was done. Where *columns* are followed the reader has
+    remarked nothing.
     """
-    timeline = on_rails(record, game)
+    timeline = on_rails(record, game, columns)
     if timeline is None or timeline.regular is None or impossible_result(record, timeline):
         return None
     result = result_of(record, timeline, (), passed_out(rulebase, code, timeline))
-    problems = (*record.problems, *contradictions(record, timeline))
+    remarked = record.problems if columns is None else ()
+    problems = (*remarked, *contradictions(record, timeline))
     return DealReport(record, code, timeline.regular.contract, timeline, (), (), result, problems)

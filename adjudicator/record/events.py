@@ -17,6 +17,7 @@ from adjudicator.values.frozen import dataclass
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from adjudicator.record.columns import Columns
     from adjudicator.values.cards import Card
 
 Seat: TypeAlias = values.Seat
@@ -139,6 +140,11 @@ class Record:
 
     carried: tuple[int, ...] = field(default=(), compare=False)
     """Which of the events nobody wrote: they were put in because a ruling ordered them (indices, rising)."""
+
+    @property
+    def columns(self) -> Columns | None:
+        """Calls and cards in columns, where the reader has them so and nobody has changed the record since."""
+        return None
 
     def number(self, at: int) -> int:
         """The number, from 1, of the written event at index *at*; of one put in, that of the event before it."""

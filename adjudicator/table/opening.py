@@ -131,7 +131,7 @@ def seated(game: Game, dealer: Seat) -> Game:
 
 def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     """The game that *record* plays: as the code's section says, for as many hands, and no longer than they are."""
-    game = _made_of(_fitting_form(record, section), len(record.hands) or None)
+    game = made_of(_fitting_form(record, section), len(record.hands) or None)
     game = seated(game, dealer_of(record, game))
     if dropped := _dropped(record, game):
         game = game.without(dropped)
@@ -148,7 +148,7 @@ _MADE: dict[tuple[int, int | None], tuple[Mapping[str, Any], Game]] = {}
 _MOST_MADE = 64
 
 
-def _made_of(section: Mapping[str, Any], players: int | None) -> Game:
+def made_of(section: Mapping[str, Any], players: int | None) -> Game:
     """The game of *section* for so many: made once for all the deals of a file, as what it works out of itself is
     dear. A section has no value to be found by, so the very same one is looked for."""
     key = id(section), players

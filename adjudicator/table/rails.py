@@ -6,6 +6,8 @@ holds, of the suit led if there is one. Anything else, any ``!`` line but the ca
 everybody passes on, and any game of which it does not know every rule that bears on the play, is off the rails:
 ``None``, and ``fold`` follows the record. It knows bridge, whist and hearts.
 
+Where a record has columns (``adjudicator.record.columns``) these are what it follows, and no event is made.
+
 It judges nothing either: that nothing irregular can be found in what stays on the rails is a property, which
 ``tests/test_rails.py`` holds against every detector. What states the table went through the fold alone knows.
 """
@@ -17,16 +19,18 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from adjudicator.game.contract import Contract
-from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.record.events import COMPASS, Called, Played, TableEvent
 from adjudicator.table.fold import unfold
-from adjudicator.table.opening import dealer_of
+from adjudicator.table.opening import dealer_of, made_of
 from adjudicator.table.state import UNKNOWN, Course, Ended, Timeline
 from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, denominations, height, level_of, trump_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any
 
     from adjudicator.game.game import Game
+    from adjudicator.record.columns import Columns
     from adjudicator.record.events import Event, Record, Seat
 
 _LEVELS = range(1, 8)
@@ -56,6 +60,7 @@ _SCORES = frozenset((
 """Keys that tell what the tricks are worth."""
 _DOUBLES = ((DOUBLE, False, 0), (REDOUBLE, True, 1))
 """(call, whether the bid that stands is the own side's, how often it is doubled) of what may be called on a bid."""
+_PACK = frozenset(suit + rank for suit in "SHDC" for rank in "AKQJT98765432")
 _KNOWN = _TABLE | _LAWS | _SCORES
 _TURNED: tuple[Mapping[str, str], ...] = ({}, {"of": "dealer", "until": "first-play"})
 """The ways of turning a card for trump that change nothing but the trump: the dealer's last card, which stays his."""
@@ -79,6 +84,9 @@ class _Track:
         bids = [f"{level}{name}" for level in _LEVELS for name in denominations(game.raw)]
         self.heights = {bid: worth for bid in bids if (worth := height(bid, game.raw)) is not None}
         self.must_bid = bool(game.raw.get("dealer_must_bid"))
+        varies = game.deal_varies or game.hand_size != 13
+        self.compass = game.seats == COMPASS and game.auction == "bridge" and game.pack == _PACK and not varies
+        """Whether its deals are those that columns tell."""
 
 
 def _ways(game: Game) -> tuple[list[int | None], ...]:
@@ -104,10 +112,20 @@ def _track(game: Game) -> _Track | None:
     return _Track(game) if known and (auctions or plain) and one_pack and seated and follows else None
 
 
-def on_rails(record: Record, game: Game) -> Timeline | None:
-    """*record* where it stays on the rails to its end: what the table went through is followed when somebody asks."""
-    ended = ride(record, game)
+def on_rails(record: Record, game: Game, columns: Columns | None = None) -> Timeline | None:
+    """*record* where it stays on the rails to its end: what the table went through is followed when somebody asks.
+
+    Its *columns* alone are looked at where they are given; where they leave the rails the record may not.
+    """
+    ended = ride(record, game) if columns is None else _in_columns(columns, game)
     return Timeline(record, game, partial(_course, record, game), {}, (), ended) if ended else None
+
+
+def game_in_columns(section: Mapping[str, Any]) -> Game | None:
+    """The game of a ``[game]`` section, if deals of it may be followed by their columns."""
+    game = made_of(section, len(COMPASS)) if section.get("auction") == "bridge" else None
+    track = _track(game) if game else None
+    return game if track and track.compass else None
 
 
 def _course(record: Record, game: Game) -> Course:
@@ -118,27 +136,70 @@ def _course(record: Record, game: Game) -> Course:
 def ride(record: Record, game: Game) -> Ended | None:
     """How *record* ends if the whole of it stays on the rails; None where it leaves them."""
     track = _track(game)
-    rails = _Rails(record, track) if track and record.events else None
-    return rails.ended() if rails is not None and rails.whole and rails.take(iter(record.events)) else None
+    if track is None or not record.events:
+        return None
+    dealt = [record.hands.get(seat) or () for seat in track.seats]
+    hands: list[set[str]] = [set(hand) for hand in dealt]
+    size = game.hand_size
+    together = frozenset[str]().union(*hands)
+    if len(record.hands) != len(dealt) or [len(hand) for hand in dealt] != [size] * len(dealt):
+        return None
+    if len(together) != size * len(dealt) or not together <= game.pack:
+        return None
+    rails = _Rails(track, hands, dealer_of(record, game))
+    events = _Events(record.events, track, rails.dealer)
+    return rails.ended() if events.calls is not None and rails.take(events.calls, events) else None
+
+
+def _in_columns(columns: Columns, game: Game) -> Ended | None:
+    """How the deal in *columns* ends if it is regular and the file says nothing else of it."""
+    track = _track(game)
+    if track is None:
+        return None
+    rails = _Rails(track, [set(hand) for hand in columns.hands], columns.dealer)
+    if not rails.take(columns.calls, columns):
+        return None
+    made = rails.contract
+    told = f"{made.level}{made.denomination}{'X' * made.doubled}" if made else "Pass"
+    agrees = columns.contract in ("", told) and columns.declarer in ("", made.declarer if made else "")
+    return rails.ended() if agrees else None
+
+
+class _Events:
+    """The events of a record as the rails take them: the calls, what comes before the play, then the tricks."""
+
+    def __init__(self, events: Sequence[Event], track: _Track, dealer: int) -> None:
+        self.seats, self.next = track.seats, track.next
+        called = next((at for at, event in enumerate(events) if type(event) is not Called), len(events))
+        self.rest: Iterator[Event] = iter(events[called:])
+        calls = [event for event in events[:called] if type(event) is Called]
+        number = len(track.seats)
+        in_turn = all(event.seat in (None, track.seats[(dealer + at) % number]) for at, event in enumerate(calls))
+        self.calls = [event.call for event in calls] if in_turn else None
+        """None where somebody calls who is not in turn."""
+
+    def trick(self, _number: int, leader: int) -> Sequence[str] | None:
+        """The cards of the next trick from *leader* on; None where it is not these players' cards that come next."""
+        cards: list[str] = []
+        at = leader
+        for _ in self.seats:
+            event = next(self.rest, None)
+            if event is None:
+                break
+            if type(event) is not Played or event.card is None or event.seat not in (None, self.seats[at]):
+                return None
+            cards.append(event.card)
+            at = self.next[at]
+        return cards
 
 
 class _Rails:
-    """One deal on its way: it takes the events that the law expects, one after the other, and stops at any other."""
+    """One deal on its way: it takes the calls and cards that the law expects, one after the other, and stops at any
+    other."""
 
-    def __init__(self, record: Record, track: _Track) -> None:
+    def __init__(self, track: _Track, hands: list[set[str]], dealer: Seat) -> None:
         self.track, game = track, track.game
-        dealt = [record.hands.get(seat) or () for seat in track.seats]
-        self.hands = [set(hand) for hand in dealt]
-        size = game.hand_size
-        together = frozenset[str]().union(*self.hands)
-        self.whole = (
-            len(record.hands) == len(dealt)
-            and [len(hand) for hand in dealt] == [size] * len(dealt)
-            and len(together) == size * len(dealt)
-            and together <= game.pack
-        )
-        """Whether every hand is known, and no card is in two of them or of another pack."""
-        dealer = dealer_of(record, game)
+        self.hands = hands
         self.dealer = track.place[dealer]
         self.turn = track.place[game.eldest(dealer)] if game.auction == "none" else self.dealer
         """Whose turn it is: a place among the seats, as everywhere here."""
@@ -147,17 +208,27 @@ class _Rails:
         self.trump = UNKNOWN if game.trump in ("contract", "turned") else fixed
         self.winners: list[Seat] = []
 
-    def take(self, events: Iterator[Event]) -> bool:
-        """Whether each of *events* is what is expected when it comes, and the auction, if there is one, is closed."""
-        game = self.track.game
-        if game.auction == "bridge":
-            begun = self._calls(events)
-        else:
-            begun = game.trump != "turned" or self._turns_up(next(events))
-        if begun and self.contract is None and game.auction == "bridge":
-            return next(events, None) is None  # All have passed: nothing more is due.
-        played = self._passed_on(events) if begun else None
-        return played is not None and self._cards(played)
+    def take(self, calls: Sequence[str], told: _Events | Columns) -> bool:
+        """Whether each call and each card that is *told* is what is expected when it comes, and the auction, if there
+        is one, is closed."""
+        if self.track.game.auction == "bridge":
+            if not self._calls(calls):
+                return False
+            if self.contract is None:
+                return told.trick(0, self.turn) == []  # All have passed: nothing more is due.
+        elif calls or not isinstance(told, _Events) or not self._prepared(told):
+            return False
+        return self._cards(told)
+
+    def _prepared(self, told: _Events) -> bool:
+        """Whether what comes before the play, where there is no auction, is as it is expected."""
+        if self.track.game.trump == "turned" and not self._turns_up(next(told.rest, None)):
+            return False
+        played = self._passed_on(told.rest)
+        if played is None:
+            return False
+        told.rest = played
+        return True
 
     def _passed_on(self, events: Iterator[Event]) -> Iterator[Event] | None:
         """What of *events* comes after cards are passed on, if any are; None unless everybody then passes as many of
@@ -191,17 +262,16 @@ class _Rails:
         over = len(self.winners) == game.hand_size or (bridge and self.contract is None)
         return Ended(game, "over" if over else "play", bridge, self.contract, self.trump, tuple(self.winners))
 
-    def _calls(self, events: Iterator[Event]) -> bool:
-        """Whether *events* begin with a whole auction."""
-        seats, sides, heights = self.track.seats, self.track.sides, self.track.heights
+    def _calls(self, calls: Sequence[str]) -> bool:
+        """Whether *calls*, from the dealer on, are a whole auction."""
+        sides, heights = self.track.sides, self.track.heights
         at, passes, doubled = self.turn, 0, 0
         bid, highest, bidder = "", 0, at
         named: dict[tuple[str, str], int] = {}
         must_bid = self.track.must_bid
-        for event in events:
-            if type(event) is not Called or (event.seat is not None and event.seat != seats[at]):
-                return False
-            call = event.call
+        left = len(calls)
+        for call in calls:
+            left -= 1
             if worth := heights.get(call):
                 if worth <= highest:
                     return False
@@ -220,7 +290,7 @@ class _Rails:
             if passes >= (3 if bid else 4):
                 if bid:
                     self._bid_for(bid, doubled, named[sides[bidder], bid[1:]])
-                return True
+                return not left
             at = (at + 1) % 4
         return False
 
@@ -231,7 +301,7 @@ class _Rails:
         self.trump = trump_of(denomination, self.track.game.raw)
         self.turn = (declarer + 1) % 4
 
-    def _turns_up(self, event: Event) -> bool:
+    def _turns_up(self, event: Event | None) -> bool:
         """Whether *event* is the dealer's last card, turned for trump."""
         if type(event) is not TableEvent or event.name != "turned" or len(event.cards) != 1 or event.words:
             return False
@@ -239,37 +309,37 @@ class _Rails:
         self.trump = card.suit
         return card in self.hands[self.dealer] and event.seat in (None, self.track.seats[self.dealer])
 
-    def _cards(self, events: Iterator[Event]) -> bool:
-        """Whether *events* are cards, each from the hand whose turn it is and by its duty; there may be none."""
+    def _cards(self, told: _Events | Columns) -> bool:
+        """Whether the cards that are *told* come each from the hand whose turn it is and by its duty; there may be
+        none."""
         track, hands, ranking = self.track, self.hands, self.track.game.ranking(self.trump)
-        seats, left, due, number = track.seats, track.next, track.due, len(track.seats)
+        seats, left, due = track.seats, track.next, track.due
         hearts_from = track.game.heart_lead_from
-        at, fallen, led = self.turn, 0, ""
-        best, strongest, standing = at, 0, ranking.standing("")
-        for event in events:
-            if type(event) is not Played or (event.seat is not None and event.seat != seats[at]):
+        leader, number = self.turn, 0
+        while cards := told.trick(number, leader):
+            led = cards[0][0]
+            if led == "H" and number + 1 < hearts_from:
                 return False
-            card, hand = event.card, hands[at]
-            if card not in hand:
-                return False
-            suit = card[0]
-            if not fallen:
-                led, strongest, standing = suit, 0, ranking.standing(suit)
-                if led == "H" and len(self.winners) + 1 < hearts_from:
+            standing = ranking.standing(led)
+            at = best = leader
+            strongest = 0
+            for card in cards:
+                hand = hands[at]
+                if card not in hand:
                     return False
-            elif suit != led:
-                if due in hand and card != due:
-                    return False
-                for held in hand:
-                    if held[0] == led:
+                if card[0] != led:
+                    if due in hand and card != due:
                         return False
-            hand.remove(card)
-            if (strength := standing[card]) > strongest:
-                best, strongest = at, strength
-            fallen += 1
-            if fallen < number:
+                    for held in hand:
+                        if held[0] == led:
+                            return False
+                hand.remove(card)
+                if (strength := standing[card]) > strongest:
+                    best, strongest = at, strength
                 at = left[at]
-            else:
-                at, fallen = best, 0
-                self.winners.append(seats[best])
-        return True
+            number += 1
+            if len(cards) < len(seats):
+                return told.trick(number, leader) == []
+            self.winners.append(seats[best])
+            leader = best
+        return cards == []

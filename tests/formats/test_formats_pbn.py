@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.formats import Notation, read_games
-from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Called, Played, Record, Source, TableEvent
 from adjudicator.values.cards import Card
 from tests.helpers.formats_samples import (
@@ -116,7 +115,7 @@ class TestGames:
         bad = '[Event "bad"]\n[Dealer "N"]\n[Auction "N"]\n1S Foo\n'
         games = list(read_games(f"{GAME}\n{bad}\n{GAME}".encode(), file="night.pbn"))
 
-        assert [Record, NotationError, Record] == [type(game) for game in games]
+        assert [True, False, True] == [isinstance(game, Record) for game in games]
         assert "night.pbn:21:4: 'Foo' is not a call; expected 1C to 7NT, Pass, X, XX or AP" == str(games[1])
         assert games[0] == games[2]
         assert Source("night.pbn", 3, 23) == games[2].source

@@ -71,7 +71,7 @@ def game_of_record(record: Record) -> Any:
 def step_by_step(record: Record) -> DealReport:
     """What is said of *record* when the rails are not asked."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(regular, "on_rails", lambda _record, _game: None)
+        patch.setattr(regular, "on_rails", lambda *_: None)
         return adjudicate(record, LAWS)
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
 EXPECTED = "expected 1C to 7NT, Pass, X, XX or AP"
-_CALLS = {f"{level}{name}": f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "NT")}
-_CALLS |= {"Pass": PASS, "PASS": PASS, "pass": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS}
+CALLS = {f"{level}{name}": f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "NT")}
+CALLS |= {"Pass": PASS, "PASS": PASS, "pass": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS}
 _SUBSTITUTES = {"P": "Pass", "N": "NT"}
 
 
@@ -76,7 +76,7 @@ def read_auction(
             read.turns.append((seat, SKIPPED, slot))
             seat, passes = turned(seat, 1, seats), 0
             continue
-        call = _CALLS.get(text) or _odd_call(slot, remarks)
+        call = CALLS.get(text) or _odd_call(slot, remarks)
         if call is None:
             continue
         if slot.marks:

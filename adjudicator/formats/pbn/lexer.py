@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
+from adjudicator.formats.pbn.names import is_table
+from adjudicator.formats.pbn.plain import plain_at
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.text import Text
 from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
+
+    from adjudicator.formats.pbn.plain import PlainGame
 
 DATA, COMMENT = 0, 1
 MOST_ITEMS = 20_000
 """More lines, comments and tags than this are not one game."""
 _JUNK_REPORTED = 10
-_MARGIN = 4_096
-"""So far from the end of what has been read of a file nothing that comes changes what stands before it, as a tag may
-that goes over several lines; how far a comment goes the lexer itself knows."""
 
 _SCAN = re.compile(
     r'\[\s*+([A-Za-z0-9_]++)\s*+"((?:[^"\\\n]++|\\[^\n])*+)"\s*+\]'  # 1 name, 2 value
@@ -84,12 +85,7 @@ class RawGame:
         return self.entries[0].line if self.entries else self.line
 
 
-def is_table(name: str) -> bool:
-    """Whether rows of data follow the tag *name* (``Table`` itself numbers a table of players)."""
-    return name.endswith("Table") and name != "Table"
-
-
-class _Boundary(NamedTuple):
+class Boundary(NamedTuple):
     """A place between two games, and what is known there."""
 
     at: int = 0
@@ -99,11 +95,13 @@ class _Boundary(NamedTuple):
     junk_before: int = 0
 
 
-class _Lexer:
+class Lexer:
     """A file, or a part of one that begins at a boundary, while it is cut into games."""
 
-    def __init__(self, source: Text, since: _Boundary, whole: bool = True) -> None:
+    def __init__(self, source: Text, since: Boundary, whole: bool = True, plain: bool = False) -> None:
         self.text = source.text
+        self.plain = plain
+        """Whether plain games are given out as such."""
         self.forbidden = list(reversed(source.forbidden))
         self.whole = whole
         """Whether the text reaches to the end of the file."""
@@ -125,11 +123,12 @@ class _Lexer:
         """Whether an empty line ended the game that was given out last."""
 
     @property
-    def boundary(self) -> _Boundary:
+    def boundary(self) -> Boundary:
         """Where the lexer stands, once it has given out a game that an empty line ended."""
-        return _Boundary(self.line_start, self.line, self.export, self.junk_before)
+        return Boundary(self.line_start, self.line, self.export, self.junk_before)
 
-    def games(self) -> Iterator[RawGame]:
+    def games(self) -> Iterator[RawGame | PlainGame]:
+        """The games, one after the other."""
         text, end, at = self.text, len(self.text), self.first
         match = _SCAN.match
         while at < end and not self.unsure:
@@ -139,9 +138,12 @@ class _Lexer:
                     self.add(DATA, at, row[0])
                     at = row.end()
                     continue
+            if self.plain and text[at] == "[" and (plain := self.plain_game(at)):
+                yield plain
+                at = plain.end
+                continue
             if text[at] == "{" and not self.closed(at):
-                self.wrong("the comment is not closed; expected '}'", at)
-                at = self.skipped(at)
+                at = self.refused("the comment is not closed; expected '}'", at)
                 continue
             found = match(text, at)
             if found is None:  # only a stray form feed or the like, which counts as white space
@@ -168,16 +170,26 @@ class _Lexer:
                 self.add(COMMENT, at, found[kind])
                 self.lines(at, after)
             elif kind == _ESCAPE:
-                if found[0][1:20].strip().upper() == "EXPORT":
-                    self.export = self.game.export = True
+                self.escape(found[0])
             elif kind == _BRACKET:
                 after = self.bracket(at)
             at = after
             if self.size > MOST_ITEMS:
-                self.wrong(f"more than {MOST_ITEMS} lines, comments and tags; expected one game", at)
-                at, self.size = self.skipped(at), 0
+                at = self.refused(f"more than {MOST_ITEMS} lines, comments and tags; expected one game", at)
         if not self.unsure:
             yield from self.close(end)
+
+    def plain_game(self, at: int) -> PlainGame | None:
+        """The plain game that begins at *at*, taken up; None where there is another."""
+        if self.entry is not self.game.head or at != self.line_start or self.entry.items or self.game.remarks.problems:
+            return None
+        found = plain_at(self.text, at, self.line)
+        if found is None or (self.forbidden and self.forbidden[-1] < found.end):
+            return None
+        self.lines(at, found.end)
+        self.parted, self.junk_before = True, 0
+        self.begin(found.end)
+        return found
 
     # ------------------------------------------------------------------ parts
 
@@ -208,10 +220,23 @@ class _Lexer:
         return closes >= self.next_game
 
     def wrong(self, message: str, at: int) -> None:
+        """A fault at *at* that keeps the game from being read."""
         self.game.remarks.wrong(message, self.line, at - self.line_start + 1)
 
     def odd(self, message: str, at: int) -> None:
+        """Something strange at *at*."""
         self.game.remarks.odd(message, self.line, at - self.line_start + 1)
+
+    def escape(self, line: str) -> None:
+        """Take a line for programs; of one of them more is to be expected."""
+        if line[1:20].strip().upper() == "EXPORT":
+            self.export = self.game.export = True
+
+    def refused(self, message: str, at: int) -> int:
+        """Where the next empty line begins: up to it the game cannot be read."""
+        self.wrong(message, at)
+        self.size = 0
+        return self.skipped(at)
 
     def skipped(self, at: int) -> int:
         """Where the next empty line begins; what stands before it is not looked at."""
@@ -221,10 +246,12 @@ class _Lexer:
         return after
 
     def add(self, kind: int, at: int, text: str) -> None:
+        """Put down a row or a comment of the tag at hand."""
         self.size += 1
         self.entry.items.append((kind, self.line, at - self.line_start + 1, text))
 
     def tag(self, name: str, value: str, at: int) -> None:
+        """Begin another tag."""
         self.size += 1
         if "\t" in value:
             self.odd(f"a tab stands in the value of {name}", at)
@@ -309,14 +336,19 @@ class _Lexer:
             self.junk_before += 1
             if self.junk_before <= _JUNK_REPORTED:
                 yield game
+        self.begin(at)
+        if split:
+            self.odd(split, at)
+
+    def begin(self, at: int) -> None:
+        """Another game may begin at *at*."""
         self.game = RawGame(self.line, at, export=self.export)
         self.game.head.line = self.line
         self.entry = self.game.head
         self.size, self.played = 0, False
-        if split:
-            self.odd(split, at)
 
     def junk(self, head: Entry, fatal: bool = False) -> None:
+        """Remark on what stands before every tag."""
         for kind, line, column, text in head.items:
             if kind == DATA:
                 message = f'{quoted(text.strip())} stands before every tag; expected [Name "value"]'
@@ -344,42 +376,12 @@ def _holds_comment(line: str) -> bool:
     return name is not None and name[1].lower() not in TEXT_EVENTS and "{" in line
 
 
-def games(source: Text) -> Iterator[RawGame]:
-    """The games of a file, one after the other."""
-    return _Lexer(source, _Boundary()).games()
+def games(source: Text, line: int = 1) -> Iterator[RawGame]:
+    """The games of a file, one after the other; of a part of it, that begins on this *line*."""
+    for game in Lexer(source, Boundary(line=line)).games():
+        yield cast("RawGame", game)
 
 
-def games_in(pieces: Iterable[Text]) -> Iterator[RawGame]:
-    """The games of a file that comes in *pieces* of whole lines: no more of it is held than one of them and the game
-    that goes over its end, so that a file of any size is read in little memory, and its first game at once."""
-    held, since, given, wanted = Text(""), _Boundary(), 0, 0
-    for piece, last in _with_last(pieces):
-        held = Text(held.text + piece.text, (*held.forbidden, *(len(held.text) + at for at in piece.forbidden)))
-        if len(held.text) < wanted and not last:
-            continue
-        lexer = _Lexer(held, since, whole=last)
-        sure = len(held.text) if last else len(held.text) - _MARGIN
-        number = 0
-        for game in lexer.games():
-            if game.end > sure:
-                break
-            number += 1
-            if number > given:
-                given = number
-                yield game
-            if lexer.parted:
-                since, number, given = lexer.boundary, 0, 0
-        # A game longer than a piece is not looked through again with every piece.
-        wanted = 0 if since.at else 2 * len(held.text)
-        forbidden = tuple(at - since.at for at in held.forbidden if at >= since.at)
-        held, since = Text(held.text[since.at :], forbidden), since._replace(at=0)
-
-
-def _with_last(pieces: Iterable[Text]) -> Iterator[tuple[Text, bool]]:
-    """Every piece, and whether it is the last."""
-    before: Text | None = None
-    for piece in pieces:
-        if before is not None:
-            yield before, False
-        before = piece
-    yield before or Text(""), True
+def games_or_plain(source: Text) -> Iterator[RawGame | PlainGame]:
+    """The games of a file, those that are plain not looked into further."""
+    return Lexer(source, Boundary(), plain=True).games()

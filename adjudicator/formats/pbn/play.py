@@ -12,17 +12,17 @@ from adjudicator.formats.pbn.deal import SUITS
 from adjudicator.formats.pbn.slots import NEXT, UNKNOWN, Slot, Slots
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.record.events import Place, Played, TableEvent
+from adjudicator.values.cards import Card
 from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudicator.record.events import Seat
-    from adjudicator.values.cards import Card
 
 EXPECTED = "expected a card such as SA, or '-'"
-_CARDS = {suit + rank: as_card(suit + rank) for suit in SUITS for rank in "AKQJT98765432"}
-_CARDS |= {text.lower(): card for text, card in _CARDS.items()}
+CARDS = {suit + rank: Card(suit + rank) for suit in SUITS for rank in "AKQJT98765432"}
+CARDS |= {text.lower(): card for text, card in CARDS.items()}
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -68,7 +68,7 @@ def read_rows(
         cards: list[tuple[int, Card | None, Slot]] = []
         fits = True
         for column, slot in enumerate(group):
-            card = _CARDS.get(slot.text)
+            card = CARDS.get(slot.text)
             if card is None:
                 if slot.text[0] == UNKNOWN:
                     continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.formats.bridge import Outcome, turned
@@ -11,25 +12,29 @@ from adjudicator.formats.notation.comments import joined, one_line
 from adjudicator.formats.notation.grammar import parse_section
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation, TellsNotation
 from adjudicator.formats.pbn.auction import AuctionRead, read_auction, restored
+from adjudicator.formats.pbn.board_before import Board, board_of, could_be, holders_of
 from adjudicator.formats.pbn.deal import Hands, read_deal
-from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games, games_in
+from adjudicator.formats.pbn.in_columns import columns_of
+from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games, games_or_plain
+from adjudicator.formats.pbn.names import BOARD, INFERRED, ORDER, SECTIONS
+from adjudicator.formats.pbn.pieces import games_in
+from adjudicator.formats.pbn.plain import PlainGame
 from adjudicator.formats.pbn.play import PlayRead, in_order, read_rows
 from adjudicator.formats.pbn.revokes import revoke_faults
 from adjudicator.formats.pbn.slots import Slots, read_slots
-from adjudicator.formats.pbn.tags import BOARD, INFERRED, ORDER, GameTags, Inheritance, agreed_contract, sort_tags
+from adjudicator.formats.pbn.tags import GameTags, Inheritance, agreed_contract, sort_tags
 from adjudicator.formats.remarks import quoted
-from adjudicator.formats.text import decode
+from adjudicator.formats.text import Text, decode
+from adjudicator.record.column_record import ColumnRecord
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Place, Played, Record, Source, TableEvent
 from adjudicator.record.unforeseen import Unforeseen, attended
-from adjudicator.values.cards import JOKER
 from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from adjudicator.record.events import Event, Seat
-    from adjudicator.values.cards import Card
 
 NotationOf: TypeAlias = Notation | TellsNotation
 """How deals are written down, or who can tell it of each."""
@@ -39,7 +44,7 @@ _TELLS_CALLS = ("Auction", "Record")
 
 def read_games(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games of a PBN file in order; a game that cannot be read is an error in its place."""
-    return _read(games(decode(data)), file, notation)
+    return _read(games_or_plain(decode(data)), file, notation)
 
 
 def read_games_in(
@@ -49,20 +54,15 @@ def read_games_in(
     return _read(games_in(map(decode, pieces)), file, notation)
 
 
-def _read(raws: Iterable[RawGame], file: str, notation: NotationOf) -> Iterator[Record | NotationError]:
+def _read(raws: Iterable[RawGame | PlainGame], file: str, notation: NotationOf) -> Iterator[Record | NotationError]:
     reader = _Reader(file, notation)
     for number, raw in enumerate(raws, 1):
         try:
             with attended(file, raw.begins):
-                reading = reader.read(raw, number)
+                found = reader.answer(raw, number)
         except Unforeseen as error:
-            yield NotationError(error.message, line=error.line, column=1, file=file, game=number)
-            continue
-        fatal = raw.remarks.fatal
-        if fatal:
-            yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file, game=number)
-        else:
-            yield reading.record
+            found = NotationError(error.message, line=error.line, column=1, file=file, game=number)
+        yield found
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -96,21 +96,50 @@ def readings(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION
         yield reader.read(raw, number)
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class _Board:
-    """The board of the last game that gave one."""
-
-    values: dict[str, str]
-    hands: Hands
-
-
 class _Reader:
     """A file while its games are read."""
 
     def __init__(self, file: str, notation: NotationOf) -> None:
         self.file, self.notation = file, notation
         self.inheritance = Inheritance()
-        self.board: _Board | None = None
+        self.board: Board | None = None
+        self.plain_board: dict[str, str] | None = None
+        """The tags of the last game that gave a board, where it was a plain one."""
+
+    def answer(self, raw: RawGame | PlainGame, number: int) -> Record | NotationError:
+        """The record of a game, or why there is none."""
+        if isinstance(raw, PlainGame):
+            return self.plain(raw, number) or self.answer(_lexed(raw), number)
+        reading = self.read(raw, number)
+        fatal = raw.remarks.fatal
+        if fatal:
+            return NotationError(fatal.message, line=fatal.line, column=fatal.column, file=self.file, game=number)
+        return reading.record
+
+    def plain(self, game: PlainGame, number: int) -> Record | None:
+        """The record of a plain game of bridge, of which no more is read than its columns; None where it is another."""
+        inheritance = self.inheritance
+        given = None if inheritance.standing else game.resolved(inheritance.last)
+        if given is None:
+            return None
+        tags = {name: value for name, value in given.items() if name not in SECTIONS}
+        for name in game.tables:
+            tags.pop(name, None)
+        notation = self.notation
+        if not isinstance(notation, Notation):
+            notation = notation(tags, "\n".join(game.data.values()))
+        columns = columns_of(game, given) if notation == BRIDGE_NOTATION else None
+        if columns is None:
+            return None
+        # What stands there as '#' means, should the game be read again, what it means now.
+        meant = given if given is not game.tags else {}
+        inheritance.last.update(given)
+        self.plain_board = given
+        tags.pop("Deal", None)
+        if "?" in tags.values():
+            tags = {name: value for name, value in tags.items() if value != "?"}
+        whole = partial(_whole, game, number, self.file, notation, meant)
+        return ColumnRecord.of(tags, Source(self.file, number, game.line), columns, whole)
 
     def read(self, raw: RawGame, number: int) -> Reading:
         remarks = raw.remarks
@@ -147,12 +176,15 @@ class _Reader:
         entry = tags.entries.get("Deal")
         if entry is not None:
             reading.hands = read_deal(entry.value, reading.seats, reading.raw.remarks, entry.line, entry.column)
-            self.board = _Board({name: values[name] for name in BOARD if name in values}, reading.hands)
+            self.board = Board({name: values[name] for name in BOARD if name in values}, reading.hands)
+            self.plain_board = None
             return
+        if self.plain_board is not None:
+            self.board = board_of(self.plain_board)
         section = tags.entries.get("Play") or tags.entries.get("Auction")
         if self.board is None or section is None or any(name in tags.entries for name in BOARD):
             return
-        if _could_be(self.board, tags):
+        if could_be(self.board, tags):
             reading.hands = self.board.hands
             values.update(self.board.values)
             reading.raw.remarks.odd(
@@ -216,7 +248,7 @@ class _Reader:
                 entry.column,
             )
         trump = reading.denomination or (heard.bid.lstrip("1234567") or None)
-        holders = _holders(reading.hands)
+        holders = holders_of(reading.hands)
         rows = read_rows(reading.play_slots, named or leader, holders, seats, remarks)
         play = in_order(rows, leader, trump, seats, reading.tags.notes["Play"], remarks)
         play.ended = reading.play_slots.star is not None
@@ -225,6 +257,19 @@ class _Reader:
             for slot, message in revoke_faults(rows, reading.hands):
                 remarks.odd(message, slot.line, slot.column)
         return _with_swap(reading, heard, play.events)
+
+
+def _lexed(game: PlainGame) -> RawGame:
+    """The same game with every word in its place."""
+    (raw,) = games(Text(game.text), game.line)
+    return raw
+
+
+def _whole(game: PlainGame, number: int, file: str, notation: Notation, meant: dict[str, str]) -> Record:
+    """All that a plain game tells; *meant* are its tags, if what earlier games gave counts."""
+    reader = _Reader(file, notation)
+    reader.inheritance.last = meant
+    return reader.read(_lexed(game), number).record
 
 
 def _told(tags: GameTags) -> str:
@@ -270,22 +315,6 @@ def _seat(tags: GameTags, name: str, reading: Reading) -> Seat | None:
     return seat
 
 
-def _holders(hands: Hands) -> dict[Card, Seat]:
-    """Who holds each card that exactly one hand holds."""
-    holders: dict[Card, Seat] = {}
-    count = 0
-    for seat, hand in hands.items():
-        if hand:
-            count += len(hand)
-            holders.update(dict.fromkeys(hand, seat))
-    if len(holders) < count:
-        cards = [card for hand in hands.values() for card in hand or ()]
-        for card in cards:
-            if cards.count(card) > 1:
-                holders.pop(card, None)
-    return holders
-
-
 def _first_holder(reading: Reading) -> Seat | None:
     """Who holds the card in the first column of the play: the leader, where the section begins with the lead."""
     slots = reading.play_slots.slots
@@ -293,19 +322,6 @@ def _first_holder(reading: Reading) -> Seat | None:
     if card is None:
         return None
     return next((seat for seat, hand in reading.hands.items() if hand and card in hand), None)
-
-
-def _could_be(board: _Board, tags: GameTags) -> bool:
-    """Whether a game without a board can be another table's of *board*: its cards say so, or its first caller."""
-    play, auction = tags.entries.get("Play"), tags.entries.get("Auction")
-    holders = _holders(board.hands)
-    lines = [text.split() for kind, _, _, text in play.items if kind == DATA] if play else []
-    rows = [[holders.get(card) for word in words if (card := as_card(word)) and card != JOKER] for words in lines]
-    rows = [row for row in rows if row]
-    if rows:
-        return all(len(set(row)) == len(row) and None not in row for row in rows)
-    dealer = board.values.get("Dealer", "?").upper()
-    return auction is not None and auction.value.strip().upper() == dealer
 
 
 def _compare(reading: Reading, auction: AuctionRead) -> None:

@@ -9,87 +9,13 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.bridge import Outcome
 from adjudicator.formats.notation.calls import as_call
 from adjudicator.formats.notation.comments import joined
-from adjudicator.formats.pbn.lexer import COMMENT, DATA, Entry, RawGame, is_table
+from adjudicator.formats.pbn.lexer import COMMENT, DATA, Entry, RawGame
+from adjudicator.formats.pbn.names import NOT_INHERITED, PLAIN, SECTIONS, is_table
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
-
-MANDATORY = (
-    "Event",
-    "Site",
-    "Date",
-    "Board",
-    "West",
-    "North",
-    "East",
-    "South",
-    "Dealer",
-    "Vulnerable",
-    "Deal",
-    "Scoring",
-    "Declarer",
-    "Contract",
-    "Result",
-)
-SECTIONS = frozenset(("Auction", "Play", "Record"))
-NOT_INHERITED = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"))
-PLAIN = frozenset(MANDATORY) | frozenset(
-    (
-        "Annotator",
-        "AnnotatorNA",
-        "Application",
-        "BidSystemEW",
-        "BidSystemNS",
-        "Code",
-        "Competition",
-        "DealId",
-        "Description",
-        "EastNA",
-        "EastType",
-        "EventDate",
-        "EventSponsor",
-        "FrenchMP",
-        "Generator",
-        "Hidden",
-        "HomeTeam",
-        "Mode",
-        "NorthNA",
-        "NorthType",
-        "OptimumScore",
-        "PairEW",
-        "PairNS",
-        "Room",
-        "Round",
-        "Score",
-        "ScoreIMP",
-        "ScoreMP",
-        "ScorePercentage",
-        "ScoreRubber",
-        "ScoreRubberHistory",
-        "Section",
-        "SouthNA",
-        "SouthType",
-        "Stage",
-        "Table",
-        "Termination",
-        "Time",
-        "TrickOrder",
-        "TimeCall",
-        "TimeCard",
-        "TimeControl",
-        "UTCDate",
-        "UTCTime",
-        "VisitTeam",
-        "WestNA",
-        "WestType",
-    )
-)
-"""The tags of the standard, and ours, that no data follow."""
-ORDER, INFERRED = "TrickOrder", "inferred"
-"""The tag, and its value, of a record whose cards stood by seat, trick for trick, where they were read first."""
-BOARD = ("Board", "Dealer", "Vulnerable", "Deal")
 
 _NOTE = re.compile(r"\s*([0-9]+)\s*:\s*(.*)", re.DOTALL)
 _CONTRACT = re.compile(r"([1-7](?:C|D|H|S|NT?))(X{0,2})")

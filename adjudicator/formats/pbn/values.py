@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.pbn.tags import PLAIN, SECTIONS
+from adjudicator.formats.pbn.names import PLAIN, SECTIONS
 from adjudicator.formats.remarks import quoted
 from adjudicator.values.numbers import small_number
 

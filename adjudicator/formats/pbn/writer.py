@@ -8,7 +8,7 @@ from adjudicator.formats.notation.comments import written
 from adjudicator.formats.notation.grammar import format_events
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.pbn.export_sections import sections_of
-from adjudicator.formats.pbn.tags import INFERRED, MANDATORY, ORDER, SECTIONS
+from adjudicator.formats.pbn.names import INFERRED, MANDATORY, ORDER, SECTIONS
 from adjudicator.formats.text import clean, encode
 from adjudicator.record.events import COMPASS, Record
 

@@ -1,0 +1,137 @@
+"""Calls and cards of a plain game in columns: every word looked up, none understood that is not known."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from adjudicator.formats.pbn.auction import CALLS
+from adjudicator.formats.pbn.deal import SUITS
+from adjudicator.formats.pbn.play import CARDS
+from adjudicator.record.columns import Columns
+from adjudicator.record.events import COMPASS
+from adjudicator.values.bids import ALL_PASS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from adjudicator.formats.pbn.plain import PlainGame
+
+_NOTED = re.compile(r"([A-Za-z0-9]*)((?:=[1-9][0-9]?=|[!?]{1,2}|\$[0-9]{1,3}){0,4})")
+"""A call or card with notes and signs, or these alone."""
+_SEAT = {seat: at for at, seat in enumerate(COMPASS)}
+_CONTRACTS = {"": "", "?": "", "Pass": "Pass"} | {
+    f"{level}{name}{doubled}": f"{level}{name}{doubled}"
+    for level in range(1, 8)
+    for name in ("C", "D", "H", "S", "NT")
+    for doubled in ("", "X", "XX")
+}
+_DECLARERS = {"": "", "?": "", **dict(zip(COMPASS, COMPASS, strict=True))}
+_EACH, _WRITTEN = 13, 16
+"""Cards of a hand, and characters: the points between the suits are three."""
+_MOST_HOLDINGS = 8_192
+_END = "*"
+"""What may stand after the last card: no more is given."""
+_PLACES = {**CARDS, "-": ""}
+"""What stands in the place of a card; ``-``: none is given."""
+
+
+def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
+    """The columns of *game*, its *tags* resolved; None where they are not known word for word."""
+    get = tags.get
+    dealer, data = get("Dealer", ""), game.data
+    contract, declarer = _CONTRACTS.get(get("Contract", "")), _DECLARERS.get(get("Declarer", ""))
+    if dealer not in _SEAT or contract is None or declarer is None or get("Auction") != dealer or "Auction" not in data:
+        return None
+    hands = _hands(get("Deal", ""))
+    if hands is None:
+        return None
+    calls = _words(data["Auction"].split(), CALLS)
+    # Nothing is called any more when all the others are said to pass.
+    if not calls or ALL_PASS in calls[:-1]:
+        return None
+    rows = _rows(data["Play"]) if "Play" in data else ()
+    if rows is None or (rows and tags["Play"] not in _SEAT):
+        return None
+    return Columns(hands, dealer, calls, _SEAT[tags["Play"]] if rows else 0, rows, contract, declarer)
+
+
+def _words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
+    """What *words* mean, notes and signs left out; None where one is not known."""
+    try:
+        return [known[word] for word in words]
+    except KeyError:
+        pass
+    meant: list[str] = []
+    for word in words:
+        found = _NOTED.fullmatch(word)
+        if found is None:
+            return None
+        if found[1]:
+            if found[1] not in known:
+                return None
+            meant.append(known[found[1]])
+        elif not meant:
+            return None
+    return meant
+
+
+def _rows(text: str) -> Sequence[Sequence[str | None]] | None:
+    """The tricks of a Play section: four cards a line, the last of them perhaps in part; None where it is not so."""
+    rows: list[list[str | None]] = []
+    text = text.rstrip()
+    for line in text.removesuffix(_END).split("\n"):
+        words = line.split()
+        if not words:
+            continue
+        if rows and (len(rows[-1]) != len(COMPASS) or None in rows[-1]):
+            return None
+        row = _words(words, _PLACES)
+        if row is None:
+            return None
+        rows.append([card or None for card in row] if "" in row else [*row])
+    if rows:
+        last = rows[-1]
+        if len(last) > len(COMPASS):
+            return None
+        last += [None] * (len(COMPASS) - len(last))
+        if not any(last):
+            rows.pop()
+    return rows
+
+
+class _Holdings(dict[str, tuple[str, ...]]):
+    """Ranks as a hand has them of one suit → the cards; none where a rank is no rank."""
+
+    def __init__(self, suit: str) -> None:
+        self.suit = suit
+
+    def __missing__(self, ranks: str) -> tuple[str, ...]:
+        cards = tuple(CARDS.get(self.suit + rank, "") for rank in ranks)
+        found = () if "" in cards else cards
+        if len(self) < _MOST_HOLDINGS:
+            self[ranks] = found
+        return found
+
+
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = (_Holdings(suit) for suit in SUITS)
+
+
+def _hands(deal: str) -> Sequence[frozenset[str]] | None:
+    """Four hands of thirteen cards that are the pack; None where they are not."""
+    if deal[1:2] != ":" or deal[0] not in _SEAT:
+        return None
+    hands: list[frozenset[str]] = []
+    for hand in deal[2:].split(" "):
+        suits = hand.split(".")
+        if len(suits) != len(SUITS) or len(hand) != _WRITTEN:
+            return None
+        spades, hearts, diamonds, clubs = suits
+        cards = frozenset((*_SPADES[spades], *_HEARTS[hearts], *_DIAMONDS[diamonds], *_CLUBS[clubs]))
+        if len(cards) != _EACH:
+            return None
+        hands.append(cards)
+    if len(hands) != len(COMPASS) or len(hands[0].union(*hands[1:])) != len(COMPASS) * _EACH:
+        return None
+    at = _SEAT[deal[0]]
+    return hands if not at else hands[-at:] + hands[:-at]

@@ -1,0 +1,44 @@
+"""Deals as files have them: calls in a row, cards in columns, each hand its own. No event is made of anything.
+
+Most deals of most files are wholly regular, and who only wants to know that they are needs nothing else. A reader that
+gives columns promises this: if the deal that they tell is regular to its end, the reader remarks nothing on it, and the
+events that it reads when somebody looks are these calls and these cards, in the order of the law.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.values.frozen import Seat
+
+
+class Columns(NamedTuple):
+    """One deal of the standard pack for four players."""
+
+    hands: Sequence[frozenset[str]]
+    """Thirteen cards each, all different, from the first of ``COMPASS`` clockwise."""
+    dealer: Seat
+    calls: Sequence[str]
+    """The calls from the dealer on; there is at least one."""
+    first: int
+    """Whose cards stand in the first column: a place of ``COMPASS``."""
+    rows: Sequence[Sequence[str | None]]
+    """Trick by trick the card of each column; None, in the last trick only, where none is given."""
+    contract: str
+    """What the file says of the contract, as ``4SX`` or ``Pass``; empty where it says nothing."""
+    declarer: str
+    """Whom it says declarer to be; likewise."""
+
+    def trick(self, number: int, leader: int) -> Sequence[str] | None:
+        """The cards of a trick (from 0) from its leader on, none after the last one; None where not the first of it are
+        given."""
+        if number >= len(self.rows):
+            return []
+        row, turned = self.rows[number], (leader - self.first) % 4
+        cards = [*row[turned:], *row[:turned]]
+        while cards and cards[-1] is None:
+            cards.pop()
+        return None if None in cards else cards  # type: ignore[return-value] # None has just been looked for

@@ -1,0 +1,194 @@
+"""Plain games: taken up by their columns, they tell what the lexer and its reader tell; anything else is left to these.
+
+Every text is read twice, once without columns. The texts are those of archives, of samples and of the shipped hand, as
+they are and spoilt at random; where the deal of some columns is regular, the reader must have nothing to remark.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adjudicator.formats import read_bytes
+from adjudicator.formats.pbn import lexer
+from adjudicator.pipeline import adjudicate as pipeline
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import code_of, notation_of
+from adjudicator.record.column_record import ColumnRecord
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Record
+from adjudicator.render import data
+from adjudicator.table.rails import game_in_columns, on_rails
+from adjudicator.values.frozen import replace
+from rulebase.errors import UserError
+from tests.fuzz.mutations import spoilt
+from tests.helpers import archive
+from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LAWS = laws()
+NOTATION = notation_of(LAWS)
+SEEDS = 300
+EXTRAS = (
+    '[Note "1:forcing"]\n', '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT 7\n',
+    '[OptimumResultTable "Declarer"]\nN NT 7\nE  H 6\n', '[Annotator "?"]\n', '[Room "Open"]\n', "=1= ", "$7 ", "! ",
+    '[Site "#"]\n', '[Event "##Cup"]\n', '[Event "#"]\n', '[Deal "#"]\n', "; aside\n", "{aside}", "% aside\n", "- ",
+    "* ", "+ ",
+    '[Code "hearts"]\n', '[Code "contract-bridge-1963"]\n', '[Record "1"]\n', "^R ", "AP\n", '[Auction "N"]\n', "\n\n",
+    '[Play "S"]\n', "\n \n", '[Event "a\\"b"]\n', '[Event "Dos\tTres"]\n', '["x"]\n', "\xa0", "\x0c", "\u3000", "é",
+)  # fmt: skip
+"""What files have besides, in places where it belongs and in others."""
+
+
+def without_columns(text: bytes) -> list[Record | NotationError]:
+    """The games of *text*, every word of them read."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lexer.Lexer, "plain_game", lambda *_: None)
+        return list(read_bytes(text, "f", NOTATION))
+
+
+def compared(text: bytes, *, ruled: bool = False) -> int:
+    """How many games of *text* have columns; that nothing told of any is otherwise than without is asserted."""
+    mine, whole = list(read_bytes(text, "f", NOTATION)), without_columns(text)
+
+    assert len(whole) == len(mine)
+    taken = 0
+    for one, expected in zip(mine, whole, strict=True):
+        if isinstance(expected, NotationError) or isinstance(one, NotationError):
+            assert str(expected) == str(one)
+            continue
+        assert expected.tags == one.tags
+        assert expected.source == one.source
+        if isinstance(one, ColumnRecord):
+            taken += 1
+            promised(one, expected)
+        if ruled:
+            assert told(expected) == told(one)
+        for name in ("hands", "events", "order_known", "sections", "problems", "comments", "carried"):
+            assert getattr(expected, name) == getattr(one, name), name
+        assert expected == one
+        assert [event.place for event in expected.events] == [event.place for event in one.events]
+    return taken
+
+
+def promised(one: Record, expected: Record) -> None:
+    """If the columns are regular the record is, ends alike, and nothing in it is remarked on."""
+    game = game_in_columns(LAWS.code(code_of(LAWS, expected, None)).game)
+    assert game
+    columns = on_rails(one, game, one.columns)
+    if columns is not None:
+        assert () == expected.problems
+        ridden = on_rails(expected, game)
+        assert ridden
+        assert ridden.regular == columns.regular
+
+
+def told(record: Record) -> Any:
+    """All that is said of *record*, and that it is said of it."""
+    try:
+        return data.deal(adjudicate(record, LAWS))
+    except UserError as error:
+        return str(error)
+
+
+def texts(rng: random.Random) -> Iterator[str]:
+    """An archive of a few deals, and the same with something more in it."""
+    text = archive.text(rng.randrange(10**6), 3, spoilt=0.2)
+    yield text
+    for _ in range(rng.randrange(1, 4)):
+        lines = text.split("\n")
+        at = rng.randrange(len(lines))
+        if rng.random() < 0.5:
+            lines.insert(at, rng.choice(EXTRAS).removesuffix("\n"))
+        else:
+            words = lines[at].split(" ")
+            words.insert(rng.randrange(len(words) + 1), rng.choice(EXTRAS).strip(" "))
+            lines[at] = " ".join(words)
+        text = "\n".join(lines)
+        yield text
+
+
+def test_the_deals_of_an_archive_are_plain() -> None:
+    """Without this the properties below would hold of a reader that takes nothing up."""
+    assert 200 == compared(archive.text(1, 200).encode(), ruled=True)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("", ""),
+        ('[Event "Evening 3"]', '[Event "#"]'),
+        ("% PBN 2.1\n% EXPORT\n", ""),
+        ('[Scoring "IMP"]', '[Scoring "IMP"]\n[Room "Open"]'),
+        ('[Scoring "IMP"]', '[OptimumResultTable "Declarer"]\nN NT 7\nE  H 6'),
+        ("\n[Play", '\n[Note "1:forcing"]\n[Play'),
+        ("Pass", "Pass =1="),
+        ("Pass", "Pass=1="),
+        ("Pass", "Pass!?"),
+        ("Pass", "pass"),
+        ("SA", "SA $14"),
+        ("SA", "sa"),
+        ("\n\n", "\n\n\n"),
+        ("\n", "\r\n"),
+    ],
+    ids=repr,
+)
+def test_what_is_still_plain(change: tuple[str, str]) -> None:
+    text = archive.text(3, 4).replace(*change)
+    first, _, rest = text.partition("\n\n")
+
+    assert compared((rest if "#" in change[1] else text).encode(), ruled=True) >= 2
+    assert first
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_spoilt_texts_tell_the_same(seed: int) -> None:
+    rng = random.Random(f"plain {seed}")
+    for text in texts(rng):
+        compared(text.encode("latin-1", "replace"), ruled=seed < 40)
+        spoiled = spoilt(text, rng)
+        compared(spoiled.encode("latin-1", "replace"), ruled=seed < 20)
+        compared(spoiled.encode("utf-8-sig", "replace"))
+
+
+def test_a_record_that_is_changed_has_no_columns() -> None:
+    """What is told of it then is what its events tell."""
+    (one, _) = read_bytes(archive.text(5, 2).encode(), "f", NOTATION)
+    assert isinstance(one, ColumnRecord)
+    assert one.columns
+    changed = replace(one, events=one.events[:-1])
+
+    assert changed.columns is None
+    assert one.events[:-1] == changed.events
+    assert changed != one
+
+
+def test_a_regular_deal_is_told_of_without_reading_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is what columns are for."""
+    records = [*read_bytes(archive.text(6, 30).encode(), "f", NOTATION)]
+    monkeypatch.setattr(pipeline, "regular_report", glanced := _Only(pipeline.regular_report))
+    for record in records:
+        assert isinstance(record, ColumnRecord)
+        adjudicate(record, LAWS)
+
+    assert 30 == glanced.times
+    for record in records:
+        with pytest.raises(AttributeError):
+            object.__getattribute__(record, "events")
+
+
+class _Only:
+    """A function that must always be called with columns."""
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+        self.times = 0
+
+    def __call__(self, *given: Any) -> Any:
+        assert given[4] is not None
+        self.times += 1
+        return self.function(*given)
