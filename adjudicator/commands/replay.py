@@ -70,12 +70,13 @@ def run(
             session.hold_against_standard(name)
     games = session.read(files)
     if export is not None:
-        games = iter(session.exported(list(games), export))
+        games = session.exported(games, export, files)
     deals = session.deals(games)
     if told or said:
+        from adjudicator.commands.twice import gone_through
+
         # Whether anything used what was told is known at the end, and nothing is printed before it.
-        deals = iter(list(deals))
-        session.heard.refuse_idle()
+        deals = gone_through(deals, session.heard.refuse_idle, lambda: session.anew(files), files)
     if order is not None:
         from adjudicator.commands.form import write_form
 
@@ -148,6 +149,8 @@ class _Session:
         self.statuses: set[int] = set()
         """What came of the deals, as exit statuses."""
         self.unanswered: list[Unanswered] = []
+        self.complained: set[str] = set()
+        """The complaints made: none is made twice, though files may be gone through twice."""
         self.complaints: list[str] = []
         """What was complained of besides single games."""
         self.alike: Counter[str] = Counter()
@@ -176,20 +179,24 @@ class _Session:
             if empty:
                 self.fail(f"{'standard input' if name == '-' else name}: there is no deal to replay")
 
-    def exported(self, games: list[Record | NotationError], export: str) -> list[Record | NotationError]:
+    def exported(
+        self, games: Iterator[Record | NotationError], export: str, files: Sequence[str]
+    ) -> Iterator[Record | NotationError]:
         """*games*, once those that could be read have been written to *export* as PBN, with what rulings had done."""
-        from adjudicator.commands.saving import write_new  # who does not ask does not pay for it
-        from adjudicator.formats.pbn.writer import as_file, write_game
+        from adjudicator.commands.twice import exported  # who does not ask does not pay for it
 
-        written = []
-        for game in games:
-            if not isinstance(game, NotationError):
-                with self.attending(game):
-                    written.append(write_game(self._carried_out(game)))
-        write_new(export, as_file(written))
-        return games
+        return exported(games, export, self._carried_out, self.attending, lambda: self.read(files), files)
+
+    def anew(self, files: Sequence[str]) -> Iterator[Replayed]:
+        """The answers for each game of *files*, as if none had been looked at."""
+        self.seen = 0
+        self.statuses.clear()
+        self.unanswered.clear()
+        self.alike.clear()
+        return self.deals(self.read(files))
 
     def _carried_out(self, game: Record) -> Record:
+        """*game* with what rulings had done."""
         try:
             with attended(game.source.file, game.source.line):
                 return adjudicate(game, self.laws, self._code(game, self.codes[0]), self.told).record
@@ -330,13 +337,19 @@ class _Session:
         self.unanswered.append(Unanswered(error.file, error.game, error.line, error.column, None, error.message))
         self.alike[error.message] += 1
         if self.alike[error.message] == 1:
-            complain(str(error))
+            self._say(str(error))
 
     def fail(self, message: str) -> None:
         """Complain, and remember that the answer is not complete."""
         self.failed = True
-        self.complaints.append(message)
-        complain(message)
+        if message not in self.complained:
+            self.complaints.append(message)
+        self._say(message)
+
+    def _say(self, message: str) -> None:
+        if message not in self.complained:
+            self.complained.add(message)
+            complain(message)
 
 
 def _answer(session: _Session, deals: Iterator[Replayed], by_step: bool, as_json: bool) -> None:
