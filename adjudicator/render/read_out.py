@@ -29,6 +29,8 @@ HEADING = "READ OUT"
 LONG = "--long"
 _MARGIN = 8
 _LAW = "Law "
+MOST_LINES = 8
+"""So many lines are read out."""
 _MORE = "more is asked"
 MOST_WORDS = 10
 """So many words are spent on other courses; what tells of the rest is named."""
@@ -59,13 +61,20 @@ def _sent_on(found: Finding) -> Iterator[str]:
 
 
 def spoken(sentences: Sequence[str], width: int = 80) -> RenderableType:
-    """The *sentences* that the director reads out, as many whole ones in a line as *width* columns hold."""
+    """The *sentences* that the director reads out: as many whole ones in a line as *width* columns hold.
+
+    Where that makes too many lines they are one paragraph.
+    """
+    said = [with_glyphs(one) for one in sentences]
+    columns = width - INDENT
     lines: list[str] = []
-    for one in map(with_glyphs, sentences):
-        if lines and len(lines[-1]) + 1 + len(one) <= width - INDENT:
+    for one in said:
+        if lines and len(lines[-1]) + 1 + len(one) <= columns:
             lines[-1] += f" {one}"
         else:
             lines.append(one)
+    if sum(-(-len(line) // columns) for line in lines) > MOST_LINES:
+        lines = [" ".join(said)]
     return Group(Text(), Text(HEADING, style=LABEL), *map(indented, lines))
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
+from typing import TYPE_CHECKING
 
 import pytest
+from rich.console import Console
 
 from adjudicator.law.findings import Effect
-from adjudicator.law.read_out import AFTER_PLAY, aloud, read_out, words_in
+from adjudicator.law.read_out import AFTER_PLAY, aloud, neutral, read_out, words_in
 from adjudicator.law.rulings import rule_told
+from adjudicator.render.read_out import spoken
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 CODE = "duplicate-2017"
 LAWS = laws()
@@ -104,3 +112,71 @@ def test_what_is_not_ruled_on_is_not_read_out() -> None:
     assert "" == run("rule", "revoke", "--code", CODE, "--json").data["read_out"]
     assert "READ OUT" not in run("rule", "revoke", "--code", CODE).out
     assert "READ OUT" not in run("rule", "insufficient-bid", "--code", "hearts").out
+
+
+# ---------------------------------------------------------------- every case of the law files
+
+MOST_LINES, MOST_WORDS = 8, 95
+SPOKEN = [
+    CODE,
+    "contract-bridge-1963",
+    "whist-american-1890s",
+    "euchre",
+    "hearts",
+    "poker",
+    "canasta",
+    "skat-nasl-1945",
+]
+WRONG = re.compile(
+    r"_|\b(?:he|him|his|himself)\b|\bthey (?:is|was|has|does|goes)\b|\b(\w+) \1\b|\bgoto\b|=|\{|\}|\.\.|\s[.,;]"
+)
+
+
+def shown(said: RenderableType, width: int = 80) -> list[str]:
+    """*said* on a screen, line by line."""
+    out = io.StringIO()
+    Console(file=out, width=width, highlight=False).print(said)
+    return [line.rstrip() for line in out.getvalue().splitlines()]
+
+
+def read_out_in_the_cases(code: str) -> list[tuple[str, tuple[str, ...]]]:
+    """What is read out in each case of *code* that is told and not recorded."""
+    rows = LAWS.connection.execute(
+        'SELECT kind, told_json FROM "case" WHERE code = ? AND told_json IS NOT NULL', (code,)
+    ).fetchall()
+    found = [(kind, rule_told(LAWS, code, kind, json.loads(told), check=False)) for kind, told in rows]
+    return [(kind, read_out(LAWS, [one])) for kind, one in found if one.rulings and not one.needs]
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_every_ruling_is_read_out_in_a_breath_and_in_plain_words(code: str) -> None:
+    """A few lines of whole sentences without a name of a fact, without he, without a word twice."""
+    said = read_out_in_the_cases(code)
+    lines = {kind: len(shown(spoken(sentences))) - 2 for kind, sentences in said}
+
+    assert len(said) > 20
+    assert {} == {kind: count for kind, count in lines.items() if count > MOST_LINES}
+    assert [] == [sentences for _, sentences in said if words_in(sentences) > MOST_WORDS]
+    assert [] == [one for _, sentences in said for one in sentences if not re.match(r"[^a-z].*[.?!]$", one)]
+    assert [] == [one for _, sentences in said for one in sentences if WRONG.search(one)]
+    assert all(len(set(sentences)) == len(sentences) > 0 for _, sentences in said)
+
+
+def test_sentences_fill_a_line_and_are_not_torn_where_they_fit() -> None:
+    assert ["", "READ OUT", "    One two. Three.", "    Four five six seven."] == shown(
+        spoken(["One two.", "Three.", "Four five six seven."], 28), 28
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "neutral_words"),
+    [
+        ("if he does, he passes", "if they do, they pass"),
+        ("He has his card; it is his.", "They have their card; it is theirs."),
+        ("tell him what he said himself", "tell them what they said themselves"),
+        ("he always leads", "they always leads"),
+    ],
+)
+def test_they_have_their_verbs(said: str, neutral_words: str) -> None:
+    """A verb right after the pronoun agrees; what stands further off is left as it is."""
+    assert neutral_words == neutral(said)
