@@ -107,7 +107,8 @@ class GameWithoutCode(UnknownCode):
 
     def __str__(self) -> str:
         near = f"; nearest to it: {', '.join(self.kin)}" if self.kin else ", and nothing that is like it"
-        return f"there is no law of {self.title} here{near}"
+        also = "" if self.name.casefold() == self.title.casefold() else f" ('{self.name}')"
+        return f"there is no law of {self.title}{also} here{near}"
 
     def _near(self) -> list[str]:
         return self.kin
