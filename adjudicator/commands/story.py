@@ -51,10 +51,13 @@ def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | 
 
 def _confirmed(laws: Rulebase, told: Told) -> bool:
     from adjudicator.commands.asking import LEAVE, read_line
+    from adjudicator.law.exceptions import in_full
+    from adjudicator.law.read_out import neutral
     from adjudicator.render.safe import plain
     from adjudicator.render.sentences import fact_line
 
-    said = fact_line(told.fact, told.value, names_of(laws))
+    entry = laws.fact(told.fact)
+    said = neutral(in_full(entry, told.value)) if entry else fact_line(told.fact, told.value, names_of(laws))
     line = read_line(f"You wrote '{plain(told.words, 60)}' → {said}. [Enter: yes, n: ask me] ")
     return line is not None and line.strip().lower() not in {"n", "no", *LEAVE}
 

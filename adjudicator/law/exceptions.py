@@ -114,9 +114,9 @@ def _alternatives(
             rulings = rulings_of(laws, other)
             if other.contradicts or (not other.needs and outcome(rulings) == outcome(found.rulings)):
                 continue
-            usually = _says(entry, usual)
+            usually = in_full(entry, usual)
             weighs = _weights(laws, other) != own
-            yield Otherwise(name, usual, value, usually, _says(entry, value), rulings, other.needs, weighs)
+            yield Otherwise(name, usual, value, usually, in_full(entry, value), rulings, other.needs, weighs)
 
 
 def _weights(laws: Rulebase, found: Consulted) -> frozenset[Weight]:
@@ -161,10 +161,10 @@ def in_short(entry: FactInfo | None, value: str) -> str:
     """What a fact says when it has this *value*, in as few words as the vocabulary has for it."""
     if entry is None:
         return value.replace("_", " ")
-    return entry.short.get(value) or _says(entry, value)
+    return entry.short.get(value) or in_full(entry, value)
 
 
-def _says(entry: FactInfo, value: str) -> str:
+def in_full(entry: FactInfo, value: str) -> str:
     """What a fact says when it has this *value*, in words."""
     if value in entry.words:
         return entry.words[value]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.law.exceptions import in_short
 from adjudicator.law.onward import THEN, conditions
 from adjudicator.law.read_out import aloud, neutral
 from adjudicator.render.findings import BASIS
@@ -108,8 +107,12 @@ def _few(unless: Sequence[str], more: str) -> str:
 
 def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[str]:
     """What was taken for granted, as what would change it: other courses with one outcome together."""
+    if not found.otherwise:
+        return
+    from adjudicator.law.exceptions import in_short  # who takes nothing for granted does not pay for it
+
     changes: dict[str, list[str]] = {}
-    entries = {entry.id: entry for entry in laws.facts(found.kind, code)} if found.otherwise else {}
+    entries = {entry.id: entry for entry in laws.facts(found.kind, code)}
     for one in found.otherwise:
         changes.setdefault(_change(laws, one, found), []).append(
             neutral(in_short(entries.get(one.fact) or laws.fact(one.fact), one.value))

@@ -233,3 +233,10 @@ def test_the_finer_kind_is_asked_for_only_where_the_name_leaves_it_open() -> Non
     assert "Opening lead? [y/n] " in asked("loot", "n 1 n 2").asked
     assert "Opening lead?" not in asked("lead-out-of-turn", "1 n 2").asked
     assert "Opening lead?" not in run("rule", "loot", "-c", CODE, "-f", "proper_leader=partner", "--ask", stdin="q").err
+
+
+def test_what_a_story_told_is_confirmed_as_a_sentence() -> None:
+    """With the words that told it; no name of a fact, no colon."""
+    told = asked("declarer led from the wrong hand", "1 . 1 n").asked
+
+    assert "You wrote 'declarer led' → it was declarer's card or act. [Enter: yes, n: ask me] " in told
