@@ -213,7 +213,7 @@ class Conversation:
     def _exception(self, need: Need, value: str) -> str:
         """What the exception *value* says in few words, which names its fact where several facts have one."""
         fact, _, told = value.rpartition("=")
-        return in_short(self._entry(fact or need.fact), told)
+        return neutral(in_short(self._entry(fact or need.fact), told))
 
     def _turn(self, turns: Sequence[Effect]) -> str | None:
         """Which of the conditions holds under which the ruling sends on to another law."""

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
+from adjudicator.law.end_checks import OPENS
 from adjudicator.law.onward import THEN, conditions
+from adjudicator.law.outcomes import outcome
 from adjudicator.law.read_out import aloud, neutral
 from adjudicator.render.findings import BASIS
 from adjudicator.render.margin import INDENT, indented, labelled
@@ -130,4 +132,8 @@ def _change(laws: Rulebase, one: Otherwise, found: Finding) -> str:
         said = aloud(laws, effect)
         if said and said not in now:
             return laws.spoken.unless(effect.name) or f"{said[:1].lower()}{said[1:].rstrip('.')}"
-    return "other checks after play"
+    own, other = outcome(found.rulings), outcome(one.rulings)
+    if own.options != other.options:
+        return "the choices are others"
+    differ = {name for name, _ in set(own.orders) ^ set(other.orders)}
+    return "other checks after play" if differ <= {OPENS} else "less follows"

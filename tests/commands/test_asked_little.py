@@ -240,3 +240,25 @@ def test_what_a_story_told_is_confirmed_as_a_sentence() -> None:
     told = asked("declarer led from the wrong hand", "1 . 1 n").asked
 
     assert "You wrote 'declarer led' → it was declarer's card or act. [Enter: yes, n: ask me] " in told
+
+
+@pytest.mark.parametrize(
+    ("told", "change"),
+    [
+        (("revoke", "-c", "euchre", "-f", "established=yes,exception=none"), "a lone hand: the choices are others"),
+        (("oloot", "-c", CODE, "-f", "declarer_choice_54=accept"), "the card goes back"),
+        (("ib", "-c", CODE, "-f", "lho_response=accepts"), "a slip: more is asked"),
+    ],
+)
+def test_what_would_change_is_named_in_few_words(told: tuple[str, ...], change: str) -> None:
+    """What is assumed is never told without what would follow if it were not so."""
+    assert change in " ".join(run("rule", *told).out.split("READ OUT")[0].split())
+
+
+def test_an_option_that_a_told_fact_excludes_is_not_offered() -> None:
+    """Where a defender led, the lead was not another defender's; where declarer did, not the partner's."""
+    defender = run("rule", "lead-out-of-turn", "-c", CODE, "-f", "by=defender", "--ask", stdin="q\n").err
+    declarer = run("rule", "lead-out-of-turn", "-c", CODE, "-f", "by=declarer", "--ask", stdin="q\n").err
+
+    assert "Whose lead?  1 their partner's  2 declarer's side's: " in defender
+    assert "Whose lead?  1 declarer's side's  2 a defender's: " in declarer
