@@ -52,7 +52,7 @@ def _remembered_in(file: Path, _written: int) -> str | None:
 
     try:
         code = tomllib.loads(file.read_text(encoding="utf-8")).get("code")
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError) as error:
         complain(f"note: {file} cannot be read ({str(error) or type(error).__name__}); no code is remembered")
         return None
     return code if isinstance(code, str) and code else None

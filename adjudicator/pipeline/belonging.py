@@ -25,7 +25,7 @@ def check_belongs(record: Record, game: Game, code: str) -> None:
     if not {event.seat for event in record.events} <= {*around, None}:
         event = next(event for event in record.events if event.seat not in (*around, None))
         raise AdjudicatorError(f"{event.seat} acts{_line(event)}; {code} is played by {', '.join(around)}")
-    for seat in _sitting_out(record, game):
+    for seat in _sitting_out(record, game) if game.table else ():
         acts = [event for event in record.events if event.seat == seat and isinstance(event, (Called, Played))]
         if record.hands.get(seat) or acts:
             does = f"acts{_line(acts[0])}" if acts else "has a hand"

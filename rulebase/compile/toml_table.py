@@ -27,6 +27,9 @@ def read_toml(path: Path, file: str) -> TomlTable:
         raise SourceError(file, "", f"not TOML: {_lower(str(error))}") from error
     except UnicodeDecodeError as error:
         raise SourceError(file, "", "not UTF-8 text") from error
+    except ValueError as error:
+        # Whole numbers of some thousand digits are none that Python makes.
+        raise SourceError(file, "", "a number in it is too long to be read") from error
     except OSError as error:
         raise SourceError(file, "", f"cannot be read: {error.strerror}") from error
 
