@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FOLDER = "words/asked"
 MODEL = "words/stories/model.tsv"
-FEATURES = 2
+FEATURES = 3
 """Rises when what the features of a story are changes: the model then has to be trained anew."""
 _LEXICON = ("words", "roles", "concepts", "verbs")
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebase.stories.reading import goes_down
+from rulebase.stories.turns import turns_missed
 from rulebase.stories.words import BID, CARD, END, NUMBER, SEAT, is_honour
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ def marks_of(story: Story) -> Iterator[str]:
     yield from story.concepts
     if goes_down(story):
         yield "goes-down"
+    yield from turns_missed(story.words)
     if len(story.bids) > 2:
         yield "many-bids"
     for word, after in pairwise(story.words):

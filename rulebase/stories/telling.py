@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.patterns import Patterns, from_stored
 from rulebase.stories.reading import bid_value
-from rulebase.stories.words import BID, CARD, END, SEAT, is_honour
+from rulebase.stories.turns import AWAY, calls_told, dealer_told, seats_away
+from rulebase.stories.words import BID, CARD, END, is_honour
 
 if TYPE_CHECKING:
     import sqlite3
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 ANY = "any"
 """What stands for the kind in a pattern that holds for all of them."""
-AROUND = "NESW"
 _PRIVATE = frozenset(("unintended", "designation_slip", "own_error"))
 """What only the player himself can know: he is asked, whoever told the story."""
 
@@ -32,7 +32,6 @@ _ASKED = frozenset(("can", "may", "could", "should", "must", "shall", "might"))
 """A sentence that begins so asks whether somebody may; it does not tell that he did."""
 _REPLACED = frozenset(("correct", "chang", "make", "replac", "substitut", "becom", "instead", "switch"))
 """One call is put in another's place; in the form in which words are compared."""
-_CALLS = frozenset(("pass", "open", "bid", "double", "jump", BID))
 
 
 class Told(NamedTuple):
@@ -147,19 +146,12 @@ def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
 def _turn(story: Story, fact: str) -> Iterator[tuple[str, str, str]]:
     """Whose turn it was, seen from who called: the dealer is named, and somebody else calls first."""
     words = story.words
-    dealer = -1
-    for at, word in enumerate(words):
-        near = [other.form for other in words[at + 1 : at + 5]]
-        before = words[at - 1].form if at else ""
-        if word.form == SEAT and (before == "@dealer" or {"deal", "@dealer"} & set(near[:3])):
-            dealer = at
-            break
-    if dealer < 0:
+    dealer = dealer_told(words)
+    if dealer is None:
         return
-    for at, word in enumerate(words):
-        after = {other.form for other in words[at + 1 : at + 4]}
-        if word.form == SEAT and word.value != words[dealer].value and after & _CALLS:
-            away = (AROUND.index(words[dealer].value) - AROUND.index(word.value)) % 4
-            first, last = min(at, dealer), max(at, dealer)
-            yield fact, ("", "lho", "partner", "rho")[away], story.said(first, min(last + 3, len(words)))
+    for call in calls_told(words):
+        if call.seat != words[dealer].value:
+            first, last = min(call.at, dealer), max(call.at, dealer)
+            away = AWAY[seats_away(call.seat, words[dealer].value)]
+            yield fact, away, story.said(first, min(last + 3, len(words)))
             return
