@@ -24,6 +24,7 @@ app = typer.Typer(
 )
 app.add_typer(laws, name="rulebase")
 app.command()(archives.audit)
+app.command()(archives.card)
 
 
 @app.callback(invoke_without_command=True)

@@ -1,4 +1,4 @@
-"""``adjudicator audit``: what can be typed. What the command does stands in ``adjudicator.commands.audit``."""
+"""``adjudicator audit`` and ``adjudicator card``: what can be typed. What they do has a module each."""
 
 from __future__ import annotations
 
@@ -37,3 +37,23 @@ def audit(
     """
     run = import_module("adjudicator.commands.audit").run
     run(paths, code=code, to=to, processes=processes, as_csv=csv, as_json=json)
+
+
+def card(
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write the card of a code to a new FILE.html."),
+    ] = None,
+    code: Code = None,
+    everything: Annotated[
+        str | None, typer.Option("--all", metavar="DIR", help="Write a card for every code, and an index, to DIR.")
+    ] = None,
+    law_folder: Laws = None,
+) -> None:
+    """Write the rulings of a code as one page for a phone: it asks as `rule` does, without network or program.
+
+    \b
+    Example:
+      adjudicator card --code whist-american-1890s --output card.html
+    """
+    import_module("adjudicator.commands.card").run(output, code, everything)

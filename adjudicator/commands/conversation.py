@@ -73,8 +73,8 @@ class Conversation:
         None where the answer to be taken back is one that was given before all this was asked.
         """
         while True:
-            found = self._ruled(self.known)
-            question = self._next(found)
+            found = self.ruled(self.known)
+            question = self.next(found)
             turns = conditions(found) if question is None and not self.then else ()
             if question is None and not turns:
                 return found
@@ -100,7 +100,7 @@ class Conversation:
 
     def assume_otherwise(self, found: Finding) -> bool:
         """Let the person change something that was taken for granted; False when it is left as it is."""
-        others = dict(self._otherwise(found))
+        others = dict(self.otherwise(found))
         if not others:
             console(stderr=True).print(NOTHING)
             return False
@@ -108,16 +108,20 @@ class Conversation:
         if picked is None:
             return False
         name, _, value = picked.partition("=")
-        known = {**self.known, name: value}
-        # What was answered on the other course may not be asked on this one.
-        idle = self._ruled(known).also_told.keys() - self.answers[0].keys() - {name}
-        self.answers.append({fact: told for fact, told in known.items() if fact not in idle})
+        self.answers.append(self.so_after_all(self.known, name, value, self.answers[0]))
         return True
 
-    def _otherwise(self, found: Finding) -> Iterator[tuple[str, str]]:
+    def so_after_all(self, known: Mapping[str, str], name: str, value: str, first: Mapping[str, str]) -> dict[str, str]:
+        """What is *known* when *name* is *value* after all; what was known *first* stays in any case."""
+        changed = {**known, name: value}
+        # What was answered on the other course may not be asked on this one.
+        idle = self.ruled(changed).also_told.keys() - first.keys() - {name}
+        return {fact: told for fact, told in changed.items() if fact not in idle}
+
+    def otherwise(self, found: Finding) -> Iterator[tuple[str, str]]:
         """(fact and value, what it says) of everything that *found* takes not to be so."""
         for name, known in found.facts.items():
-            entry = self._entry(name)
+            entry = self.entry(name)
             if known.source != "assumed" or entry is None:
                 continue
             for value in entry.values:
@@ -136,17 +140,18 @@ class Conversation:
 
     def takes_for_granted(self, found: Finding) -> bool:
         """Whether *found* rests on anything that nobody has told."""
-        return any(True for _ in self._otherwise(found))
+        return any(True for _ in self.otherwise(found))
 
-    def _ruled(self, known: Mapping[str, str]) -> Finding:
+    def ruled(self, known: Mapping[str, str]) -> Finding:
+        """What the law says once this is *known*."""
         return rule_weighed(self.laws, self.code, self.kind, known, strict=self.strict)
 
-    def _next(self, found: Finding) -> Question | None:
+    def next(self, found: Finding) -> Question | None:
         """The question that divides most; judgements come last, and of equals the one that the law asks first."""
         questions = [self._put(need, found) for need in self._askable(found)]
         if not questions:
             return None
-        entries = {need.fact: self._entry(need.fact) for need in found.needs}
+        entries = {need.fact: self.entry(need.fact) for need in found.needs}
 
         def weight(question: Question) -> tuple[bool, int]:
             entry = entries[question.need.fact]
@@ -162,13 +167,13 @@ class Conversation:
 
     def _exists(self, fact: str, found: Finding) -> bool:
         """Whether *fact* exists for certain: what it hangs on is known, and exists itself."""
-        entry = self._entry(fact)
+        entry = self.entry(fact)
         return all(
             name in found.facts and found.facts[name].value in held and self._exists(name, found)
             for name, held in (entry.only_if if entry else {}).items()
         )
 
-    def _entry(self, fact: str) -> FactInfo | None:
+    def entry(self, fact: str) -> FactInfo | None:
         """*fact* as this table asks for it, or as the vocabulary has it."""
         return next((one for one in self.laws.facts(self.kind, self.code) if one.id == fact), self.laws.fact(fact))
 
@@ -176,7 +181,7 @@ class Conversation:
         outcomes: dict[str, Finding] = {}
         alike: dict[str, tuple[str, ...]] = {}
         for value in need.values:
-            led = self._ruled({**self.known, **told_by(need, value, found)})
+            led = self.ruled({**self.known, **told_by(need, value, found)})
             same = next((other for other, one in outcomes.items() if _same(one, led)), None)
             if same is None or need.fact == EXCEPTION:
                 outcomes[value], alike[value] = led, (value,)
@@ -186,18 +191,9 @@ class Conversation:
 
     def _ask(self, question: Question, found: Finding) -> str | None:
         need = question.need
-        entry = self._entry(need.fact)
+        entry = self.entry(need.fact)
         self._tell_certain(question.outcomes.values())
-        said = dict(need.words)
-        if said:
-            # The first answer is that none of the others is so.
-            said = {value: self._exception(need, value) for value in need.values[1:]} | {need.values[0]: NONE}
-        elif entry is not None and not YES_NO.issuperset(need.values):
-            said = {value: in_short(entry, value) for value in entry.short}
-        words = {
-            value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_plainest))
-            for value, values in question.alike.items()
-        }
+        words = self.words(question)
         usual = need.values[0] if need.words else (entry.usual or "") if entry else ""
         usual = next((value for value, values in question.alike.items() if usual in values), "")
         return pick(
@@ -213,16 +209,27 @@ class Conversation:
     def _exception(self, need: Need, value: str) -> str:
         """What the exception *value* says in few words, which names its fact where several facts have one."""
         fact, _, told = value.rpartition("=")
-        return neutral(in_short(self._entry(fact or need.fact), told))
+        return neutral(in_short(self.entry(fact or need.fact), told))
+
+    def words(self, question: Question) -> dict[str, str]:
+        """What each answer to *question* says."""
+        need = question.need
+        entry = self.entry(need.fact)
+        said = dict(need.words)
+        if said:
+            # The first answer is that none of the others is so.
+            said = {value: self._exception(need, value) for value in need.values[1:]} | {need.values[0]: NONE}
+        elif entry is not None and not YES_NO.issuperset(need.values):
+            said = {value: in_short(entry, value) for value in entry.short}
+        return {
+            value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_plainest))
+            for value, values in question.alike.items()
+        }
 
     def _turn(self, turns: Sequence[Effect]) -> str | None:
         """Which of the conditions holds under which the ruling sends on to another law."""
         self._tell_certain(())
-        words = {str(turn.params["kind"]): neutral(str(turn.params["when"])) for turn in turns}
-        asked = "Which of these is so?"
-        if len(words) == 1:
-            asked, words = f"Is it so that {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
-        words |= {NO_MORE: "no" if len(words) == 1 else "none"}
+        asked, words = which_holds(turns)
         helps = "If it is so, another law says what follows, and it is asked on."
         return pick(asked, dict.fromkeys(words, ""), NO_MORE, helps, words, (BACK, ASSUMPTION), self._legend())
 
@@ -282,6 +289,15 @@ class Conversation:
 def _plainest(answer: str) -> bool:
     """Where several answers come to the same, a plain yes or no is named first."""
     return answer not in YES_NO
+
+
+def which_holds(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
+    """(what is asked, what the answers say) where a ruling sends on under conditions that only people can tell."""
+    words = {str(turn.params["kind"]): neutral(str(turn.params["when"])) for turn in turns}
+    asked = "Which of these is so?"
+    if len(words) == 1:
+        asked, words = f"Is it so that {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
+    return asked, words | {NO_MORE: "no" if len(words) == 1 else "none"}
 
 
 def put(need: Need, entry: FactInfo | None) -> str:

@@ -48,8 +48,8 @@ def test_every_example_runs(name: tuple[str, ...], tmp_path: Path, monkeypatch: 
 def test_the_fixed_commands_are_all_there() -> None:
     """The commands that scripts rely on, and no others."""
     assert {
-        "replay", "audit", "rule", "search", "show", "compare", "use", "codes", "kinds", "facts", "record", "score",
-        "demo", "completion", "schema", "rulebase build", "rulebase check", "rulebase path",
+        "replay", "audit", "card", "rule", "search", "show", "compare", "use", "codes", "kinds", "facts", "record",
+        "score", "demo", "completion", "schema", "rulebase build", "rulebase check", "rulebase path",
     } == {" ".join(name) for name in NAMES}  # fmt: skip
 
 

@@ -35,6 +35,7 @@ PROCESSES = list({command_of(example): example for example in reversed(EXAMPLES)
 COMMANDS = [
     "replay",
     "audit",
+    "card",
     "rule",
     "search",
     "show",

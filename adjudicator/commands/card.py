@@ -1,0 +1,106 @@
+"""``adjudicator card``: the charts of a code as one page for a phone, which needs no program and no network."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from adjudicator.commands.card_words import asked_often, weighed
+from adjudicator.commands.charting import Charting
+from adjudicator.commands.choice import code_for
+from adjudicator.commands.common import complain, rulebase
+from adjudicator.commands.saving import write_new
+from adjudicator.pipeline.codes import BRIDGE
+from adjudicator.record.errors import FileError
+from adjudicator.render.card.page import index, page
+from adjudicator.render.safe import sentence
+from rulebase.compile.source import ROOT
+from rulebase.writing import put
+
+if TYPE_CHECKING:
+    from rulebase import Rulebase
+
+INDEX = "index.html"
+FRONT = 10
+"""So many kinds stand in front as large buttons."""
+COMMONEST = (
+    "opening-lead-out-of-turn",
+    "lead-out-of-turn",
+    "insufficient-bid",
+    "revoke",
+    "pass-out-of-rotation",
+    "bid-out-of-rotation",
+    "penalty-card",
+    "unauthorized-information",
+    "misinformation",
+    "claim-contested",
+)
+"""What a director of bridge is called for most; of other games those are taken that people ask about most."""
+
+
+def run(output: str | None, code: str | None, everything: str | None) -> None:
+    """Write the card of a code to *output*, or those of all codes to the folder *everything* with an index."""
+    if (output is None) == (everything is None):
+        raise typer.BadParameter("name the page with --output FILE.html, or a folder for all codes with --all DIR")
+    laws = rulebase()
+    if output is not None:
+        chosen = code_for(laws, code, ask=sys.stdin.isatty()).id
+        if Path(output).exists():
+            raise FileError(f"{output}: a file is there already; a card is written to a new one")
+        write_new(output, card(laws, chosen).encode())
+        _answer(f"{output}: open it in a browser, on a phone too; it needs no network")
+        return
+    if code is not None:
+        raise typer.BadParameter("--all writes every code; leave --code out")
+    _write_all(laws, Path(str(everything)))
+
+
+def _write_all(laws: Rulebase, folder: Path) -> None:
+    """A card for each code that decides anything, in a *folder* that is made if need be; what is there is passed over,
+    so that a run that was stopped goes on."""
+    try:
+        folder.mkdir(exist_ok=True)
+        _write_cards(laws, folder)
+    except OSError as error:
+        raise FileError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _write_cards(laws: Rulebase, folder: Path) -> None:
+    cards = []
+    codes = laws.codes()
+    for number, one in enumerate(codes, 1):
+        if not Charting(laws, one.id).kinds():
+            continue
+        file = folder / f"{one.id}.html"
+        if not file.exists():
+            write_new(str(file), card(laws, one.id).encode())
+            complain(f"{number} of {len(codes)}: {file.name}")
+        cards.append((one.group, file.name, one.title))
+    place = folder / INDEX
+    put(place, index(cards).encode())
+    _answer(f"{place}: {len(cards)} cards")
+
+
+def _answer(said: str) -> None:
+    sys.stdout.write(f"{sentence(said)}\n")
+
+
+def card(laws: Rulebase, code: str) -> str:
+    """The page of *code*."""
+    charting = Charting(laws, code)
+    front = first(laws, code, charting.kinds())
+    charts = [charting.chart(kind) for kind in charting.kinds()]
+    order = {kind: place for place, kind in enumerate(front)}
+    charts.sort(key=lambda one: order.get(one.kind, len(order)))
+    return page(code, laws.code(code).title, charts, front, weighed(ROOT, charts))
+
+
+def first(laws: Rulebase, code: str, kinds: list[str]) -> list[str]:
+    """The kinds that stand in front: those that a director is called for most."""
+    often = asked_often(ROOT, laws.family_of(code), code)
+    usual = [kind for kind in COMMONEST if kind in kinds] if BRIDGE in laws.code(code).families else []
+    rest = sorted((kind for kind in kinds if kind not in usual), key=lambda kind: -often[kind])
+    return [*usual, *rest][:FRONT]

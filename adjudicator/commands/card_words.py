@@ -1,0 +1,77 @@
+"""What words speak for which kind, for the search of a card: counted from the phrasings of the rulebase."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter, defaultdict
+from itertools import pairwise
+from math import log
+from typing import TYPE_CHECKING
+
+from rulebase.compile.asked import read_asked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from adjudicator.report.charts import Chart
+
+RUN = 4
+"""Letters of a run: they find words that are misspelt or that nobody wrote before."""
+FEWEST = 2
+"""Phrasings in which a feature has to stand."""
+KEPT = 260
+"""Features that are kept for each kind, those that speak loudest for it."""
+_SMOOTH = 0.3
+_SCALE = 100
+
+
+def words_of(text: str) -> list[str]:
+    """The words of *text* without case, accents and marks."""
+    bare = "".join(one for one in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(one))
+    return "".join(one if one.isascii() and one.isalnum() else " " for one in bare).split()
+
+
+def features(text: str) -> Iterator[str]:
+    """What is counted of *text*: words, pairs of words, runs of letters; ``card.js`` counts the same."""
+    words = words_of(text)
+    yield from words
+    yield from (f"{one} {other}" for one, other in pairwise(words))
+    for word in words:
+        whole = f"_{word}_"
+        yield from (f"~{whole[at : at + RUN]}" for at in range(len(whole) - RUN + 1))
+
+
+def asked_often(root: Path, family: str, code: str) -> Counter[str]:
+    """How many phrasings there are about each kind of the games of a *family*, those about *code* among them."""
+    return Counter(one.kind for one in read_asked(root) if one.code == code or one.family == family)
+
+
+def weighed(root: Path, charts: Sequence[Chart]) -> Mapping[str, list[int]]:
+    """By feature: the number of a chart and how much the feature speaks for it, in pairs one after the other."""
+    place = {chart.kind: number for number, chart in enumerate(charts)}
+    texts = [(place[one.kind], one.text) for one in read_asked(root) if one.kind in place]
+    texts += [(place[chart.kind], name) for chart in charts for name in (chart.title, *chart.names)]
+    counts: dict[str, Counter[int]] = defaultdict(Counter)
+    total: Counter[int] = Counter()
+    for number, text in texts:
+        for feature in set(features(text)):
+            counts[feature][number] += 1
+        total[number] += 1
+    loudest: dict[int, list[tuple[float, str]]] = defaultdict(list)
+    for feature, by_chart in counts.items():
+        everywhere = sum(by_chart.values())
+        if everywhere < FEWEST:
+            continue
+        usual = everywhere / len(texts)
+        for number, often in by_chart.items():
+            share = (often + _SMOOTH * usual) / (total[number] + _SMOOTH)
+            weight = log(share / usual) * min(1.0, often / FEWEST)
+            if weight > 0:
+                loudest[number].append((weight * often**0.5, feature))
+                by_chart[number] = round(weight * _SCALE * (0.4 if feature[0] == "~" else 1))
+    kept: dict[str, list[int]] = defaultdict(list)
+    for number in sorted(loudest):
+        for _, feature in sorted(loudest[number], reverse=True)[:KEPT]:
+            kept[feature] += [number, counts[feature][number]]
+    return dict(sorted(kept.items()))

@@ -1,0 +1,299 @@
+"use strict";
+// The page asks and rules nothing: it walks the charts that the program wrote, and keeps its place in the address.
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const { words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition } = data;
+  const ASKED = 0;
+  const FIRST = 5;
+  const store = evening();
+  const app = document.getElementById("app");
+  document.documentElement.classList.add("scripted");
+
+  // What the arrays of a node mean.
+  const say = (at) => S[at];
+  const texts = (list) => list.map(say);
+  const kindOf = (id) => K.find((one) => one.id === id);
+
+  function make(tag, about, ...inside) {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(about || {})) {
+      if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+      else if (value !== false && value !== undefined) made.setAttribute(name, value === true ? "" : value);
+    }
+    made.append(...inside.filter((one) => one !== null && one !== undefined));
+    return made;
+  }
+
+  function evening() {
+    const name = `adjudicator ${code}`;
+    let kept = [];
+    try { kept = JSON.parse(localStorage.getItem(name)) || []; } catch { kept = []; }
+    if (!Array.isArray(kept)) kept = [];
+    return {
+      all: () => kept,
+      put(list) {
+        kept = list;
+        try { localStorage.setItem(name, JSON.stringify(list)); return true; } catch { return false; }
+      },
+    };
+  }
+
+  // An address is KIND/STEPS~EDITION; a step is the number of an answer, or a and the number of an assumption; what was
+  // known from the start stands behind a question mark.
+  function parse(text) {
+    const match = /^#?([a-z0-9-]+)(?:\/([0-9a-]*))?(?:\?([^~]*))?(?:~([0-9a-f]+))?$/.exec(text.trim());
+    if (!match || !kindOf(match[1])) return null;
+    const given = (match[3] || "").split("&").filter(Boolean);
+    return { kind: match[1], steps: (match[2] || "").split("-").filter(Boolean), given, edition: match[4] || "" };
+  }
+  const address = (kind, steps, given) =>
+    `${kind}/${steps.join("-")}${given && given.length ? `?${given.join("&")}` : ""}~${edition}`;
+
+  // Where the steps lead: the node, and all that was answered on the way.
+  function walk(place) {
+    let at = kindOf(place.kind).root;
+    const facts = new Map();
+    const way = [];
+    for (const given of place.given) facts.set(...given.split("="));
+    const steps = [...place.steps];
+    for (;;) {
+      const node = N[at];
+      let lead = null;
+      if (node[0] === ASKED) {
+        const told = node[3].findIndex((one) => one[1].length === 1 && place.given.includes(say(one[1][0])));
+        if (told >= 0) { lead = node[3][told]; tell(facts, lead[1]); at = lead[2]; continue; }
+      }
+      if (!steps.length) return { at, node, facts, way };
+      const step = steps.shift();
+      if (node[0] === ASKED) {
+        lead = node[3][Number(step)];
+        if (!lead) return null;
+        way.push({ asked: say(node[1]), said: say(lead[0]), upTo: place.steps.slice(0, place.steps.length - steps.length - 1) });
+        tell(facts, lead[1]);
+        at = lead[2];
+      } else {
+        lead = step[0] === "a" ? node[7][Number(step.slice(1))] : null;
+        if (!lead || lead[4] < 0) return null;
+        for (const name of texts(lead[3])) facts.delete(name);
+        way.push({ asked: "After all", said: say(lead[0]), upTo: place.steps.slice(0, place.steps.length - steps.length - 1) });
+        tell(facts, lead[2]);
+        at = lead[4];
+      }
+    }
+  }
+  function tell(facts, told) {
+    for (const one of texts(told)) { const cut = one.indexOf("="); facts.set(one.slice(0, cut), one.slice(cut + 1)); }
+  }
+
+  // What an answer leads to, in a line.
+  function leads(at) {
+    const node = N[at];
+    if (node[0] === ASKED) return "one more question";
+    const said = texts(node[1]);
+    return said.slice(1).join(" ") || said[0] || "no ruling";
+  }
+
+  const go = (place) => { location.hash = place; };
+
+  function show(heading, ...inside) {
+    const first = make("h1", { tabindex: "-1" }, heading);
+    app.replaceChildren(first, ...inside.filter(Boolean));
+    document.title = `${heading} – ${title}`;
+    window.scrollTo(0, 0);
+    if (moved) first.focus({ preventScroll: true });
+  }
+  let moved = false;
+
+  function kindButton(one) {
+    return make("button", { type: "button", onclick: () => go(address(one.id, [])) }, make("b", {}, one.title));
+  }
+
+  function home() {
+    const found = make("div", { id: "found", "aria-live": "polite" });
+    const all = make("details", { id: "all" }, make("summary", {}, `All ${K.length} kinds`), ...K.map(kindButton));
+    const ten = make("div", { id: "ten" }, ...K.filter((one) => one.common).map(kindButton));
+    const box = make("input", {
+      id: "search", type: "search", autocomplete: "off", enterkeyhint: "search",
+      oninput: () => {
+        const typed = box.value.trim();
+        const place = parse(typed.replace(/^.*#/, "#"));
+        const asked = typed.length > 1;
+        ten.hidden = all.hidden = asked;
+        const kinds = !asked ? [] : place ? [kindOf(place.kind)] : search(typed).slice(0, FIRST).map(kindOf);
+        found.replaceChildren(
+          ...(place && asked
+            ? [make("button", { type: "button", onclick: () => go(typed.replace(/^.*#/, "")) }, make("b", {}, `Open ${kindOf(place.kind).title}`))]
+            : kinds.map(kindButton)),
+          ...(asked && !kinds.length ? [make("p", {}, "Nothing here is called that. Other words may find it.")] : []));
+      },
+    });
+    show(title, make("label", { for: "search" }, "What happened?"), box, found, ten, all,
+      make("p", { class: "row" }, make("button", { type: "button", id: "print", onclick: () => print(K.filter((one) => one.common)) }, "Print these charts"),
+        make("button", { type: "button", onclick: () => print(K) }, "Print all charts")));
+  }
+
+  // The kinds, the likeliest first: names that contain the words, then what the words and their letters speak for.
+  function search(text) {
+    const plain = fold(text);
+    const words = plain.split(" ").filter(Boolean);
+    const score = new Map(K.map((one) => [one.id, 0]));
+    for (const one of K) {
+      // A name that is typed whole, a name that is in the words, a name that has all the words.
+      const named = Math.max(0, ...one.names.map((name) => name === plain ? 100 : ` ${plain} `.includes(` ${name} `) ? 8
+        : words.length && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 5 : 0));
+      score.set(one.id, named);
+    }
+    const features = featuresOf(words);
+    for (const [feature, often] of features) {
+      const entry = W.features[feature];
+      if (!entry) continue;
+      for (let i = 0; i < entry.length; i += 2) {
+        const id = K[entry[i]].id;
+        score.set(id, score.get(id) + entry[i + 1] * Math.min(often, 2) / 100 / Math.sqrt(features.size));
+      }
+    }
+    return [...score].filter((one) => one[1] > 0).sort((a, b) => b[1] - a[1]).map((one) => one[0]);
+  }
+  const fold = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, " ").trim();
+  function featuresOf(words) {
+    const found = new Map();
+    const add = (feature) => found.set(feature, (found.get(feature) || 0) + 1);
+    words.forEach((word, at) => {
+      add(word);
+      if (at) add(`${words[at - 1]} ${word}`);
+      const whole = `_${word}_`;
+      for (let i = 0; i + 4 <= whole.length; i += 1) add(`~${whole.slice(i, i + 4)}`);
+    });
+    return found;
+  }
+
+  function trail(place, way) {
+    if (!way.length) return null;
+    return make("details", { class: "quiet" }, make("summary", {}, `Answered so far: ${way.length}`),
+      make("ol", {}, ...way.map((one) => make("li", {}, `${one.asked} `, make("b", {}, one.said), " ",
+        make("a", { href: `#${address(place.kind, one.upTo, place.given)}` }, "change")))));
+  }
+  function steps(place) {
+    const before = place.steps.length ? address(place.kind, place.steps.slice(0, -1), place.given) : "";
+    return make("p", { class: "row" },
+      make("button", { type: "button", id: "back", onclick: () => go(before) }, "Back"),
+      make("button", { type: "button", id: "again", onclick: () => go(address(place.kind, [])) }, "Start again"),
+      make("button", { type: "button", id: "print", onclick: () => print([kindOf(place.kind)]) }, "Print chart"));
+  }
+
+  function question(place, found) {
+    const next = (number) => address(place.kind, [...place.steps, number], place.given);
+    show(say(found.node[1]),
+      make("p", { class: "quiet" }, `${kindOf(place.kind).title}. ${say(found.node[2])}`),
+      make("div", { id: "answers" }, ...found.node[3].map((one, number) =>
+        make("button", { type: "button", onclick: () => go(next(number)) }, make("b", {}, capital(say(one[0]))), make("small", {}, leads(one[2]))))),
+      trail(place, found.way), steps(place));
+  }
+  const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+  const list = (items) => make("ul", {}, ...items.map((one) => make("li", {}, one)));
+  const behind = (name, ...inside) => make("details", {}, make("summary", {}, name), ...inside);
+
+  function ruling(place, found) {
+    const [, said, silent, choices, orders, checks, laws, changes, onward] = found.node;
+    const here = address(place.kind, place.steps, place.given);
+    const cites = [...new Set(laws.map((one) => L[one][0]))].map(say);
+    const aloud = texts(said).join(" ") || `No ruling: ${say(silent)}`;
+    const text = `${aloud}\n${cites.join("; ")}\n${code}#${here}`;
+    const rights = [...new Set(laws.map((one) => say(L[one][4])).filter(Boolean))];
+    const told = make("div", { id: "sent", "aria-live": "polite" });
+    const note = make("input", { id: "note", autocomplete: "off" });
+    show(kindOf(place.kind).title,
+      make("div", { class: "said", id: "said" }, make("p", {}, aloud)),
+      make("p", { class: "quiet" }, cites.join("; ")),
+      rights.length ? make("p", {}, make("b", {}, capital(rights.join("; ")))) : null,
+      ...choices.map(([who, options]) => make("div", {}, make("h2", {}, `${say(who)} may choose`), list(texts(options)))),
+      make("p", { class: "row" },
+        make("button", { type: "button", class: "main", id: "send", onclick: () => send(text, told) }, "Send"),
+        make("button", { type: "button", id: "keep", onclick: () => {
+          const one = { at: new Date().toISOString(), kind: place.kind, title: kindOf(place.kind).title, said: aloud, laws: cites, facts: Object.fromEntries(found.facts), code, address: here, note: note.value };
+          told.replaceChildren(make("p", {}, store.put([...store.all(), one]) ? "Kept in the evening’s list." : "Kept until this page is closed: it may save nothing here."));
+        } }, "Keep")),
+      make("label", { for: "note" }, "Table, board, players (for the list)"), note, told,
+      checks.length ? make("div", {}, make("h2", {}, "Look into after play"), list(texts(checks))) : null,
+      onward.length ? make("div", {}, make("h2", {}, "Goes on"), ...onward.map(([when, kind, given]) =>
+        make("button", { type: "button", onclick: () => go(address(kind, [], texts(given))) }, make("b", {}, `If ${say(when)}`), make("small", {}, kindOf(kind).title)))) : null,
+      orders.length ? behind("Everything that is ordered, and what it binds", list(texts(orders))) : null,
+      behind("The law", ...laws.map((one) => {
+        const [cite, says, basis, remark, right] = L[one].map(say);
+        return make("div", {}, make("h2", {}, cite), make("p", {}, says),
+          ...[right && `This is ${right}.`, basis && `Basis: ${basis}.`, remark].filter(Boolean).map((line) => make("p", { class: "quiet" }, line)));
+      })),
+      changes.length ? behind("Change an assumption", ...changes.map((one, number) => one[4] < 0
+        ? make("p", {}, make("b", {}, capital(say(one[0]))), `: ${say(one[1])}`)
+        : make("button", { type: "button", onclick: () => go(address(place.kind, [...place.steps, `a${number}`], place.given)) }, make("b", {}, capital(say(one[0]))), make("small", {}, say(one[1]))))) : null,
+      trail(place, found.way), steps(place));
+  }
+
+  async function send(text, told) {
+    try {
+      if (navigator.share) { await navigator.share({ text }); return; }
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    }
+    handOver(text, told, `${code}.txt`, "text/plain");
+  }
+  // Where nothing can be shared the text is there to be copied or saved.
+  function handOver(text, told, name, type) {
+    const area = make("textarea", { rows: "7", readonly: true, "aria-label": "The text" });
+    area.value = text;
+    const said = make("span", { role: "status" });
+    told.replaceChildren(area, make("p", { class: "row" },
+      make("button", { type: "button", onclick: async () => {
+        area.select();
+        try { await navigator.clipboard.writeText(text); said.textContent = "Copied."; } catch { said.textContent = document.execCommand("copy") ? "Copied." : "Selected: copy it by hand."; }
+      } }, "Copy"),
+      make("a", { class: "button", download: name, href: URL.createObjectURL(new Blob([text], { type })) }, "Save as a file")), said);
+    area.focus();
+  }
+
+  function rulings() {
+    const kept = store.all();
+    const told = make("div", { id: "sent", "aria-live": "polite" });
+    const text = () => kept.map((one, at) => `${at + 1}. ${one.at.slice(0, 16).replace("T", " ")} ${one.note ? `[${one.note}] ` : ""}${one.title}\n   ${one.said}\n   ${one.laws.join("; ")}\n   ${one.code}#${one.address}`).join("\n\n");
+    show("The evening’s rulings",
+      kept.length ? make("ol", {}, ...kept.map((one, at) => make("li", {},
+        make("a", { href: `#${one.address}` }, one.title), one.note ? ` (${one.note})` : "", make("p", {}, one.said),
+        make("button", { type: "button", onclick: () => { store.put(kept.filter((_, other) => other !== at)); draw(); } }, "Take off the list"))))
+        : make("p", {}, "None yet: “Keep” on a ruling puts it here."),
+      kept.length ? make("p", { class: "row" },
+        make("button", { type: "button", id: "as-text", onclick: () => handOver(text(), told, "rulings.txt", "text/plain") }, "As text"),
+        make("button", { type: "button", id: "as-json", onclick: () => handOver(JSON.stringify({ schema: 1, code, rulings: kept }, null, 2), told, "rulings.json", "application/json") }, "As JSON")) : null, told);
+  }
+
+  function print(wanted) {
+    const names = new Set(wanted.map((one) => `chart-${one.id}`));
+    const charts = [...document.querySelectorAll(".chart")];
+    charts.forEach((one) => one.classList.toggle("wanted", names.has(one.id)));
+    const shown = charts.filter((one) => names.has(one.id));
+    charts.forEach((one) => one.classList.toggle("last", one === shown[shown.length - 1]));
+    document.documentElement.classList.add("print-some");
+    window.print();
+  }
+  window.addEventListener("beforeprint", () => {
+    for (const one of document.querySelectorAll(".charts details")) one.open = true;
+  });
+
+  function draw() {
+    const place = location.hash.replace(/^#/, "");
+    if (place === "rulings") rulings();
+    else if (!place) home();
+    else {
+      const read = parse(decodeURIComponent(place));
+      const found = read && walk(read);
+      if (!found) show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: "#" }, "All kinds"));
+      else if (read.edition && read.edition !== edition) {
+        show("Another edition", make("p", {}, "This code was made by a card with other charts; its answers may not be the same here."), make("a", { class: "button", href: `#${address(read.kind, [])}` }, `Ask anew: ${kindOf(read.kind).title}`));
+      } else if (found.node[0] === ASKED) question(read, found);
+      else ruling(read, found);
+    }
+    moved = true;
+  }
+  window.addEventListener("hashchange", draw);
+  window.card = { walk, parse, search, data };
+  draw();
+})();

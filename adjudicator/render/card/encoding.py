@@ -1,0 +1,95 @@
+"""Charts as the page of the card holds them: each text and each law once, nodes by number, as JSON.
+
+``card.js`` reads it; ``decoded`` is the same way back, for whoever checks what a card says.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.report.charts import Asked, Chart, Law, Node, Ruled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+ASKED, RULED = 0, 1
+NOWHERE = -1
+_EDITION = 6
+
+
+class Encoder:
+    """Texts, laws and nodes, each once."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, int] = {}
+        self.laws: dict[Law, int] = {}
+        self.nodes: list[list[Any]] = []
+        self._numbers: dict[int, int] = {}
+
+    def text(self, one: str) -> int:
+        """The number of a text."""
+        return self.words.setdefault(one, len(self.words))
+
+    def texts(self, ones: Iterable[str]) -> list[int]:
+        """The numbers of texts."""
+        return [self.text(one) for one in ones]
+
+    def node(self, node: Node) -> int:
+        """The number of *node*, once all that it leads to has one."""
+        if id(node) not in self._numbers:
+            made = self._asked(node) if isinstance(node, Asked) else self._ruled(node)
+            self._numbers[id(node)] = len(self.nodes)
+            self.nodes.append(made)
+        return self._numbers[id(node)]
+
+    def _asked(self, node: Asked) -> list[Any]:
+        answers = [[self.text(one.words), self.texts(one.tells), self.node(one.leads_to)] for one in node.answers]
+        return [ASKED, self.text(node.brief), self.text(node.full), answers]
+
+    def _ruled(self, node: Ruled) -> list[Any]:
+        changes = [
+            [
+                self.text(one.words),
+                self.text(one.follows),
+                self.texts(one.tells),
+                self.texts(one.drops),
+                NOWHERE if one.leads_to is None else self.node(one.leads_to),
+            ]
+            for one in node.changes
+        ]
+        return [
+            RULED,
+            self.texts(node.said),
+            self.text(node.silent),
+            [[self.text(who), self.texts(options)] for who, options in node.choices],
+            self.texts(node.orders),
+            self.texts(node.checks),
+            [self._law(one) for one in node.laws],
+            changes,
+            [[self.text(one.when), one.kind, self.texts(one.tells)] for one in node.onward],
+        ]
+
+    def _law(self, law: Law) -> int:
+        return self.laws.setdefault(law, len(self.laws))
+
+
+def encoded(charts: Sequence[Chart]) -> dict[str, Any]:
+    """*charts* as plain lists."""
+    encoder = Encoder()
+    kinds = [
+        {"id": one.kind, "title": one.title, "names": list(one.names), "root": encoder.node(one.root)} for one in charts
+    ]
+    laws = [encoder.texts(law) for law in encoder.laws]
+    return {"words": list(encoder.words), "laws": laws, "nodes": encoder.nodes, "kinds": kinds}
+
+
+def edition(data: dict[str, Any]) -> str:
+    """What tells charts with other roads apart: an address means the same only in the same edition."""
+    return sha256(packed(data).encode()).hexdigest()[:_EDITION]
+
+
+def packed(data: dict[str, Any]) -> str:
+    """*data* as JSON that may stand in a page: nothing in it ends the element that holds it."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

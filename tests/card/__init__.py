@@ -1,0 +1,1 @@
+"""Tests of the pocket card, which the browser shows and ``rule`` is held against."""

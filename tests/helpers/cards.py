@@ -1,0 +1,73 @@
+"""The pocket card as a test reads it: the file that the command writes, and every road of its charts."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.helpers.command_line import run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ASKED = 0
+
+
+class Stop(NamedTuple):
+    """A place on a chart, and what was told on the way to it."""
+
+    kind: str
+    facts: tuple[tuple[str, str], ...]
+    node: list[Any]
+
+
+@cache
+def card(code: str) -> Path:
+    """The card of *code*, written once in a process."""
+    file = Path(mkdtemp(prefix="cards-")) / f"{code}.html"
+    answer = run("card", "--code", code, "--output", str(file))
+    assert (0, "") == (answer.status, answer.err)
+    return file
+
+
+@cache
+def data(code: str) -> dict[str, Any]:
+    """What the page of *code* holds."""
+    found = re.search(
+        r'<script type="application/json" id="data">(.*?)</script>', card(code).read_text(encoding="utf-8")
+    )
+    assert found
+    return dict(json.loads(found[1]))
+
+
+def stops(code: str) -> Iterator[Stop]:
+    """Every place of every chart, once for each set of facts that is told on the way to it."""
+    page = data(code)
+    words, nodes = page["words"], page["nodes"]
+
+    def told(numbers: list[int]) -> dict[str, str]:
+        return dict(words[number].split("=", 1) for number in numbers)
+
+    for kind in page["kinds"]:
+        todo: list[tuple[int, dict[str, str]]] = [(kind["root"], {})]
+        seen = set()
+        while todo:
+            at, facts = todo.pop()
+            key = at, frozenset(facts.items())
+            if key in seen:
+                continue
+            seen.add(key)
+            node = nodes[at]
+            yield Stop(kind["id"], tuple(sorted(facts.items())), node)
+            if node[0] == ASKED:
+                todo += [(leads, facts | told(tells)) for _, tells, leads in node[3]]
+            else:
+                for _, _, tells, drops, leads in node[7]:
+                    if leads >= 0:
+                        gone = {words[one] for one in drops}
+                        kept = {name: value for name, value in facts.items() if name not in gone}
+                        todo.append((leads, kept | told(tells)))
