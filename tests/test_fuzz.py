@@ -80,3 +80,13 @@ def test_absurd_records_can_be_read() -> None:
     read = {code: [*read_games(absurd(Random(code), code).encode("latin-1"), "", notation)] for code in codes()}
 
     assert [] == [code for code, games in read.items() if [type(game) for game in games] != [Record]]
+
+
+SEEDS = range(200)
+
+
+def test_no_input_shows_a_fault(tmp_path: Path) -> None:
+    """Spoilt and absurd files of every sort; ``python -m tests.fuzz`` goes on where this ends."""
+    found = [one for one in (tried(seed, SORTS, tmp_path) for seed in SEEDS) if one.fault]
+
+    assert [] == [(one.sort, one.way, one.fault, one.data) for one in found]

@@ -122,9 +122,13 @@ def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
 
     @lru_cache(maxsize=_LOOKED_AT)
     def judge(text: str) -> DealReport:
-        for game in read_text(text, "", notation):
+        games = read_text(text, "", notation)
+        for game in games:
             if isinstance(game, NotationError):
                 raise game
+            if (other := next(games, None)) is not None:
+                line = other.line if isinstance(other, NotationError) else other.source.line
+                raise NotationError("an empty line within a recording would begin another game", line=line, column=1)
             return adjudicate(game, laws, code_of(laws, game, code, usual))
         raise NotationError("there is no game here", line=1, column=1)
 

@@ -26,6 +26,8 @@ _OTHER = re.compile(r"\s*\[(?:Auction|Play)\s", re.IGNORECASE)
 _FACT = re.compile(r"!fact\b", re.IGNORECASE)
 _TAG = re.compile(r'\s*\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]\s*')
 _COMMENT = re.compile(r"\s*(?:[;%].*|\{[^}]*\}\s*)")
+_BLANK = " \t\n\r\x0b\x0c\x1a\x1c\x1d\x1e\x1f\x85\xa0"
+"""What a line may begin and end with that is not there once it is read again."""
 _CONTROL = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f]")
 
 
@@ -57,7 +59,7 @@ class Recorder:
 
     def feed(self, line: str) -> Recorder:
         """The recording with one more *line*; NotationError, its place counted in the line, if it cannot be read."""
-        whole, line = line, line.strip()
+        whole, line = line, line.strip(_BLANK)
         header = _TAG.match(line) if _SECTION.match(line) else None
         if header:
             # Whoever pipes a saved recording in gives the heading that stands there already.

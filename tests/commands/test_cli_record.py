@@ -292,3 +292,20 @@ def test_a_line_is_ruled_on_once():
 
     assert after.report is after.report
     assert recorder.report is after.undo().report
+
+
+@pytest.mark.parametrize("line", ["\x1a", " \x1a \xa0", "\r"])
+def test_a_line_that_reads_as_empty_is_none(line: str) -> None:
+    """An empty line would end the game, and what is typed after it would be lost."""
+    recorder = Recorder(_judge(laws(), None), tags=('[Code "contract-bridge-1963"]', '[Dealer "S"]'))
+
+    assert recorder.feed(line) == recorder
+    assert ("1S",) == recorder.feed(line).feed("1S" + line).lines
+
+
+def test_a_line_that_would_begin_another_game_is_refused() -> None:
+    """A carriage return ends a line, too."""
+    recorder = Recorder(_judge(laws(), None), tags=('[Code "contract-bridge-1963"]', '[Dealer "S"]')).feed("1S")
+
+    with pytest.raises(NotationError, match="an empty line within a recording would begin another game"):
+        recorder.feed("P\r\rP")

@@ -73,10 +73,10 @@ def _facts() -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def absurd(rng: Random, code: str | None = None) -> str:
     """A record of *code*, or of any other."""
-    return _Absurd(code or rng.choice(codes()), rng).text()
+    return Absurd(code or rng.choice(codes()), rng).text()
 
 
-class _Absurd:
+class Absurd:
     """One such record while it is made."""
 
     def __init__(self, code: str, rng: Random) -> None:
