@@ -23,6 +23,9 @@ def audit(
     processes: Annotated[
         int | None, typer.Option("--processes", "-p", min=1, metavar="N", help="So many (default: one for each core).")
     ] = None,
+    dask: Annotated[
+        str | None, typer.Option("--dask", metavar="ADDRESS", help="Let the Dask cluster at ADDRESS do it.")
+    ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="Print a row for each deal.")] = False,
     law_folder: Laws = None,
     json: Json = False,
@@ -36,7 +39,7 @@ def audit(
       adjudicator audit hand.pbn
     """
     run = import_module("adjudicator.commands.audit").run
-    run(paths, code=code, to=to, processes=processes, as_csv=csv, as_json=json)
+    run(paths, code=code, to=to, processes=processes, dask=dask, as_csv=csv, as_json=json)
 
 
 def card(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Protocol
 
 import typer
@@ -51,6 +52,7 @@ def run(
     code: str | None = None,
     to: str | None = None,
     processes: int | None = None,
+    dask: str | None = None,
     as_csv: bool = False,
     as_json: bool = False,
 ) -> None:
@@ -61,17 +63,18 @@ def run(
     code = laws.code(code).id if code else None
     writers = [_printer(as_csv, as_json)]
     setting = Setting(code, remembered(), every=to is not None or writers[0].every)
-    audit = _Audit(laws, setting, processes or _cores())
-    if to is not None:
-        from adjudicator.commands.audit_store import store_at  # not everybody keeps the answers
+    audit = _Audit(laws, setting, processes or _cores(), dask)
+    with ExitStack() as kept:
+        if to is not None and to.lower().endswith(".parquet"):
+            from adjudicator.commands.audit_parquet import Parquet  # an extra
 
-        audit.store = store_at(to, f"{laws.fingerprint[:16]} {code or setting.usual or ''}".rstrip())
-        writers.append(audit.store)
-    try:
+            writers.append(kept.enter_context(closing(Parquet(to))))
+        elif to is not None:
+            from adjudicator.commands.audit_store import store_at  # not everybody keeps the answers
+
+            audit.store = store_at(to, f"{laws.fingerprint[:16]} {code or setting.usual or ''}".rstrip())
+            writers.append(kept.enter_context(closing(audit.store)))
         audit.go_through(paths, writers)
-    finally:
-        if audit.store:
-            audit.store.close()
     if audit.summary.lost:
         raise typer.Exit(1)
 
@@ -90,8 +93,10 @@ def _cores() -> int:
 class _Audit:
     """One run."""
 
-    def __init__(self, laws: Rulebase, setting: Setting, processes: int) -> None:
+    def __init__(self, laws: Rulebase, setting: Setting, processes: int, dask: str | None = None) -> None:
         self.laws, self.setting, self.processes = laws, setting, processes
+        self.dask = dask
+        """The address of a cluster that does the work, where one does."""
         self.summary = Summary()
         self.store: Store | None = None
         self.open: dict[int, File] = {}
@@ -130,6 +135,10 @@ class _Audit:
     def _answers(self, found: Iterator[File]) -> Iterator[Batch]:
         waiting = self._to_do(found)
         settle()
+        if self.dask is not None:
+            from adjudicator.audit.cluster import answers  # most audits stay on one machine
+
+            return answers(self.dask, self.setting, waiting)
         if self.processes == 1 or self.size < _WORTH_A_PROCESS:
             return one_by_one(self.setting, self.laws, waiting)
         return Crew(self.setting, self.processes).answers(waiting)
@@ -148,7 +157,8 @@ class _Audit:
                 skipped = known.games
             self.open[self.handed] = file
             self.handed += 1
-            yield Job(self.handed - 1, file.name, file.size, skipped)
+            # A worker elsewhere does not stand in this folder.
+            yield Job(self.handed - 1, file.key if self.dask else file.name, file.size, skipped)
 
     def _complain(self, file: File, row: LostRow) -> None:
         where = f"{file.name}:{row.line}:{row.column}" if row.line else file.name

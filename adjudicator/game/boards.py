@@ -45,7 +45,7 @@ def is_duplicate(record: Record) -> bool:
     The tags of files seen in the field bear that out: robots number deals whose dealer and vulnerability no board has,
     and archives of team matches often leave the scoring out. Only rubber and four-deal games say what they are.
     """
-    words = {_first_word(record.tag(name)) for name in ("Scoring", "Competition")}
+    words = _first_words(record.tag("Scoring"), record.tag("Competition"))
     if words & AT_HOME:
         return False
     return bool(words & COMPARED) or board_number(record) > 0
@@ -79,6 +79,6 @@ def _place(board: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _first_word(value: str) -> str:
+def _first_words(*values: str) -> frozenset[str]:
     """``IMP;Cross`` and ``IMP_1948`` are both scored by IMPs."""
-    return re.split(r"[;,_ ]", value.strip().casefold(), maxsplit=1)[0]
+    return frozenset(re.split(r"[;,_ ]", value.strip().casefold(), maxsplit=1)[0] for value in values)

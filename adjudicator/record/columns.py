@@ -35,10 +35,14 @@ class Columns(NamedTuple):
     def trick(self, number: int, leader: int) -> Sequence[str] | None:
         """The cards of a trick (from 0) from its leader on, none after the last one; None where not the first of it are
         given."""
-        if number >= len(self.rows):
+        last = len(self.rows) - 1
+        if number > last:
             return []
         row, turned = self.rows[number], (leader - self.first) % 4
-        cards = [*row[turned:], *row[:turned]]
-        while cards and cards[-1] is None:
-            cards.pop()
-        return None if None in cards else cards  # type: ignore[return-value] # None has just been looked for
+        cards = [*row[turned:], *row[:turned]] if turned else row
+        if number == last and None in row:
+            cards = [*cards]
+            while cards[-1] is None:
+                cards.pop()
+            return None if None in cards else cards  # type: ignore[return-value] # none of them is None
+        return cards  # type: ignore[return-value] # nor of these

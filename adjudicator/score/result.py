@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.tricks import claimed, trick_winners, tricks_won
@@ -18,8 +19,9 @@ from adjudicator.table.opening import dealt_hands
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from adjudicator.game.contract import Contract
     from adjudicator.game.game import Game
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record
@@ -36,6 +38,8 @@ _HONOURS = {
     ),
 }
 """Scoring systems that pay for honours. Match-point duplicate does not (001:1490)."""
+_BOARDS = frozenset(system for system in SYSTEMS if system.startswith("duplicate"))
+"""Systems by which contract, tricks and vulnerability tell all: neither honours nor earlier deals count."""
 
 
 def result_of(
@@ -171,6 +175,11 @@ def _score(
         return None, (void,)
     if system not in SYSTEMS or undecided(findings):
         return None, ()
+    if not findings and system in _BOARDS and end.contract is not None:
+        score, lines = _board_score(
+            system, end.contract, tuple(tricks.items()), _vulnerable(record, game), game.side_names
+        )
+        return dict(score), lines
     no_game = frozenset(
         str(effect.params.get("side"))
         for finding in findings
@@ -195,6 +204,19 @@ def _score(
         # The pool of hearts cannot be settled while cards are missing from the record.
         return None, ()
     return figured(dict(scored.score), findings, timeline), scored.lines
+
+
+@lru_cache(maxsize=2048)
+def _board_score(
+    system: str,
+    contract: Contract,
+    tricks: tuple[tuple[str, int], ...],
+    vulnerable: frozenset[str],
+    sides: tuple[str, ...],
+) -> tuple[Mapping[str, int], tuple[str, ...]]:
+    """The score of a board on which no ruling bears: the same for all that are played alike."""
+    scored = score_deal(system, Tally(contract=contract, tricks=dict(tricks), vulnerable=vulnerable, sides=sides))
+    return scored.score, scored.lines
 
 
 def _voiding(findings: Sequence[Finding]) -> str:

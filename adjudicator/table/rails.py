@@ -75,6 +75,8 @@ class _Track:
         self.place = {seat: at for at, seat in enumerate(game.seats)}
         self.next = [self.place[game.lho(seat)] for seat in game.seats]
         """Place by place the one to the left."""
+        self.around = [[game.seats.index(other) for other in _clockwise(game, seat)] for seat in game.seats]
+        """Place by place all of them, from there on."""
         self.passed = game.cards_passed
         """How many cards each passes on before the play."""
         self.ways = _ways(game) if self.passed else ()
@@ -87,6 +89,14 @@ class _Track:
         varies = game.deal_varies or game.hand_size != 13
         self.compass = game.seats == COMPASS and game.auction == "bridge" and game.pack == _PACK and not varies
         """Whether its deals are those that columns tell."""
+
+
+def _clockwise(game: Game, seat: Seat) -> list[Seat]:
+    """Everybody who plays, from *seat* on."""
+    seats = [seat]
+    while len(seats) < len(game.seats):
+        seats.append(game.lho(seats[-1]))
+    return seats
 
 
 def _ways(game: Game) -> tuple[list[int | None], ...]:
@@ -313,7 +323,7 @@ class _Rails:
         """Whether the cards that are *told* come each from the hand whose turn it is and by its duty; there may be
         none."""
         track, hands, ranking = self.track, self.hands, self.track.game.ranking(self.trump)
-        seats, left, due = track.seats, track.next, track.due
+        seats, around, due = track.seats, track.around, track.due
         hearts_from = track.game.heart_lead_from
         leader, number = self.turn, 0
         while cards := told.trick(number, leader):
@@ -321,9 +331,8 @@ class _Rails:
             if led == "H" and number + 1 < hearts_from:
                 return False
             standing = ranking.standing(led)
-            at = best = leader
-            strongest = 0
-            for card in cards:
+            best, strongest = leader, 0
+            for at, card in zip(around[leader], cards, strict=False):
                 hand = hands[at]
                 if card not in hand:
                     return False
@@ -336,7 +345,6 @@ class _Rails:
                 hand.remove(card)
                 if (strength := standing[card]) > strongest:
                     best, strongest = at, strength
-                at = left[at]
             number += 1
             if len(cards) < len(seats):
                 return told.trick(number, leader) == []

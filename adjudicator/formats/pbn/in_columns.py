@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.pbn.auction import CALLS
@@ -78,9 +79,16 @@ def _words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
 
 def _rows(text: str) -> Sequence[Sequence[str | None]] | None:
     """The tricks of a Play section: four cards a line, the last of them perhaps in part; None where it is not so."""
+    lines = text.rstrip().removesuffix(_END).split("\n")
     rows: list[list[str | None]] = []
-    text = text.rstrip()
-    for line in text.removesuffix(_END).split("\n"):
+    try:
+        rows = [[CARDS[word] for word in line.split()] for line in lines if line]
+        if [*map(len, rows)] == [len(COMPASS)] * len(rows):
+            return rows
+    except KeyError:
+        pass
+    rows = []
+    for line in lines:
         words = line.split()
         if not words:
             continue
@@ -117,8 +125,9 @@ class _Holdings(dict[str, tuple[str, ...]]):
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = (_Holdings(suit) for suit in SUITS)
 
 
+@lru_cache(maxsize=256)
 def _hands(deal: str) -> Sequence[frozenset[str]] | None:
-    """Four hands of thirteen cards that are the pack; None where they are not."""
+    """Four hands of thirteen cards that are the pack; None where they are not. Boards are played at many tables."""
     if deal[1:2] != ":" or deal[0] not in _SEAT:
         return None
     hands: list[frozenset[str]] = []

@@ -1,0 +1,69 @@
+"""Beyond one machine: the same work handed to a Dask cluster (``audit --dask ADDRESS``, the extra ``dask``).
+
+A task is a portion of files; what it answers comes back as its result and is collected here, so that a file is answered
+by exactly one result, however often a worker died over it. A worker reads the files by the names they have here: what
+is audited lies where every machine sees it. Answers are gathered as they come and let go of at once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from adjudicator.audit.crew import Setting, Task, tasks
+from adjudicator.record.errors import AdjudicatorError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from adjudicator.audit.answers import Batch
+    from adjudicator.audit.crew import Job
+    from adjudicator.audit.work import Desk
+
+_RETRIES = 3
+"""So often a task is handed out again whose worker died."""
+_AHEAD = 4
+"""Tasks for each process of the cluster that are handed out before the first is answered."""
+
+
+def answers(address: str, setting: Setting, waiting: Iterable[Job]) -> Iterator[Batch]:
+    """What the cluster whose scheduler listens at *address* says of the files, as it comes."""
+    try:
+        from distributed import Client, as_completed
+    except ImportError:
+        raise AdjudicatorError("--dask needs the extra: pip install 'adjudicator[dask]'") from None
+    try:
+        client = Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise AdjudicatorError(f"{address}: no scheduler answers there ({type(error).__name__})") from None
+    with client:
+        portions = tasks(waiting)
+        threads = sum(client.nthreads().values()) or 1
+        handed = [_submit(client, setting, task) for task in islice(portions, threads * _AHEAD)]
+        done = as_completed(handed, loop=client.loop)
+        for future in done:
+            try:
+                yield from future.result()
+            except Exception as error:
+                raise AdjudicatorError(f"the cluster gave up on some files: {error}") from error
+            future.release()
+            for task in islice(portions, 1):
+                done.add(_submit(client, setting, task))
+
+
+def _submit(client: object, setting: Setting, task: Task) -> object:
+    # Not pure: the same name may stand for another file by the next time.
+    return client.submit(portion, setting, task, pure=False, retries=_RETRIES)  # type: ignore[attr-defined]
+
+
+def portion(setting: Setting, task: Task) -> list[Batch]:
+    """What is said of the files of *task*; runs on a worker."""
+    desk = _desk(setting)
+    return [batch for job in task for batch in desk.answers(job.number, job.name, job.skipped)]
+
+
+@lru_cache(maxsize=4)
+def _desk(setting: Setting) -> Desk:
+    """The desk of this worker, for all its threads."""
+    return setting.desk()

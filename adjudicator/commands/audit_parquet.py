@@ -1,0 +1,107 @@
+"""``audit --to FILE.parquet``: a row for each deal, and the findings in ``FILE.findings.parquet`` (extra ``parquet``).
+
+Such files are written once and for all, and appear when they are whole: an audit that was stopped leaves none behind.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.audit.answers import DealRow, FindingRow
+from adjudicator.record.errors import AdjudicatorError, FileError
+
+if TYPE_CHECKING:
+    from adjudicator.audit.answers import Batch
+    from adjudicator.audit.files import File
+    from adjudicator.audit.summary import Summary
+
+_ROWS = 50_000
+"""Rows that are written as one group."""
+
+
+class Parquet:
+    """The two files while they are written."""
+
+    every = True
+
+    def __init__(self, name: str) -> None:
+        try:
+            import pyarrow  # noqa: F401 - whether it is there is known before anything is done
+        except ImportError:
+            raise AdjudicatorError("a .parquet file needs the extra: pip install 'adjudicator[parquet]'") from None
+        path = Path(name)
+        try:
+            self.tables = [
+                _Table(path, DealRow),
+                _Table(path.with_suffix(f".findings{path.suffix}"), FindingRow),
+            ]
+        except OSError as error:
+            raise FileError(f"{name}: {(error.strerror or 'cannot be written').lower()}") from None
+
+    def begin(self) -> None:
+        """Nothing is written before the first answer."""
+
+    def take(self, file: File, batch: Batch) -> None:
+        """Keep *batch* until there is enough for a group."""
+        for table, rows in zip(self.tables, (batch.deals, batch.found), strict=True):
+            table.add(file.name, rows)
+
+    def end(self, summary: Summary) -> None:
+        """Put both files in their place."""
+        for table in self.tables:
+            table.finish()
+
+    def close(self) -> None:
+        """Leave nothing half done behind."""
+        for table in self.tables:
+            table.drop()
+
+
+class _Table:
+    """One file, and the rows that wait for it."""
+
+    def __init__(self, path: Path, row: Any) -> None:
+        import pyarrow
+        from pyarrow.parquet import ParquetWriter
+
+        self.path, self.draft = path, path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        fields = [("file", pyarrow.string())]
+        fields += [
+            (name, pyarrow.int32() if told in (int, int | None) else pyarrow.string())
+            for name, told in row.__annotations__.items()
+        ]
+        self.schema = pyarrow.schema(fields)
+        self.rows: list[tuple[Any, ...]] = []
+        self.draft.touch()
+        self.writer = ParquetWriter(self.draft, self.schema, compression="zstd")
+
+    def add(self, file: str, rows: tuple[tuple[Any, ...], ...]) -> None:
+        """Take *rows* of *file*."""
+        self.rows += [(file, *row) for row in rows]
+        if len(self.rows) >= _ROWS:
+            self.write()
+
+    def write(self) -> None:
+        """Write what waits."""
+        import pyarrow
+
+        if self.rows:
+            columns = zip(*self.rows, strict=True)
+            arrays = [pyarrow.array(column, type=one.type) for column, one in zip(columns, self.schema, strict=True)]
+            self.writer.write_table(pyarrow.Table.from_arrays(arrays, schema=self.schema))
+            self.rows = []
+
+    def finish(self) -> None:
+        """Put the file in its place."""
+        self.write()
+        self.writer.close()
+        self.draft.replace(self.path)
+
+    def drop(self) -> None:
+        """Take the draft away, if there still is one."""
+        self.writer.close()
+        with suppress(OSError):
+            self.draft.unlink()

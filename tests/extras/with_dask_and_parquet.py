@@ -1,0 +1,100 @@
+"""Audits with the extras ``dask`` and ``parquet``: ``python -m pytest tests/extras/with_dask_and_parquet.py``.
+
+Not collected with the other tests, which do without these libraries: ``.ci/run`` installs them and runs this file.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+from threading import Thread
+from time import sleep
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from distributed import LocalCluster
+from pyarrow import parquet
+
+from tests.audit.test_audit import kept
+from tests.helpers import archive
+from tests.helpers.command_line import run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with LocalCluster(n_workers=3, threads_per_worker=2, dashboard_address=None, processes=True) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("archive")
+    archive.write(found, 300, 6, spoilt=0.05)
+    (found / "broken.pbn").write_text("no deals")
+    return found
+
+
+def test_a_cluster_says_what_one_process_says(cluster: Any, folder: Path, tmp_path: Path) -> None:
+    alone, together = tmp_path / "alone.sqlite", tmp_path / "together.sqlite"
+    run("audit", str(folder), "--to", str(alone), "--processes", "1")
+    run("audit", str(folder), "--to", str(together), "--dask", cluster.scheduler_address)
+
+    assert kept(alone) == kept(together)
+
+
+def test_a_worker_that_is_killed_costs_nothing_but_time(cluster: Any, folder: Path, tmp_path: Path) -> None:
+    """Every file is answered, and exactly once: a second answer would break the key of its deals."""
+    alone, together = tmp_path / "alone.sqlite", tmp_path / "together.sqlite"
+    pids = [worker.pid for worker in cluster.workers.values()]
+
+    def kill() -> None:
+        sleep(0.4)
+        with suppress(ProcessLookupError):
+            os.kill(pids[0], signal.SIGKILL)
+
+    killer = Thread(target=kill)
+    killer.start()
+    run("audit", str(folder), "--to", str(together), "--dask", cluster.scheduler_address)
+    killer.join()
+    run("audit", str(folder), "--to", str(alone), "--processes", "1")
+
+    assert pids[0] not in [worker.pid for worker in cluster.workers.values()]
+    assert kept(alone) == kept(together)
+
+
+def test_where_no_scheduler_answers_it_is_said(folder: Path) -> None:
+    answer = run("audit", str(folder), "--dask", "nowhere")
+
+    assert 1 == answer.status
+    assert "no scheduler answers there" in answer.err
+
+
+def test_columns_for_other_programs(folder: Path, tmp_path: Path) -> None:
+    deals = tmp_path / "results.parquet"
+    run("audit", str(folder), "--to", str(deals))
+    told = run("audit", str(folder), "--json").data
+    rows = parquet.read_table(deals).to_pylist()
+    found = parquet.read_table(tmp_path / "results.findings.parquet").to_pylist()
+
+    def key(row: dict[str, Any]) -> tuple[Any, ...]:
+        return row["file"], row["game"], row["contract"], row["declarer"], row["tricks"], row["score"], row["board"]
+
+    assert sorted(map(key, told["deals"])) == sorted(map(key, rows))
+    assert sorted((deal["file"], deal["game"], one["kind"]) for deal in told["deals"] for one in deal["findings"]) == (
+        sorted((row["file"], row["game"], row["kind"]) for row in found)
+    )
+    assert {"results.parquet", "results.findings.parquet"} == {path.name for path in tmp_path.iterdir()}
+
+
+def test_a_file_that_cannot_be_written_is_said(folder: Path, tmp_path: Path) -> None:
+    answer = run("audit", str(folder), "--to", str(tmp_path / "no" / "folder.parquet"))
+
+    assert 1 == answer.status
+    assert "no such file or directory" in answer.err
