@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from adjudicator.commands.options import Laws
 
-laws = typer.Typer(help="The compiled rulebase: build it, check its sources, say where it is.", no_args_is_help=True)
+laws = typer.Typer(
+    help="The compiled rulebase: build it, check its sources, say where it is, export it.", no_args_is_help=True
+)
 
 
 @laws.command()
@@ -40,6 +44,26 @@ def path(law_folder: Laws = None) -> None:
       adjudicator rulebase path
     """
     _run("path")
+
+
+@laws.command()
+def export(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE.sqlite", help="The database; only an earlier export is written over.")
+    ],
+    law_folder: Laws = None,
+) -> None:
+    """Write the laws, rulings, questions and worked cases to a database that people can browse.
+
+    What its tables and columns are stands in its table `about`, and for datasette in FILE.metadata.json beside it.
+
+    \b
+    Example:
+      adjudicator rulebase export laws.sqlite
+    """
+    from adjudicator.commands import exported
+
+    exported.run(file)
 
 
 def _run(function: str) -> None:

@@ -50,6 +50,7 @@ def test_the_fixed_commands_are_all_there() -> None:
     assert {
         "replay", "audit", "card", "rule", "search", "show", "compare", "use", "codes", "kinds", "facts", "record",
         "score", "demo", "completion", "schema", "rulebase build", "rulebase check", "rulebase path",
+        "rulebase export",
     } == {" ".join(name) for name in NAMES}  # fmt: skip
 
 

@@ -1,0 +1,130 @@
+"""The rulebase written out for people: a database, and beside it what datasette is told of its tables."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+from rulebase.browse.rows import Rows
+from rulebase.browse.shape import INDEX, TABLES, filling, statements
+from rulebase.errors import BuildError
+from rulebase.writing import put
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from rulebase.ask.lookup import Rulebase
+    from rulebase.browse.rows import Specs
+
+APPLICATION_ID = 0x41444A45
+"""``ADJE``: marks an exported file, which the next export may replace."""
+SOURCE = "adjudicator rulebase export"
+"""By what the metadata is known as ours."""
+_MARK_AT = 68
+"""Where SQLite's file format has the application id."""
+_HITS = 50
+
+
+def beside(path: Path) -> Path:
+    """The file of the metadata that belongs to the database at *path*."""
+    return path.with_suffix(".metadata.json")
+
+
+def taken(path: Path) -> Path | None:
+    """The file that an export to *path* would destroy though it is none of ours, if there is one."""
+    if path.exists() and not _exported(path):
+        return path
+    told = beside(path)
+    return told if told.exists() and not _describes(told) else None
+
+
+def export(laws: Rulebase, path: Path, orders: Callable[[Specs], str]) -> Mapping[str, int]:
+    """Write *laws* to the database at *path* and its metadata beside it; gives how many rows each table has.
+
+    *orders* puts into words what effects order. OSError or BuildError where it cannot be done.
+    """
+    with closing(sqlite3.connect(":memory:")) as made:
+        counted = _fill(made, Rows(laws, orders))
+
+        def write(draft: str) -> None:
+            try:
+                made.execute("VACUUM INTO ?", (draft,))
+            except (sqlite3.Error, UnicodeEncodeError) as error:
+                raise BuildError(f"{path}: cannot be written: {error}") from error
+
+        put(path, write)
+    put(beside(path), f"{json.dumps(metadata(path.stem), indent=2, ensure_ascii=False)}\n".encode())
+    return counted
+
+
+def metadata(name: str) -> dict[str, Any]:
+    """What datasette is told of the database called *name*: what everything is, what to sort by, ready searches."""
+    tables = {
+        table.name: {
+            "description": table.about,
+            "columns": {column.name: column.about for column in table.columns},
+            **({"label_column": table.label} if table.label else {}),
+            **({"facets": list(table.facets)} if table.facets else {}),
+            **({"fts_table": table.name + INDEX, "fts_pk": "number", "sort": "number"} if table.searched else {}),
+        }
+        for table in TABLES
+    }
+    about = "The laws of card games as adjudicator knows them: provisions, rulings, questions and worked cases."
+    return {
+        "title": "Laws of card games",
+        "description": about,
+        "source": SOURCE,
+        "databases": {name: {"description": about, "tables": tables, "queries": _searches()}},
+    }
+
+
+def _searches() -> dict[str, dict[str, str]]:
+    """Ready queries that show where in a text the words were found, best first."""
+    return {
+        f"search_{table.name}": {
+            "title": f"Search {table.name} and show where the words stand",
+            "description": table.about,
+            "sql": (
+                f"SELECT t.id, t.{table.label}, snippet({table.name}{INDEX}, -1, '»', '«', ' … ', 24) AS found"  # noqa: S608 - names of our own
+                f" FROM {table.name}{INDEX} JOIN {table.name} t ON t.number = {table.name}{INDEX}.rowid"
+                f" WHERE {table.name}{INDEX} MATCH escape_fts(:words)"
+                f" ORDER BY {table.name}{INDEX}.rank, t.number LIMIT {_HITS}"
+            ),
+        }
+        for table in TABLES
+        if table.searched
+    }
+
+
+def _fill(made: sqlite3.Connection, rows: Rows) -> dict[str, int]:
+    made.executescript(f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA foreign_keys = ON;\n{statements()}")
+    counted: dict[str, int] = {}
+    with made:
+        for name, records in rows.tables():
+            counted[name] = len(records)
+            if records:
+                marks = ", ".join("?" * len(records[0]))
+                made.executemany(f"INSERT INTO {name} VALUES ({marks})", records)  # noqa: S608 - names of our own
+    made.executescript(filling())
+    return counted
+
+
+def _exported(path: Path) -> bool:
+    """Whether the file at *path* is an earlier export."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        head = file.read(_MARK_AT + 4)
+    return head.startswith(b"SQLite format 3\0") and head[_MARK_AT:] == APPLICATION_ID.to_bytes(4, "big")
+
+
+def _describes(path: Path) -> bool:
+    """Whether the file at *path* is the metadata of an earlier export."""
+    try:
+        told = json.loads(path.read_bytes())
+    except ValueError:
+        return False
+    return isinstance(told, dict) and told.get("source") == SOURCE
