@@ -14,10 +14,8 @@ from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation, Tell
 from adjudicator.formats.pbn.auction import AuctionRead, read_auction, restored
 from adjudicator.formats.pbn.board_before import Board, board_of, could_be, holders_of
 from adjudicator.formats.pbn.deal import Hands, read_deal
-from adjudicator.formats.pbn.in_columns import columns_of
 from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games, games_or_plain
 from adjudicator.formats.pbn.names import BOARD, INFERRED, ORDER, SECTIONS
-from adjudicator.formats.pbn.pieces import games_in
 from adjudicator.formats.pbn.plain import PlainGame
 from adjudicator.formats.pbn.play import PlayRead, in_order, read_rows
 from adjudicator.formats.pbn.revokes import revoke_faults
@@ -25,7 +23,6 @@ from adjudicator.formats.pbn.slots import Slots, read_slots
 from adjudicator.formats.pbn.tags import GameTags, Inheritance, agreed_contract, sort_tags
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import Text, decode
-from adjudicator.record.column_record import ColumnRecord
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Place, Played, Record, Source, TableEvent
 from adjudicator.record.unforeseen import Unforeseen, attended
@@ -51,6 +48,8 @@ def read_games_in(
     pieces: Iterable[bytes], file: str = "", notation: NotationOf = BRIDGE_NOTATION
 ) -> Iterator[Record | NotationError]:
     """The games of a PBN file that comes in *pieces* of whole lines, each as soon as it is there."""
+    from adjudicator.formats.pbn.pieces import games_in  # for large files
+
     return _read(games_in(map(decode, pieces)), file, notation)
 
 
@@ -118,6 +117,9 @@ class _Reader:
 
     def plain(self, game: PlainGame, number: int) -> Record | None:
         """The record of a plain game of bridge, of which no more is read than its columns; None where it is another."""
+        from adjudicator.formats.pbn.in_columns import columns_of  # a hand that is disputed is written otherwise
+        from adjudicator.record.column_record import ColumnRecord
+
         inheritance = self.inheritance
         given = None if inheritance.standing else game.resolved(inheritance.last)
         if given is None:
