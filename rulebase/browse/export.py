@@ -52,7 +52,9 @@ def export(laws: Rulebase, path: Path, orders: Callable[[Specs], str]) -> Mappin
         def write(draft: str) -> None:
             try:
                 made.execute("VACUUM INTO ?", (draft,))
-            except (sqlite3.Error, UnicodeEncodeError) as error:
+            except UnicodeEncodeError:
+                raise BuildError(f"{path}: cannot be written: a database needs a name in UTF-8") from None
+            except sqlite3.Error as error:
                 raise BuildError(f"{path}: cannot be written: {error}") from error
 
         put(path, write)

@@ -200,3 +200,11 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     file = tmp_path / "none" / "laws.sqlite"
 
     assert f"adjudicator: {file}: no such file or directory\n" == run("rulebase", "export", str(file)).err
+
+
+def test_a_name_that_is_no_text(tmp_path: Path) -> None:
+    """SQLite can call no file by it; nothing is left behind."""
+    file = tmp_path / "\udcff.sqlite"
+
+    assert "cannot be written: a database needs a name in UTF-8\n" in run("rulebase", "export", str(file)).err
+    assert [] == list(tmp_path.iterdir())
