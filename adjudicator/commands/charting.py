@@ -78,7 +78,9 @@ class Charting:
             root = self._node(begin, changed=False)
         self._found.clear()
         self._nodes.clear()
-        return Chart(kind, self.laws.kind(kind).title, tuple(names), root)
+        info = self.laws.kind(kind)
+        broader = (info.family or "") if info.asked else ""
+        return Chart(kind, info.title, tuple(names), broader, root)
 
     def _node(self, road: Road, *, changed: bool) -> Node:
         """What is asked or ruled at the end of *road*; one thing that is taken for granted may be *changed* once."""

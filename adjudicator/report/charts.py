@@ -86,4 +86,6 @@ class Chart(NamedTuple):
     title: str
     names: tuple[str, ...]
     """What else people call it."""
+    broader: str
+    """The kind whose name may mean this one as well; empty for most."""
     root: Node

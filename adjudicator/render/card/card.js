@@ -141,7 +141,8 @@
       // A name that is typed whole, a name that is in the words, a name that has all the words.
       const named = Math.max(0, ...one.names.map((name) => name === plain ? 100 : ` ${plain} `.includes(` ${name} `) ? 8
         : words.length && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 5 : 0));
-      score.set(one.id, named);
+      // Of kinds that may be meant alike those come first that a director is called for most.
+      score.set(one.id, words.length ? named + (one.common ? W.front : 0) : 0);
     }
     const features = featuresOf(words);
     for (const [feature, often] of features) {
@@ -152,7 +153,9 @@
         score.set(id, score.get(id) + entry[i + 1] * Math.min(often, 2) / 100 / Math.sqrt(features.size));
       }
     }
-    return [...score].filter((one) => one[1] > 0).sort((a, b) => b[1] - a[1]).map((one) => one[0]);
+    const found = [...score].filter((one) => one[1] > W.front).sort((a, b) => b[1] - a[1]).map((one) => one[0]);
+    // What a kind may mean as well stands behind it: a lead out of turn may be the opening lead.
+    return [...new Set(found.flatMap((id) => [id, ...K.filter((one) => one.broader === id).map((one) => one.id)]))];
   }
   const fold = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, " ").trim();
   function featuresOf(words) {
@@ -199,13 +202,11 @@
     const cites = [...new Set(laws.map((one) => L[one][0]))].map(say);
     const aloud = texts(said).join(" ") || `No ruling: ${say(silent)}`;
     const text = `${aloud}\n${cites.join("; ")}\n${code}#${here}`;
-    const rights = [...new Set(laws.map((one) => say(L[one][4])).filter(Boolean))];
     const told = make("div", { id: "sent", "aria-live": "polite" });
     const note = make("input", { id: "note", autocomplete: "off" });
     show(kindOf(place.kind).title,
       make("div", { class: "said", id: "said" }, make("p", {}, aloud)),
       make("p", { class: "quiet" }, cites.join("; ")),
-      rights.length ? make("p", {}, make("b", {}, capital(rights.join("; ")))) : null,
       ...choices.map(([who, options]) => make("div", {}, make("h2", {}, `${say(who)} may choose`), list(texts(options)))),
       make("p", { class: "row" },
         make("button", { type: "button", class: "main", id: "send", onclick: () => send(text, told) }, "Send"),
@@ -221,7 +222,7 @@
       behind("The law", ...laws.map((one) => {
         const [cite, says, basis, remark, right] = L[one].map(say);
         return make("div", {}, make("h2", {}, cite), make("p", {}, says),
-          ...[right && `This is ${right}.`, basis && `Basis: ${basis}.`, remark].filter(Boolean).map((line) => make("p", { class: "quiet" }, line)));
+          ...[right && `What this law is about is ${right}.`, basis && `Basis: ${basis}.`, remark].filter(Boolean).map((line) => make("p", { class: "quiet" }, line)));
       })),
       changes.length ? behind("Change an assumption", ...changes.map((one, number) => one[4] < 0
         ? make("p", {}, make("b", {}, capital(say(one[0]))), `: ${say(one[1])}`)

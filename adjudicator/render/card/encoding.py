@@ -79,7 +79,14 @@ def encoded(charts: Sequence[Chart]) -> dict[str, Any]:
     """*charts* as plain lists."""
     encoder = Encoder()
     kinds = [
-        {"id": one.kind, "title": one.title, "names": list(one.names), "root": encoder.node(one.root)} for one in charts
+        {
+            "id": one.kind,
+            "title": one.title,
+            "names": list(one.names),
+            "broader": one.broader,
+            "root": encoder.node(one.root),
+        }
+        for one in charts
     ]
     laws = [encoder.texts(law) for law in encoder.laws]
     return {"words": list(encoder.words), "laws": laws, "nodes": encoder.nodes, "kinds": kinds}

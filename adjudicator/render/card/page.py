@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from adjudicator.report.charts import Chart
 
 
+FRONT = 0.5
+"""How much a kind that stands in front is likelier to be meant than others, beside what the words say."""
+
+
 def page(code: str, title: str, charts: Sequence[Chart], first: Sequence[str], features: Mapping[str, Any]) -> str:
     """The card of *code*: *charts* with those of *first* in front; *features* tell what words speak for which chart."""
     order = {kind: place for place, kind in enumerate(first)}
@@ -25,7 +29,7 @@ def page(code: str, title: str, charts: Sequence[Chart], first: Sequence[str], f
     for kind in data["kinds"]:
         kind["common"] = kind["id"] in order
     roads = edition({"nodes": data["nodes"], "words": data["words"], "kinds": [one["root"] for one in data["kinds"]]})
-    data |= {"code": code, "title": title, "edition": roads, "search": {"features": features}}
+    data |= {"code": code, "title": title, "edition": roads, "search": {"features": features, "front": FRONT}}
     style, script = _asset("card.css"), _asset("card.js")
     head = f"""<!DOCTYPE html>
 <html lang="en">
