@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from dataclasses import replace
 from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -41,6 +42,9 @@ KNOWN = 3
 SEEN, SPELT = 2, 3
 """Phrasings in which a feature, or a run of letters, has to stand: what only one person ever wrote says nothing of what
 others write."""
+EVEN = 0.6
+"""How far the kinds are brought together in what they count before a word is read: of few words, or of words nobody
+knows, the kind that most is written about is not the likelier."""
 KEPT = {"kind": 0.6, "law": 0.6, "clause": 1.0, "family": 0.6}
 """What a feature must weigh for a label of each sort, not to be left out."""
 
@@ -122,7 +126,17 @@ def learn(asked: Sequence[Asked], told: Sequence[Sequence[str]]) -> Learnt:
         machine.fit(table.rows, np.array([(sort, name) in labels_told for labels_told in about]))
         labels.append(Label(sort, name, float(machine.intercept_[0])))
         rows.append(machine.coef_[0])
-    return Learnt(labels, np.array(rows), table.vocabulary, table.rarity)
+    return Learnt(evened(labels), np.array(rows), table.vocabulary, table.rarity)
+
+
+def evened(labels: Sequence[Label]) -> list[Label]:
+    """*labels*, the kinds nearer to each other in what they count beforehand."""
+    of_kinds = [label.bias for label in labels if label.sort == "kind"]
+    middle = sum(of_kinds) / max(1, len(of_kinds))
+    return [
+        replace(label, bias=label.bias + EVEN * (middle - label.bias)) if label.sort == "kind" else label
+        for label in labels
+    ]
 
 
 def pruned(learnt: Learnt) -> tuple[Weight, ...]:
