@@ -156,6 +156,7 @@ def _answer(
     *again* is the command that gives them once more, where they were asked for at a terminal; *then_told* says whether
     it was told if what a ruling sends on to under a condition is so.
     """
+    rulings = _used_by_another(rulings)
     first, *then = rulings
     told = [without_conditions(one) for one in rulings] if then_told else rulings
     sentences = read_out(laws, told)
@@ -186,6 +187,15 @@ def _answer(
         answer("", *end_checks(checks, numbered=False))
     if again:
         sys.stdout.write(f"Again: {again}\n")
+
+
+def _used_by_another(rulings: Sequence[Finding]) -> list[Finding]:
+    """*rulings* without what was told for one of the others: something hangs on it there."""
+    used = {name for one in rulings for name in one.facts}
+    return [
+        one._replace(also_told={name: fact for name, fact in one.also_told.items() if name not in used})
+        for one in rulings
+    ]
 
 
 def _speaker(laws: Rulebase, code: str, found: Finding) -> str | None:

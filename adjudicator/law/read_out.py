@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Effect, Finding, Option, Ruling
     from rulebase import Rulebase
 
-AFTER_PLAY = "Call me back if you feel damaged."
+AFTER_PLAY = "Call me afterwards if you feel damaged."
 """Said once, whatever the law lets be looked into."""
 _CHECK = "end_check"
 _BLANK = re.compile(r"\{(\w+)\}")

@@ -190,7 +190,7 @@ def test_an_assumption_of_any_of_the_rulings_can_be_changed() -> None:
     answer = run("rule", "oloot", "--code", CODE, "--ask", stdin="3\n1\na\n4\n\n")
 
     assert "4 told to by an opponent" in answer.err
-    assert "must lead that suit" in answer.out.split("READ OUT")[1]
+    assert "must lead that card's suit" in answer.out.split("READ OUT")[1]
     assert "The lead may not be accepted." in answer.out.split("READ OUT")[2]
     assert "misinformed_of_turn=yes" in answer.out
     assert "nothing here hangs on it" not in answer.out
@@ -262,3 +262,12 @@ def test_an_option_that_a_told_fact_excludes_is_not_offered() -> None:
 
     assert "Whose lead?  1 their partner's  2 declarer's side's: " in defender
     assert "Whose lead?  1 declarer's side's  2 a defender's: " in declarer
+
+
+def test_what_one_of_the_rulings_uses_is_not_told_in_vain() -> None:
+    """Declarer's choice about the lead is for the ruling that the first one opens."""
+    facts = ("declarer_choice_54=refuse", "choice=prohibit")
+    answer = run("rule", "oloot", "--code", CODE, *(f"--fact={fact}" for fact in facts))
+
+    assert "may not lead" in answer.out
+    assert "nothing here hangs on it" not in answer.out
