@@ -75,7 +75,7 @@ def test_the_page_asks_nobody_for_anything(code: str) -> None:
 
 @pytest.mark.parametrize("code", SMALL)
 def test_without_scripts_each_chart_is_there(code: str) -> None:
-    """Every question and every text that is read out stands in the charts that are printed."""
+    """Each kind has its chart among those that are printed, and every fold in them is whole."""
     text = card(code).read_text(encoding="utf-8")
     charts = text[text.index('<div class="charts">') : text.index("<script type=")]
 

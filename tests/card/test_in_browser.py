@@ -242,8 +242,8 @@ def test_everything_fits_and_can_be_read(page: Any, width: int, scheme: str) -> 
     assert worst >= 4.5
 
 
-def test_it_opens_at_once_and_asks_nobody(page: Any) -> None:
-    """The first screen stands in a fifth of a second of the page's own work; no complaint of the browser."""
+def test_it_is_small_and_asks_nobody(page: Any) -> None:
+    """No more than a telephone takes at once, nothing fetched, no complaint of the browser, a label for each field."""
     assert card(CODE).stat().st_size <= MOST_BYTES
     assert [one for one in page.get_log("browser") if one["level"] == "SEVERE"] == []
     assert page.execute_script("return performance.getEntriesByType('resource').length") == 0
