@@ -11,13 +11,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from adjudicator.render.form.blocks import Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space, one_line
+from adjudicator.render.form.blocks import (
+    Beside,
+    Choices,
+    Compass,
+    Grid,
+    Hand,
+    Heading,
+    Items,
+    Pairs,
+    Paragraph,
+    Sheet,
+    Space,
+    one_line,
+)
 from adjudicator.render.form.html import html
 from adjudicator.render.form.markdown import markdown
 from tests.helpers.command_line import run
 
 EXAMPLE = str(Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn")
 CODE = ("--code", "contract-bridge-1963")
+AT_SKAT = """\
+[Dealer "S"]
+[Deal "W:A.9.AKT9.KJ87 JT.AQT7.QJ.AT KQ9.KJ8.87.Q9 -"]
+[Code "skat-nasl-1945"]
+[Record "1"]
+15 10
+"""
 HOSTILE = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -56,6 +76,8 @@ def everywhere(text: str) -> Sheet:
         Choices(((True, text), (False, text))),
         Paragraph(text),
         Space(((text, 2),)),
+        Compass(*[Hand(text, (text,), (text, text))] * 4),
+        Beside(((Heading(2, text),), (Paragraph(text),))),
     )
 
 
@@ -207,10 +229,12 @@ def test_the_form_of_the_shipped_hand(tmp_path: Path) -> None:
     for part in (
         "# Ruling form – board 1\n",
         "- **Event:** Rubber bridge, a disputed hand\n",
-        "| North | Q 9 5 2 | 6 5 | J 10 4 | A 8 6 4 |\n",
+        "|  | North |  |\n| --- | --- | --- |\n|  | ♠ Q 9 5 2 |  |\n",
+        "| West |  | East |\n| ♠ 10 8 4 |  | ♠ 7 |\n| ♥ Q 3 2 |  | ♥ A K J 10 9 7 |\n",
+        "|  | South, dealer |  |\n|  | ♠ A K J 6 3 |  |\n",
         "| 1♠ | Pass | 2♠ | (2♥) \\[1\\] 4♥ |\n",
         "| 8 | ♥2 \\[3\\] | ›♣4 | ♣10 | ♣Q | S NS 7 EW 1 |\n\n",
-        "- event 5: attention S two hearts is not enough\n",
+        "- event 5 – South, attention: two hearts is not enough\n",
         "## \\[2\\] Opening lead out of turn by East (defender)\n",
         "| accepted by acting over it | no | agreed | seen in the record |\n",
         "| declarer faced his own hand after the false opening lead | no | assumed | the ordinary course |\n",
@@ -223,6 +247,57 @@ def test_the_form_of_the_shipped_hand(tmp_path: Path) -> None:
         "## Appeal\n\nAppeal by: …",
     ):
         assert part in text
+
+
+@pytest.mark.parametrize(
+    ("tags", "marks"),
+    [
+        ("", ("", "", "", "")),
+        ('[Vulnerable "None"]', ("", "", "", "")),
+        ('[Vulnerable "?"]', ("", "", "", "")),
+        ('[Dealer "W"]', ("", ", dealer", "", "")),
+        ('[Vulnerable "NS"]', (", vulnerable", "", "", ", vulnerable")),
+        ('[Dealer "E"]\n[Vulnerable "Both"]', (", vulnerable",) * 2 + (", dealer, vulnerable", ", vulnerable")),
+    ],
+)
+def test_the_compass_shows_what_the_record_knows(tags: str, marks: tuple[str, ...], tmp_path: Path) -> None:
+    """Hands that are given, who deals and who is vulnerable; the rest is not guessed."""
+    form = tmp_path / "form.md"
+    first = "W" if "Dealer" not in tags else tags[9]
+    record = f'{tags}\n[Deal "N:AKQ2.AK.AK32.AK2 - 543.QJT9.QJT.QJT -"]\n[Auction "{first}"]\n2S 1S\n'
+    run("replay", "-", *CODE, "--form", str(form), stdin=record.lstrip())
+    north, west, east, south = (
+        f"{name}{mark}" for name, mark in zip(("North", "West", "East", "South"), marks, strict=True)
+    )
+
+    assert (
+        f"|  | {north} |  |\n| --- | --- | --- |\n"
+        "|  | ♠ A K Q 2 |  |\n|  | ♥ A K |  |\n|  | ♦ A K 3 2 |  |\n|  | ♣ A K 2 |  |\n"
+        f"| {west} |  | {east} |\n| not given |  | not given |\n"
+        f"|  | {south} |  |\n|  | ♠ 5 4 3 |  |\n|  | ♥ Q J 10 9 |  |\n|  | ♦ Q J 10 |  |\n|  | ♣ Q J 10 |  |\n"
+    ) in form.read_text(encoding="utf-8")
+
+
+def test_the_compass_of_the_page_has_the_same_hands(tmp_path: Path) -> None:
+    """Each in its place, with its marks; what is only drawn is not read aloud."""
+    run("replay", EXAMPLE, "--form", str(tmp_path / "form.html"))
+    page = (tmp_path / "form.html").read_text(encoding="utf-8")
+
+    assert '<div class="north"><p><b>North</b></p><p>♠ Q 9 5 2</p>' in page
+    assert '<div class="south"><p><b>South</b>, dealer</p><p>♠ A K J 6 3</p>' in page
+    assert '<div class="table" aria-hidden="true">' in page
+
+
+def test_seats_that_are_no_compass_stand_below_each_other(tmp_path: Path) -> None:
+    """A game of three has a line for each player."""
+    form = tmp_path / "form.md"
+    run("replay", "-", "--form", str(form), stdin=AT_SKAT)
+
+    assert (
+        "## Hands\n\n| Hand | ♣ | ♠ | ♥ | ♦ |\n| --- | --- | --- | --- | --- |\n"
+        "| North | A 10 | 10 J | A 10 Q 7 | Q J |\n| East | Q 9 | K Q 9 | K J 8 | 8 7 |\n"
+        "| West | K J 8 7 | A | 9 | A 10 K 9 |\n"
+    ) in form.read_text(encoding="utf-8")
 
 
 def test_the_play_ends_with_the_irregularity(tmp_path: Path) -> None:

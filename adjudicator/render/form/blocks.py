@@ -35,6 +35,24 @@ class Grid(NamedTuple):
     """Whether sentences stand in it: on a small screen it is a list of its rows."""
 
 
+class Hand(NamedTuple):
+    """What one player holds."""
+
+    name: str
+    marks: tuple[str, ...]
+    """What he is in this deal, such as its dealer."""
+    lines: tuple[str, ...]
+
+
+class Compass(NamedTuple):
+    """The hands as the players sit: North above, South below."""
+
+    north: Hand
+    west: Hand
+    east: Hand
+    south: Hand
+
+
 class Items(NamedTuple):
     """A list."""
 
@@ -59,7 +77,13 @@ class Space(NamedTuple):
     rows: tuple[tuple[str, int], ...]
 
 
-Block: TypeAlias = Heading | Pairs | Grid | Items | Choices | Paragraph | Space
+class Beside(NamedTuple):
+    """Parts that stand beside each other where there is room, else one after the other."""
+
+    parts: tuple[Sheet, ...]
+
+
+Block: TypeAlias = Heading | Pairs | Grid | Compass | Items | Choices | Paragraph | Space | Beside
 Sheet: TypeAlias = tuple[Block, ...]
 
 

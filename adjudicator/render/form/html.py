@@ -8,12 +8,23 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, assert_never
 
-from adjudicator.render.form.blocks import Choices, Grid, Heading, Items, Pairs, Paragraph, Space, one_line
+from adjudicator.render.form.blocks import (
+    Beside,
+    Choices,
+    Compass,
+    Grid,
+    Heading,
+    Items,
+    Pairs,
+    Paragraph,
+    Space,
+    one_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.render.form.blocks import Block, Sheet
+    from adjudicator.render.form.blocks import Block, Hand, Sheet
 
 _HEAD = """\
 <!DOCTYPE html>
@@ -24,7 +35,7 @@ _HEAD = """\
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Ruling form</title>
 <style>
-@page { margin: 15mm; }
+@page { size: A4; margin: 10mm; }
 body { font: 11pt/1.35 Georgia, "Times New Roman", serif; color: #000; background: #fff; margin: 1.5em; }
 main { max-width: 50em; margin: 0 auto; }
 section + section { break-before: page; margin-top: 4em; }
@@ -39,6 +50,15 @@ dd { margin: 0; }
 dt, dd, td, th, li, p, h1, h2, h3 { unicode-bidi: isolate; overflow-wrap: break-word; }
 ul { margin: .3em 0; padding-left: 1.3em; }
 ul.boxes { list-style: none; padding-left: 0; }
+.compass { display: grid; grid-template-columns: 1fr max-content 1fr; gap: .3em .8em; max-width: 30em; }
+.compass, .beside { break-inside: avoid; }
+.beside { display: flex; flex-wrap: wrap; column-gap: 2em; }
+.beside > div { flex: 1 1 19em; min-width: 0; }
+.compass p { margin: 0; }
+.north, .south { grid-column: 1 / -1; justify-self: center; min-width: 11em; }
+.west { grid-column: 1; }
+.east { grid-column: 3; }
+.table { grid-column: 2; align-self: center; border: 1px solid; padding: 0 .4em; text-align: center; }
 .line { border-bottom: 1px solid; height: 1.9em; }
 .wordy td b { display: none; }
 @media screen and (max-width: 40em) {
@@ -46,6 +66,20 @@ ul.boxes { list-style: none; padding-left: 0; }
   .wordy, .wordy tbody, .wordy tr, .wordy td { display: block; border-width: 0; }
   .wordy tr { border-bottom: 1px solid #666; padding: .3em 0; }
   .wordy td b { display: inline; }
+}
+@media (min-width: 41em), print {
+  section > dl:first-of-type { grid-template-columns: max-content 1fr max-content 1fr; }
+  .wordy td:first-child { min-width: 20em; }
+}
+@media print {
+  body { font-size: 8.5pt; line-height: 1.15; margin: 0; }
+  main { max-width: none; }
+  section + section { margin-top: 0; }
+  h1 { margin: 0 0 .3em; }
+  h2 { margin-top: .6em; }
+  h3, p, dl, ul { margin-top: .2em; margin-bottom: .1em; }
+  td, th { padding-top: 0; padding-bottom: 0; }
+  .line { height: 1.6em; }
 }
 </style>
 </head>
@@ -72,12 +106,17 @@ def _block(block: Block) -> str:
             return f"<dl>\n{''.join(f'<dt>{_text(label)}</dt><dd>{_text(text)}</dd>' for label, text in rows)}\n</dl>\n"
         case Grid():
             return _table(block)
+        case Compass():
+            return _around(block)
         case Items(lines):
             return _list((_text(line) for line in lines), "<ul>")
         case Choices(boxes):
             return _list((f"{'☒' if taken else '☐'} {_text(line)}" for taken, line in boxes), '<ul class="boxes">')
         case Paragraph(text):
             return f"<p>{_text(text)}</p>\n"
+        case Beside(parts):
+            inside = "".join(f"<div>\n{''.join(map(_block, part))}</div>\n" for part in parts)
+            return f'<div class="beside">\n{inside}</div>\n'
         case Space(room):
             return f"<dl>\n{''.join(map(_space, room))}</dl>\n"
         case _:
@@ -94,6 +133,19 @@ def _table(grid: Grid) -> str:
     )
     opening = '<table class="wordy">' if grid.wordy else "<table>"
     return f"{opening}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
+
+
+def _around(compass: Compass) -> str:
+    """The hands around the table; read aloud, the table is passed over."""
+    hands = {place: _hand(place, hand) for place, hand in compass._asdict().items()}
+    table = '<div class="table" aria-hidden="true"><p>N</p><p>W\u2003E</p><p>S</p></div>\n'
+    return f'<div class="compass">\n{hands["north"]}{hands["west"]}{table}{hands["east"]}{hands["south"]}</div>\n'
+
+
+def _hand(place: str, hand: Hand) -> str:
+    marks = "".join(f", {_text(mark)}" for mark in hand.marks)
+    lines = "".join(f"<p>{_text(line)}</p>" for line in hand.lines)
+    return f'<div class="{place}"><p><b>{_text(hand.name)}</b>{marks}</p>{lines}</div>\n'
 
 
 def _list(items: Iterator[str], opening: str) -> str:

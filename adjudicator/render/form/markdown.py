@@ -7,14 +7,26 @@ no such text ever begins a line.
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import TYPE_CHECKING, assert_never
 
-from adjudicator.render.form.blocks import Choices, Grid, Heading, Items, Pairs, Paragraph, Space, one_line
+from adjudicator.render.form.blocks import (
+    Beside,
+    Choices,
+    Compass,
+    Grid,
+    Heading,
+    Items,
+    Pairs,
+    Paragraph,
+    Space,
+    one_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.render.form.blocks import Block, Sheet
+    from adjudicator.render.form.blocks import Block, Hand, Sheet
 
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _MEANT = re.compile(r"[\\`*_{}\[\]|~#!$^@&<>]")
@@ -51,12 +63,16 @@ def _block(block: Block) -> str:
             return "\n".join(f"- **{escaped(label)}:** {escaped(text)}" for label, text in rows)
         case Grid(head, rows, _):
             return "\n".join(_rows([head, ("---",) * len(head), *rows]))
+        case Compass():
+            return "\n".join(_rows(_around(block)))
         case Items(lines):
             return "\n".join(f"- {beginning(line)}" for line in lines)
         case Choices(boxes):
             return "\n".join(f"- [{'x' if taken else ' '}] {escaped(line)}" for taken, line in boxes)
         case Paragraph(text):
             return beginning(text)
+        case Beside(parts):
+            return "\n\n".join(_block(one) for part in parts for one in part)
         case Space(room):
             return "\n\n".join(_space(label, lines) for label, lines in room)
         case _:
@@ -66,6 +82,18 @@ def _block(block: Block) -> str:
 def _rows(rows: list[tuple[str, ...]]) -> Iterator[str]:
     for number, row in enumerate(rows):
         yield "| " + " | ".join(cell if number == 1 else escaped(cell) for cell in row) + " |"
+
+
+def _around(compass: Compass) -> list[tuple[str, ...]]:
+    """The hands in three columns; a table wants a heading, and North stands where it does."""
+    north, west, east, south = map(_written, compass)
+    bands = (("",), north, ("",)), (west, ("",), east), (("",), south, ("",))
+    first, *rest = [row for band in bands for row in zip_longest(*band, fillvalue="")]
+    return [first, ("---",) * len(first), *rest]
+
+
+def _written(hand: Hand) -> tuple[str, ...]:
+    return (", ".join((hand.name, *hand.marks)), *hand.lines)
 
 
 def _space(label: str, lines: int) -> str:

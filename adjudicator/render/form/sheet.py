@@ -14,12 +14,13 @@ from adjudicator.record.events import TableEvent
 from adjudicator.render.auction import auction_rows
 from adjudicator.render.deal import marks_of
 from adjudicator.render.findings import BASIS, by_whom, place, status
-from adjudicator.render.form.blocks import Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
+from adjudicator.render.form.blocks import Beside, Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
+from adjudicator.render.form.compass import hands
 from adjudicator.render.form.score import score_blocks
 from adjudicator.render.sentences import consequences, law_line, option_line, short
 from adjudicator.render.tricks import LEGEND, trick_rows
 from adjudicator.render.versions import follows
-from adjudicator.render.words import SEAT_NAMES, at_table, call_text, seat_name, side_name, suited, ten
+from adjudicator.render.words import SEAT_NAMES, asked_of, at_table, call_text, seat_name, side_name, suited, ten
 from adjudicator.report.versions import sentence
 
 if TYPE_CHECKING:
@@ -85,12 +86,11 @@ def _blocks(filed: Filed, names: Names) -> Iterator[Block]:
     if report.checks:
         yield Heading(2, "Looked into after play")
         yield Items(tuple(_check(check) for check in report.checks))
-    yield Heading(2, "Tricks and score")
-    yield from score_blocks(report, filed.before, filed.disputed, overridden=bool(filed.overrides))
-    yield Heading(2, "Signed")
-    yield Space((("Director", 1), ("Date and time", 1), ("Told to both sides at", 1)))
+    scored = score_blocks(report, filed.before, filed.disputed, overridden=bool(filed.overrides))
+    signed = Space((("Director", 1), ("Date and time", 1), ("Told to both sides at", 1)))
+    yield Beside(((Heading(2, "Tricks and score"), *scored), (Heading(2, "Signed"), signed)))
     yield Heading(2, "Appeal")
-    yield Space((("Appeal by", 1), ("Against, and why", 4), ("Decision", 4), ("Signed, date and time", 1)))
+    yield Space((("Appeal by", 1), ("Against, and why", 3), ("Decision", 3), ("Signed, date and time", 1)))
 
 
 def _about(report: DealReport, names: Names) -> Iterator[tuple[str, str]]:
@@ -115,44 +115,30 @@ def _pictures(report: DealReport) -> Iterator[Block]:
     if not report.steps:
         return
     game = report.steps[0].before.game
+    dealt: Sheet = ()
     if any(report.record.hands.get(seat) for seat in game.seats):
-        yield Heading(2, "Hands")
-        yield _hands(report, game)
+        dealt = (Heading(2, "Hands"), hands(report.record, game))
     last = max((found.at.event for found in report.findings), default=0)
     seen = [step for step in report.steps if step.number <= last]
     marks = marks_of(report)
+    happened: list[Block] = []
     for heading, rows, legend in (
         ("Auction", auction_rows(seen, marks) if seen else [], ""),
         ("Play up to the irregularity", trick_rows(seen, marks) if seen else [], LEGEND),
     ):
         if rows:
             cells = [tuple(" ".join(cell.plain.split()) for cell in row) for row in rows]
-            yield Heading(2, heading)
-            yield Grid(cells[0], tuple(cells[1:]))
+            happened += [Heading(2, heading), Grid(cells[0], tuple(cells[1:]))]
             if legend:
-                yield Paragraph(legend)
+                happened.append(Paragraph(legend))
+    parts = tuple(part for part in (dealt, tuple(happened)) if part)
+    if parts:
+        yield Beside(parts)
     told = tuple(_event(step) for step in report.steps if isinstance(step.event, TableEvent))
     told = tuple(line for line in told if line)
     if told:
         yield Heading(2, "Noted at the table")
         yield Items(told)
-
-
-def _hands(report: DealReport, game: Game) -> Grid:
-    suits = tuple(reversed(game.suits))
-    order = game.rank_order
-    rows = []
-    for seat in game.seats:
-        cards = report.record.hands.get(seat)
-        if cards is None:
-            rows.append((seat_name(seat), "not given", *[""] * (len(suits) - 1)))
-            continue
-        ranks = [
-            " ".join(map(ten, sorted((c[1:] for c in cards if c[:1] == suit), key=lambda rank: -order.get(rank, -1))))
-            for suit in suits
-        ]
-        rows.append((seat_name(seat), *(held or "–" for held in ranks)))
-    return Grid(("Hand", *(suited(suit, "").plain for suit in suits)), tuple(rows))
 
 
 def _event(step: Step) -> str:
@@ -161,8 +147,9 @@ def _event(step: Step) -> str:
     if not isinstance(event, TableEvent) or event.name in _SILENT:
         return ""
     cards = " ".join(suited(card[0], ten(card[1:])).plain for card in event.cards)
-    words = [part for part in (event.name, event.seat or "", cards, *event.words, event.text) if part]
-    return f"event {step.number}: {' '.join(words)}"
+    who = f"{seat_name(event.seat)}, {event.name}" if event.seat else event.name
+    said = " ".join(part for part in (cards, *event.words, event.text) if part)
+    return f"event {step.number} – {who}: {said}" if said else f"event {step.number} – {who}"
 
 
 def _finding(
@@ -222,7 +209,7 @@ def _facts(found: Finding, dispute: Dispute | None, names: Names) -> Iterator[tu
                 yield names.fact(name), version.says[name].replace("_", " "), "disputed", version.by
     for need in found.needs[:1]:
         if need.fact not in disputed:
-            yield names.fact(need.fact), "", "wanted", f"ask the {need.to}: {need.question}"
+            yield names.fact(need.fact), "", "wanted", f"ask the {asked_of(need.to)}: {need.question}"
 
 
 def _law(ruling: Ruling, code: str) -> Iterator[str]:

@@ -1,0 +1,114 @@
+"""The ruling form in a real browser: at phone and desktop width no word is broken, and a ruling prints on one page."""
+
+from __future__ import annotations
+
+import base64
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.helpers.command_line import run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+pytestmark = [
+    pytest.mark.browser,
+    # Closing the driver leaves its sockets to the collector.
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
+EXAMPLE = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
+REVOKE = """\
+[Event "Tuesday pairs of the county's western division"]
+[Site "The community hall"]
+[Date "2026.11.17"]
+[Table "3"]
+[Board "7"]
+[West "Bartholomew Featherstonehaugh"]
+[North "Konstantina Papadopoulou"]
+[East "Maximiliane Schwarzenberger"]
+[South "Ann Lee"]
+[Dealer "S"]
+[Vulnerable "All"]
+[Deal "S:AKJ63.84.KQ3.Q72 T84.Q32.A975.KJ3 Q952.65.JT4.A864 7.AKJT97.862.T95"]
+[Code "duplicate-2017"]
+[Record "1"]
+1S P 2S 3H
+4S P P P
+W:HQ H5 HK H8
+HA H4 H3 H6
+HJ SA S4 S2
+SK S8 S5 S7
+SJ ST S9 H7
+DQ DA D4 D2
+D9 DT D6 D3
+"""
+BROKEN = r"""
+const broken = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+for (let node; (node = walk.nextNode());)
+  for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const range = document.createRange();
+    range.setStart(node, word.index);
+    range.setEnd(node, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(one => Math.round(one.top))).size > 1) broken.push(word[0]);
+  }
+return broken;
+"""
+"""The words whose letters stand on more than one line."""
+PLACES = """
+const at = name => document.querySelector('.' + name).getBoundingClientRect();
+const [north, west, east, south] = ['north', 'west', 'east', 'south'].map(at);
+return north.bottom <= west.top && west.bottom <= south.top && east.bottom <= south.top && west.right <= east.left;
+"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    from selenium import webdriver
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(shutil.which("chromium"))
+    for flag in ("headless", "no-sandbox", "disable-gpu", f"user-data-dir={tmp_path_factory.mktemp('profile')}"):
+        options.add_argument(f"--{flag}")
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(shutil.which("chromedriver"))))
+    yield driver
+    driver.quit()
+
+
+def opened(browser: Any, record: str, at: Path, width: int = 900) -> None:
+    """*browser* with the form of *record* before it, *width* pixels wide."""
+    form = at / "form.html"
+    assert 0 == run("replay", "-", "--form", str(form), stdin=record).status
+    metrics = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    browser.get(form.as_uri())
+
+
+@pytest.mark.parametrize("width", [390, 900])
+@pytest.mark.parametrize("record", [EXAMPLE.read_text(encoding="utf-8"), REVOKE], ids=["example", "revoke"])
+def test_nothing_is_broken_or_cut_off(record: str, width: int, browser: Any, tmp_path: Path) -> None:
+    """Every word stands on one line, nothing is wider than the screen, and each hand is in its place."""
+    opened(browser, record, tmp_path, width)
+
+    assert [] == browser.execute_script(BROKEN)
+    assert width == browser.execute_script("return document.documentElement.scrollWidth")
+    assert browser.execute_script(PLACES)
+
+
+def test_a_broken_word_would_be_found(browser: Any, tmp_path: Path) -> None:
+    """A column too small for a name breaks it, and the words of it are told."""
+    opened(browser, REVOKE, tmp_path, 390)
+    browser.execute_script("document.querySelector('h1').style.width = '2em'")
+
+    assert "Ruling" in browser.execute_script(BROKEN)
+
+
+def test_a_ruling_prints_on_one_page(browser: Any, tmp_path: Path) -> None:
+    """A revoke in the third trick, ruled on, with its facts, law and the room for an appeal."""
+    opened(browser, REVOKE, tmp_path)
+    printed = base64.b64decode(browser.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})["data"])
+
+    assert 1 == len(re.findall(rb"/Type\s*/Page\b", printed))
