@@ -19,7 +19,9 @@ def read_line(prompt: str) -> str | None:
     try:
         if sys.stdin.isatty() and sys.stdout.isatty():
             _edit_lines()
-            return as_typed(input(prompt))
+            *above, last = in_lines(prompt)
+            sys.stdout.write("".join(f"{line}\n" for line in above))
+            return as_typed(input(last))
         sys.stderr.write(prompt)
         sys.stderr.flush()
         line = as_typed(sys.stdin.readline())
@@ -31,6 +33,17 @@ def read_line(prompt: str) -> str | None:
             sys.stderr.write("\n")
         return None
     return line.rstrip("\r\n")
+
+
+def in_lines(prompt: str) -> list[str]:
+    """The *prompt* in lines that the terminal holds: it would break words where it ends."""
+    width = console().width
+    if "\n" in prompt or len(prompt) < width:
+        return [prompt]
+    from textwrap import wrap  # most prompts are short
+
+    *above, last = wrap(prompt, width - 1)
+    return [*above, f"{last} "]
 
 
 def as_typed(line: str) -> str:

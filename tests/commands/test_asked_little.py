@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
+from adjudicator.commands.asking import in_lines
+from adjudicator.commands.common import console
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
@@ -271,3 +273,14 @@ def test_what_one_of_the_rulings_uses_is_not_told_in_vain() -> None:
 
     assert "may not lead" in answer.out
     assert "nothing here hangs on it" not in answer.out
+
+
+def test_a_long_question_breaks_between_words() -> None:
+    """The terminal would break it wherever its last column is."""
+    width = console().width
+    question = "You wrote 'no thanks' → " + "what the left-hand opponent did " * 8 + "[Enter: yes, n: ask me] "
+    lines = in_lines(question)
+
+    assert " ".join(lines).split() == question.split()
+    assert all(len(line) <= width for line in lines)
+    assert in_lines("Who? ") == ["Who? "]
