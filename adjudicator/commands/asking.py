@@ -42,7 +42,7 @@ def in_lines(prompt: str) -> list[str]:
         return [prompt]
     from textwrap import wrap  # most prompts are short
 
-    *above, last = wrap(prompt, width - 1)
+    *above, last = wrap(prompt, width - 1, break_on_hyphens=False)
     return [*above, f"{last} "]
 
 
