@@ -73,6 +73,12 @@ def tap(page: Any, selector: str, at: int = 0) -> None:
     one = all_of(page, selector)[at]
     page.execute_script("arguments[0].scrollIntoView({block: 'center'})", one)
     one.click()
+    drawn(page)
+
+
+def drawn(page: Any) -> None:
+    """Wait until the page shows where its address leads: the event that draws it comes after the change."""
+    page.execute_async_script("const done = arguments[0]; setTimeout(() => setTimeout(done, 20), 0)")
 
 
 def heading(page: Any) -> str:
@@ -81,8 +87,7 @@ def heading(page: Any) -> str:
 
 def opened(page: Any, address: str) -> Any:
     page.execute_script("location.hash = arguments[0]", address)
-    # The event that draws the page comes after this script.
-    page.execute_async_script("setTimeout(arguments[0], 0)")
+    drawn(page)
     return page
 
 
