@@ -13,6 +13,8 @@ ROOT = os.path.dirname(os.path.abspath(__file__))
 
 LAWS = "ADJUDICATOR_LAWS"
 """The variable that names a folder with other law files."""
+CODE = "ADJUDICATOR_CODE"
+"""The variable that names the code that is meant where none is named."""
 CACHE = "ADJUDICATOR_CACHE"
 """The variable that names the folder for what is compiled."""
 

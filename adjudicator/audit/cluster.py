@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.audit.crew import Setting, Task, tasks
 from adjudicator.record.errors import AdjudicatorError
@@ -52,9 +52,9 @@ def answers(address: str, setting: Setting, waiting: Iterable[Job]) -> Iterator[
                 done.add(_submit(client, setting, task))
 
 
-def _submit(client: object, setting: Setting, task: Task) -> object:
+def _submit(client: Any, setting: Setting, task: Task) -> object:
     # Not pure: the same name may stand for another file by the next time.
-    return client.submit(portion, setting, task, pure=False, retries=_RETRIES)  # type: ignore[attr-defined]
+    return client.submit(portion, setting, task, pure=False, retries=_RETRIES)
 
 
 def portion(setting: Setting, task: Task) -> list[Batch]:

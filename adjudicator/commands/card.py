@@ -13,11 +13,10 @@ from adjudicator.commands.charting import Charting
 from adjudicator.commands.choice import code_for
 from adjudicator.commands.common import complain, rulebase
 from adjudicator.commands.saving import write_new
-from adjudicator.pipeline.codes import BRIDGE
 from adjudicator.record.errors import FileError
 from adjudicator.render.card.page import index, page
 from adjudicator.render.safe import sentence
-from rulebase.compile.source import ROOT
+from rulebase.places import laws_root
 from rulebase.writing import put
 
 if TYPE_CHECKING:
@@ -26,19 +25,6 @@ if TYPE_CHECKING:
 INDEX = "index.html"
 FRONT = 10
 """So many kinds stand in front as large buttons."""
-COMMONEST = (
-    "opening-lead-out-of-turn",
-    "lead-out-of-turn",
-    "insufficient-bid",
-    "revoke",
-    "pass-out-of-rotation",
-    "bid-out-of-rotation",
-    "penalty-card",
-    "unauthorized-information",
-    "misinformation",
-    "claim-contested",
-)
-"""What a director of bridge is called for most; of other games those are taken that people ask about most."""
 
 
 def run(output: str | None, code: str | None, everything: str | None) -> None:
@@ -95,12 +81,18 @@ def card(laws: Rulebase, code: str) -> str:
     charts = [charting.chart(kind) for kind in charting.kinds()]
     order = {kind: place for place, kind in enumerate(front)}
     charts.sort(key=lambda one: order.get(one.kind, len(order)))
-    return page(code, laws.code(code).title, charts, front, weighed(ROOT, charts))
+    return page(code, laws.code(code).title, charts, front, weighed(_root(), charts))
 
 
 def first(laws: Rulebase, code: str, kinds: list[str]) -> list[str]:
-    """The kinds that stand in front: those that a director is called for most."""
-    often = asked_often(ROOT, laws.family_of(code), code)
-    usual = [kind for kind in COMMONEST if kind in kinds] if BRIDGE in laws.code(code).families else []
+    """The kinds that stand in front: those that a director is called for most, as the code says, or people ask of."""
+    info = laws.code(code)
+    often = asked_often(_root(), laws.family_of(code), code)
+    usual = [kind for kind in info.game.get("called_for", ()) if kind in kinds]
     rest = sorted((kind for kind in kinds if kind not in usual), key=lambda kind: -often[kind])
     return [*usual, *rest][:FRONT]
+
+
+def _root() -> Path:
+    """The folder of the laws that are in force, with the phrasings beside them."""
+    return Path(laws_root())

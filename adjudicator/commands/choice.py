@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from adjudicator.commands.common import answer, complain, rulebase
-from adjudicator.game.boards import VARIABLE
 from adjudicator.render.safe import plain
 from rulebase.errors import GameWithoutCode, UnknownCode, UserError
+from rulebase.places import CODE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -75,13 +75,13 @@ def remember(code: str) -> None:
 
 def chosen(code: str | None) -> str | None:
     """The code that was asked for, or the environment's, or the one remembered; None where there is none."""
-    return code or os.environ.get(VARIABLE) or remembered()
+    return code or os.environ.get(CODE) or remembered()
 
 
 def taken_for_granted() -> Iterator[tuple[str, str]]:
     """(code, where it stands) of what was chosen for every time, the nearer choice first."""
-    if code := os.environ.get(VARIABLE):
-        yield code, f"named by {VARIABLE}"
+    if code := os.environ.get(CODE):
+        yield code, f"named by {CODE}"
     if code := remembered():
         yield code, "remembered"
 

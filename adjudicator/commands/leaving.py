@@ -14,13 +14,13 @@ from adjudicator.record.errors import FileError
 from adjudicator.record.unforeseen import VARIABLE, called, shown_whole
 from adjudicator.render import safe
 from rulebase.errors import UserError
+from rulebase.places import CODE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 WrongUsage: Any = typer.BadParameter.__mro__[2]
 """What typer raises where the words typed fit no command."""
-CODE = "ADJUDICATOR_CODE"
 PATHS = frozenset(("files", "file", "export", "form"))
 """Arguments of commands that name files."""
 STOPPED = 130

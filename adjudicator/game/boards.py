@@ -11,8 +11,6 @@ from adjudicator.record.errors import ScoreError
 if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
 
-VARIABLE = "ADJUDICATOR_CODE"
-"""The environment's name for the code that is meant where none is named."""
 DEFAULT_CODE = "contract-bridge-1963"
 """The code where neither the command, nor the record, nor the environment names one."""
 DUPLICATE_CODE = "duplicate-2017"

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.game.auction_rules import BidRules
-from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, VARIABLE, is_duplicate
+from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, is_duplicate
 from adjudicator.game.game import Game
 from adjudicator.record.events import COMPASS, Called, Record
 from adjudicator.table.sorts import sort_of
 from rulebase.errors import UnknownCode
+from rulebase.places import CODE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,14 +40,14 @@ def code_of(rulebase: Rulebase, record: Record, code: str | None, usual: str | N
     that neither somebody chose for it nor the record shows.
     """
     named: str | None = code or record.tag("Code")
-    if not named and (usual or os.environ.get(VARIABLE)):
+    if not named and (usual or os.environ.get(CODE)):
         named = chosen_for(rulebase, record.tags, calls_told(record), usual)
     return named or (DUPLICATE_CODE if is_duplicate(record) else DEFAULT_CODE)
 
 
 def chosen_for(rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: str | None) -> str | None:
     """What the environment says, else the *usual* code; None where there is neither, or the deal shows another game."""
-    for chosen in (os.environ.get(VARIABLE), usual):
+    for chosen in (os.environ.get(CODE), usual):
         if chosen and not passed_over(rulebase, tags, chosen, told):
             return chosen
     return None

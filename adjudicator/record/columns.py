@@ -7,7 +7,8 @@ events that it reads when somebody looks are these calls and these cards, in the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,8 +42,6 @@ class Columns(NamedTuple):
         row, turned = self.rows[number], (leader - self.first) % 4
         cards = [*row[turned:], *row[:turned]] if turned else row
         if number == last and None in row:
-            cards = [*cards]
-            while cards[-1] is None:
-                cards.pop()
-            return None if None in cards else cards  # type: ignore[return-value] # none of them is None
-        return cards  # type: ignore[return-value] # nor of these
+            given = list(takewhile(bool, cards))
+            return None if any(cards[len(given) :]) else cast("Sequence[str]", given)
+        return cast("Sequence[str]", cards)

@@ -49,7 +49,7 @@ _LAWS = frozenset((
     "exposed_before_calls", "turn_kept", "void_calls", "own_turn_first", "call_over_change_stands",
     "other_opponent_accepts", "double_with_insufficient", "second_insufficient_with_first", "call_precedence",
     "any_dealer", "agreement_withdrawn", "claim_concedes_rest", "partner_voids_concession", "revoke_points", "checks",
-    "adjusting", "pass_cards",
+    "adjusting", "pass_cards", "called_for",
 ))  # fmt: skip
 """Keys that come into play only once something irregular has happened, or somebody writes more than calls and cards."""
 _SCORES = frozenset((

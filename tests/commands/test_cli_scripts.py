@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from rulebase.errors import UnknownCode
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 DUPLICATE = ("--code", "duplicate-2017")
 
@@ -123,7 +128,7 @@ def test_a_game_spelt_by_ear_is_offered(typed: str, meant: str) -> None:
     assert meant == caught.value.nearest[0]
 
 
-def test_a_code_that_was_chosen_is_remembered(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_code_that_was_chosen_is_remembered(tmp_path: Path) -> None:
     """For every command that names none; what is asked for and what the environment says go before it."""
     config = {"ADJUDICATOR_CONFIG": str(tmp_path / "settings")}
     assert 0 == run("use", "euchre", **config).status

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.main
@@ -73,7 +74,8 @@ def test_kinds_and_facts_follow_the_code() -> None:
 
 def test_every_option_code_kind_and_fact_is_offered() -> None:
     """Whatever can be typed can be completed."""
-    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    group: Any = typer.main.get_command(app)
+    commands = group.commands
     for name, command in commands.items():
         options = {option for param in command.params for option in param.opts if option.startswith("--")}
         assert options <= {*offered(f"adjudicator {name} --")}

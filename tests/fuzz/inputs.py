@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from tests.fuzz.trial import Fault
+    from tests.fuzz.trial import Fault, Manner
 
 _SPOILT = {"pbn": pbn, "record": record, "lin": lin}
 SORTS = (*_SPOILT, "absurd", "laws")
@@ -50,8 +50,8 @@ def tried(seed: int, sorts: Sequence[str], folder: Path) -> Tried:
     return Tried(sort, f"{way.name} {dict(way.options)}", data, asked(data, folder), asked)
 
 
-def _asked(way: object, data: bytes, folder: Path) -> Fault | None:
-    return try_games(data, way, folder)  # type: ignore[arg-type]
+def _asked(way: Manner, data: bytes, folder: Path) -> Fault | None:
+    return try_games(data, way, folder)
 
 
 def _laws(files: dict[str, str], name: str, data: bytes, folder: Path) -> Fault | None:

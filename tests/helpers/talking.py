@@ -24,7 +24,9 @@ SIZE = os.terminal_size((80, 24))
 class _Screen(io.StringIO):
     """Both outputs, in the order in which they are written."""
 
-    encoding = "utf-8"  # type: ignore[assignment]
+    @property
+    def encoding(self) -> str:
+        return "utf-8"
 
     def isatty(self) -> bool:
         return True
