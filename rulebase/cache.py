@@ -263,8 +263,13 @@ def _build(root: str, mark: str, path: str) -> None:
 
 def _sweep(directory: str, current: str) -> None:
     """Remove compiled files that nobody uses any more, what belongs to them, and drafts of builds that were killed."""
+    found: dict[str, int] = {}
     with suppress(OSError), os.scandir(directory) as entries:
-        found = {entry.name: entry.stat(follow_symlinks=False).st_mtime_ns for entry in entries if _is_ours(entry.name)}
+        for entry in entries:
+            # Another process may sweep at the same time.
+            with suppress(FileNotFoundError):
+                if _is_ours(entry.name):
+                    found[entry.name] = entry.stat(follow_symlinks=False).st_mtime_ns
     abandoned = os.stat(current).st_mtime_ns - LONGEST_BUILD
     compiled = sorted((name for name in found if name.endswith(".sqlite")), key=lambda name: found[name], reverse=True)
     others = [name for name in compiled if name != os.path.basename(current)]

@@ -18,8 +18,8 @@ from adjudicator.audit.crew import MOST_BYTES, MOST_FILES, Crew, Job, Setting, o
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import AdjudicatorError
 from rulebase import open_rulebase
-from tests.audit.test_audit import kept
 from tests.helpers import archive
+from tests.helpers.club import kept
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws, report
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rulebase import cache, open_rulebase
 from rulebase.compile.source import Sources, load_sources
 
 FILES = {
@@ -273,3 +274,18 @@ def changed(file: str, old: str, new: str) -> dict[str, str | None]:
 def sources(root: Path, **changes: str | None) -> Sources:
     """The sources of such a tree, malformed files left out."""
     return load_sources(write_tree(root, **changes), keep_going=True)
+
+
+def opened(laws: Path) -> str:
+    """The title of a code, from a freshly opened rulebase."""
+    return open_rulebase(sources=laws).code("whist").title
+
+
+def compiled(laws: Path) -> Path:
+    """Where the rulebase made of *laws* lies."""
+    return Path(cache.compiled_path(str(laws)))
+
+
+def forbidden(*_: object) -> None:
+    """Put in the place of what builds: nothing may be built anew."""
+    raise AssertionError("built again")
