@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from adjudicator.record.errors import AdjudicatorError, FileError, NotationError
     from adjudicator.record.events import Record
     from adjudicator.report.report import DealReport
+    from adjudicator.values.version import __version__
 
 __all__ = [
     "AdjudicatorError",
@@ -41,6 +42,7 @@ __all__ = [
     "NotationError",
     "Record",
     "Ruling",
+    "__version__",
     "adjudicate",
     "laws",
     "read",
@@ -60,6 +62,10 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from adjudicator.values.version import __version__
+
+        return __version__
     if name in _HOMES:
         from importlib import import_module  # few who import the package use more of it
 

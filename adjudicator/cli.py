@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands import archives, options
+from adjudicator.commands import archives, guides, options
 from adjudicator.commands.law_files import laws
 from adjudicator.commands.leaving import check_words, leave
 
@@ -25,6 +25,8 @@ app = typer.Typer(
 app.add_typer(laws, name="rulebase")
 app.command()(archives.audit)
 app.command()(archives.card)
+app.command()(guides.help)
+app.command()(guides.schema)
 
 
 @app.callback(invoke_without_command=True)
@@ -354,21 +356,6 @@ def completion(
       adjudicator completion bash
     """
     _run("completing", app=app, shell=shell, line=line)
-
-
-@app.command()
-def schema(
-    document: Annotated[
-        str | None, typer.Argument(metavar="[DOCUMENT]", help="Whose schema: a command with --json, or error.")
-    ] = None,
-) -> None:
-    """Print the JSON Schema of what a command writes with --json; without a name, list the documents.
-
-    \b
-    Example:
-      adjudicator schema rule
-    """
-    _run("schema", document=document)
 
 
 def main() -> None:

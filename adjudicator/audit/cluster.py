@@ -32,7 +32,7 @@ def answers(address: str, setting: Setting, waiting: Iterable[Job]) -> Iterator[
     try:
         from distributed import Client, as_completed
     except ImportError:
-        raise AdjudicatorError("--dask needs the extra: pip install 'adjudicator[dask]'") from None
+        raise AdjudicatorError("--dask needs the extra: pip install 'card-adjudicator[dask]'") from None
     try:
         client = Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

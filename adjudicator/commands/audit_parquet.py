@@ -31,7 +31,7 @@ class Parquet:
         try:
             import pyarrow  # noqa: F401 - whether it is there is known before anything is done
         except ImportError:
-            raise AdjudicatorError("a .parquet file needs the extra: pip install 'adjudicator[parquet]'") from None
+            raise AdjudicatorError("a .parquet file needs the extra: pip install 'card-adjudicator[parquet]'") from None
         path = Path(name)
         try:
             self.tables = [

@@ -49,7 +49,7 @@ def test_the_fixed_commands_are_all_there() -> None:
     """The commands that scripts rely on, and no others."""
     assert {
         "replay", "audit", "card", "rule", "search", "show", "compare", "use", "codes", "kinds", "facts", "record",
-        "score", "demo", "completion", "schema", "rulebase build", "rulebase check", "rulebase path",
+        "score", "demo", "completion", "schema", "help", "rulebase build", "rulebase check", "rulebase path",
         "rulebase export",
     } == {" ".join(name) for name in NAMES}  # fmt: skip
 

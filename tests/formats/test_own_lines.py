@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CODES = sorted(code.id for code in laws().codes() if code.game)
 LINE = re.compile(r"!([a-z-]+)")
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "adjudicator" / "manual" / "games.md"
 
 
 def lines_of(section: Mapping[str, Any]) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def test_what_a_game_has_and_has_not(code: str, there: set[str], not_there: set[
     assert not not_there & lines
 
 
-def test_the_table_of_the_readme_has_lines_of_those_games() -> None:
+def test_the_table_of_the_manual_has_lines_of_those_games() -> None:
     rows = {
         "poker": "draw-poker",
         "cribbage": "cribbage",
@@ -98,7 +98,7 @@ def test_the_table_of_the_readme_has_lines_of_those_games() -> None:
         "chemin de fer, baccarat": "baccarat",
         "spite and malice": "spite-and-malice",
     }
-    text = README.read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
     for row, code in rows.items():
         [told] = re.findall(rf"^\| {re.escape(row)} \| (.*) \|$", text, re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""The guide of the README: the ten calls a director gets most, each with two ordinary courses, and what he is asked."""
+"""The guide of the manual: the ten calls a director gets most, each with two ordinary courses, and what he is asked."""
 
 from __future__ import annotations
 

@@ -1,0 +1,34 @@
+"""``adjudicator help`` and ``adjudicator schema``: what can be typed to read how the program is used."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+
+def help(
+    topic: Annotated[list[str] | None, typer.Argument(metavar="[TOPIC]", help="A page of the manual.")] = None,
+) -> None:
+    """Open a page of the manual; without a topic, list the pages.
+
+    \b
+    Example:
+      adjudicator help notation
+    """
+    import_module("adjudicator.commands.manual").run(topic)
+
+
+def schema(
+    document: Annotated[
+        str | None, typer.Argument(metavar="[DOCUMENT]", help="Whose schema: a command with --json, or error.")
+    ] = None,
+) -> None:
+    """Print the JSON Schema of what a command writes with --json; without a name, list the documents.
+
+    \b
+    Example:
+      adjudicator schema rule
+    """
+    import_module("adjudicator.commands.schema").run(document)

@@ -1,0 +1,77 @@
+"""``help``: the pages of the manual, which come with the program."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+from rich.text import Text
+
+from adjudicator.commands.common import answer, console
+from adjudicator.render.margin import labelled
+from adjudicator.render.safe import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+FOLDER = Path(__file__).parent.parent / "manual"
+_LINK = re.compile(r"\[([^]]+)]\(([\w-]+)\.md\)")
+_CODES = "ansi_light"
+_MARGIN = 13
+"""The colours of examples: the terminal's own, so that they can be read on any ground."""
+
+
+def run(topic: Sequence[str] | None = None) -> None:
+    """Print the page about *topic*, at a terminal a screen at a time; without one, which there are."""
+    told = topics()
+    if not topic:
+        listed = [labelled(name, [str(entry["about"])], margin=_MARGIN) for name, entry in told.items()]
+        answer(Text("The manual; 'adjudicator help TOPIC' opens a page:"), *listed)
+        return
+    said = "-".join(topic).casefold().strip()
+    name = words_of(told).get(said)
+    if name is None:
+        near = get_close_matches(said, words_of(told), 1)
+        meant = f", did you mean '{near[0]}'?" if near else ";"
+        raise typer.BadParameter(f"the manual has no page '{plain(said, 30)}'{meant} It has {', '.join(told)}")
+    _print(page(name))
+
+
+def topics() -> Mapping[str, Mapping[str, str | list[str]]]:
+    """The pages in their order: name → what it is about, and other words that lead to it."""
+    return tomllib.loads((FOLDER / "topics.toml").read_text(encoding="utf-8"))
+
+
+def words_of(told: Mapping[str, Mapping[str, str | list[str]]]) -> dict[str, str]:
+    """Every word that opens a page → the name of the page; its own name wins over what leads elsewhere besides."""
+    return {word: name for name, entry in told.items() for word in entry["also"]} | {name: name for name in told}
+
+
+def page(name: str) -> str:
+    """The text of a page, in Markdown; where it points to another, how that is opened."""
+    text = (FOLDER / f"{name}.md").read_text(encoding="utf-8")
+    return _LINK.sub(r"\1 (`adjudicator help \2`)", text)
+
+
+def _print(text: str) -> None:
+    from rich.markdown import Markdown
+
+    drawn = Markdown(text, code_theme=_CODES, hyperlinks=False)
+    out = console()
+    if not (out.is_terminal and sys.stdin.isatty()):
+        answer(drawn)
+        return
+    with out.capture() as caught:
+        out.print(drawn)
+    shown = caught.get()
+    if shown.count("\n") < out.height:
+        out.file.write(shown)
+    else:
+        import click  # what typer stands on; it knows the pagers of every system
+
+        click.echo_via_pager(shown)
