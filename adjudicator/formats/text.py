@@ -15,6 +15,8 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2060-\u206f\
 # Files from Windows use these codes for typographic marks although ISO 8859-1 leaves them to controls.
 _WINDOWS = {chr(code): bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)}
 _REPORTED = 100
+_ALLOWED = bytes((0x09, 0x0A, 0x0D, 0x1A, *range(0x20, 0x7F)))
+"""ASCII without what is forbidden: nearly every file holds nothing else, and this much is seen at once."""
 
 
 class Text(NamedTuple):
@@ -48,6 +50,8 @@ def decode(data: bytes) -> Text:
     text = characters(data)
     # A no-break space is white space to every writer of such files; Ctrl-Z is the end of file of DOS.
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ").replace("\x1a", " ")
+    if data.isascii() and not data.translate(None, _ALLOWED):
+        return Text(text)
     forbidden = tuple(found.start() for found in islice(_FORBIDDEN.finditer(text), _REPORTED))
     return Text(_FORBIDDEN.sub(_replacement, text) if forbidden else text, forbidden)
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from adjudicator.record.errors import ScoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from adjudicator.record.events import Record, Seat
 
 DEFAULT_CODE = "contract-bridge-1963"
@@ -43,10 +45,20 @@ def is_duplicate(record: Record) -> bool:
     The tags of files seen in the field bear that out: robots number deals whose dealer and vulnerability no board has,
     and archives of team matches often leave the scoring out. Only rubber and four-deal games say what they are.
     """
-    words = _first_words(record.tag("Scoring"), record.tag("Competition"))
+    return told_as_duplicate(record.tags)
+
+
+def told_as_duplicate(tags: Mapping[str, str]) -> bool:
+    """Whether *tags* are those of a duplicate board."""
+    return _is_duplicate(tags.get("Scoring", ""), tags.get("Competition", ""), tags.get("Board", ""))
+
+
+@lru_cache(maxsize=1024)
+def _is_duplicate(scoring: str, competition: str, board: str) -> bool:
+    words = _first_words(scoring, competition)
     if words & AT_HOME:
         return False
-    return bool(words & COMPARED) or board_number(record) > 0
+    return bool(words & COMPARED) or _NUMBER.fullmatch(board.strip()) is not None
 
 
 def vulnerable_by_number(record: Record) -> frozenset[str]:
@@ -76,7 +88,6 @@ def _place(board: int) -> int:
     return (board - 1) % BOARDS + 1
 
 
-@lru_cache(maxsize=256)
 def _first_words(*values: str) -> frozenset[str]:
     """``IMP;Cross`` and ``IMP_1948`` are both scored by IMPs."""
     return frozenset(re.split(r"[;,_ ]", value.strip().casefold(), maxsplit=1)[0] for value in values)

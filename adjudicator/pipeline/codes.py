@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.game.auction_rules import BidRules
-from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, is_duplicate
+from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, told_as_duplicate
 from adjudicator.game.game import Game
-from adjudicator.record.events import COMPASS, Called, Record
+from adjudicator.record.events import COMPASS, Called
 from adjudicator.table.sorts import sort_of
 from rulebase.errors import UnknownCode
 from rulebase.places import CODE
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from adjudicator.formats.notation.manners import TellsNotation
+    from adjudicator.record.events import Record
     from rulebase import Rulebase
 
 BRIDGE = "bridge"
@@ -42,7 +43,12 @@ def code_of(rulebase: Rulebase, record: Record, code: str | None, usual: str | N
     named: str | None = code or record.tag("Code")
     if not named and (usual or os.environ.get(CODE)):
         named = chosen_for(rulebase, record.tags, calls_told(record), usual)
-    return named or (DUPLICATE_CODE if is_duplicate(record) else DEFAULT_CODE)
+    return named or _fallen_under(record.tags)
+
+
+def _fallen_under(tags: Mapping[str, str]) -> str:
+    """The code of deals of which nobody names one."""
+    return DUPLICATE_CODE if told_as_duplicate(tags) else DEFAULT_CODE
 
 
 def chosen_for(rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: str | None) -> str | None:
@@ -96,10 +102,11 @@ def notation_of(rulebase: Rulebase, code: str | None = None, usual: str | None =
     its hands, and from what is told in it where neither the tags nor *code* name the game."""
 
     known: dict[tuple[str, int], Notation] = {}
+    picked = bool(usual or os.environ.get(CODE))
 
     def notation(tags: Mapping[str, str], told: str = "") -> Notation:
-        named = code or tags.get("Code") or chosen_for(rulebase, tags, told, usual)
-        named = named or code_of(rulebase, Record(tags=tags), None)
+        named = code or tags.get("Code") or (chosen_for(rulebase, tags, told, usual) if picked else None)
+        named = named or _fallen_under(tags)
         hands = len(tags.get("Deal", "").partition(":")[2].split())
         found = known.get((named, hands))
         if found is None:

@@ -8,14 +8,9 @@ like any other, told in one sentence. Nothing is hidden: the tests set ``VARIABL
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from adjudicator.record.errors import AdjudicatorError
 from rulebase.errors import UserError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 VARIABLE = "ADJUDICATOR_TRACEBACK"
 """Set in the environment, it has faults of the program raised as they are."""
@@ -35,20 +30,26 @@ class Unforeseen(AdjudicatorError):  # noqa: N818 - the name says what it is: no
         super().__init__(f"{where}: {self.message}" if where else self.message)
 
 
-@contextmanager
-def attended(file: str = "", line: int = 0) -> Iterator[None]:
+class attended:  # noqa: N801 - it is used as a function is
     """Whatever goes wrong inside is told of the game that begins at *line* of *file*, or of what is at hand."""
-    try:
-        yield
-    except (UserError, OSError):
-        # The first are told as they are; the others are not about the game but about where it is read or shown.
-        raise
-    except Exception as cause:
-        if shown_whole():
-            raise
-        from rulebase.cache import mended  # nothing fails, nobody pays
 
-        raise mended(cause) or Unforeseen(cause, file, line) from cause
+    # Written out, and not made by ``contextlib``: every game of an archive goes through it twice.
+    __slots__ = ("file", "line")
+
+    def __init__(self, file: str = "", line: int = 0) -> None:
+        self.file, self.line = file, line
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: type[BaseException] | None, cause: BaseException | None, _at: object) -> None:
+        # The first are told as they are; the others are not about the game but about where it is read or shown.
+        if cause is None or isinstance(cause, (UserError, OSError)) or not isinstance(cause, Exception):
+            return
+        if not shown_whole():
+            from rulebase.cache import mended  # nothing fails, nobody pays
+
+            raise mended(cause) or Unforeseen(cause, self.file, self.line) from cause
 
 
 def shown_whole() -> bool:

@@ -33,8 +33,9 @@ _EACH, _WRITTEN = 13, 16
 _MOST_HOLDINGS = 8_192
 _END = "*"
 """What may stand after the last card: no more is given."""
-_PLACES = {**CARDS, "-": ""}
-"""What stands in the place of a card; ``-``: none is given."""
+_NOT_GIVEN = "-"
+_PLACES = {**CARDS, _NOT_GIVEN: ""}
+"""What stands in the place of a card."""
 
 
 def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
@@ -60,7 +61,7 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
 def _words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
     """What *words* mean, notes and signs left out; None where one is not known."""
     try:
-        return [known[word] for word in words]
+        return [*map(known.__getitem__, words)]
     except KeyError:
         pass
     meant: list[str] = []
@@ -78,34 +79,24 @@ def _words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
 
 
 def _rows(text: str) -> Sequence[Sequence[str | None]] | None:
-    """The tricks of a Play section: four cards a line, the last of them perhaps in part; None where it is not so."""
-    lines = text.rstrip().removesuffix(_END).split("\n")
-    rows: list[list[str | None]] = []
-    try:
-        rows = [[CARDS[word] for word in line.split()] for line in lines if line]
-        if [*map(len, rows)] == [len(COMPASS)] * len(rows):
-            return rows
-    except KeyError:
-        pass
-    rows = []
-    for line in lines:
-        words = line.split()
-        if not words:
-            continue
-        if rows and (len(rows[-1]) != len(COMPASS) or None in rows[-1]):
+    """The tricks of a Play section: four cards each, however the lines are broken, the last of them perhaps in part;
+    None where it is not so."""
+    words = text.split()
+    if words and words[-1] == _END:
+        words.pop()
+    wide = len(COMPASS)
+    cards: Sequence[str | None] | None = _words(words, _PLACES if _NOT_GIVEN in words else CARDS)
+    if cards is None:
+        return None
+    if len(cards) % wide or _NOT_GIVEN in words:
+        cards = [card or None for card in cards]
+        while cards and cards[-1] is None:
+            cards.pop()
+        cards += [None] * (-len(cards) % wide)
+        if None in cards[:-wide]:
             return None
-        row = _words(words, _PLACES)
-        if row is None:
-            return None
-        rows.append([card or None for card in row] if "" in row else [*row])
-    if rows:
-        last = rows[-1]
-        if len(last) > len(COMPASS):
-            return None
-        last += [None] * (len(COMPASS) - len(last))
-        if not any(last):
-            rows.pop()
-    return rows
+    each = iter(cards)
+    return [*zip(each, each, each, each, strict=True)]
 
 
 class _Holdings(dict[str, tuple[str, ...]]):
@@ -128,19 +119,20 @@ _SPADES, _HEARTS, _DIAMONDS, _CLUBS = (_Holdings(suit) for suit in SUITS)
 @lru_cache(maxsize=256)
 def _hands(deal: str) -> Sequence[frozenset[str]] | None:
     """Four hands of thirteen cards that are the pack; None where they are not. Boards are played at many tables."""
-    if deal[1:2] != ":" or deal[0] not in _SEAT:
+    groups = deal[2:].split(" ")
+    if deal[1:2] != ":" or deal[0] not in _SEAT or [*map(len, groups)] != [_WRITTEN] * len(COMPASS):
+        return None
+    suits = ".".join(groups).split(".")
+    if len(suits) != len(COMPASS) * len(SUITS):
         return None
     hands: list[frozenset[str]] = []
-    for hand in deal[2:].split(" "):
-        suits = hand.split(".")
-        if len(suits) != len(SUITS) or len(hand) != _WRITTEN:
-            return None
-        spades, hearts, diamonds, clubs = suits
+    for at in range(0, len(suits), len(SUITS)):
+        spades, hearts, diamonds, clubs = suits[at : at + len(SUITS)]
         cards = frozenset((*_SPADES[spades], *_HEARTS[hearts], *_DIAMONDS[diamonds], *_CLUBS[clubs]))
         if len(cards) != _EACH:
             return None
         hands.append(cards)
-    if len(hands) != len(COMPASS) or len(hands[0].union(*hands[1:])) != len(COMPASS) * _EACH:
+    if len(hands[0].union(*hands[1:])) != len(COMPASS) * _EACH:
         return None
     at = _SEAT[deal[0]]
     return hands if not at else hands[-at:] + hands[:-at]

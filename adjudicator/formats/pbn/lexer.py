@@ -138,10 +138,11 @@ class Lexer:
                     self.add(DATA, at, row[0])
                     at = row.end()
                     continue
-            if self.plain and text[at] == "[" and (plain := self.plain_game(at)):
-                yield plain
-                at = plain.end
-                continue
+            if self.plain and text[at] == "[" and self.fresh(at):
+                yield from self.plain_games(at)
+                if at != self.line_start:
+                    at = self.line_start
+                    continue
             if text[at] == "{" and not self.closed(at):
                 at = self.refused("the comment is not closed; expected '}'", at)
                 continue
@@ -179,17 +180,27 @@ class Lexer:
         if not self.unsure:
             yield from self.close(end)
 
+    def fresh(self, at: int) -> bool:
+        """Whether nothing has been read of the game that may begin at *at*."""
+        game = self.game
+        return self.entry is game.head and at == self.line_start and not game.head.items and not game.remarks.problems
+
+    def plain_games(self, at: int) -> Iterator[PlainGame]:
+        """The plain games that follow each other from *at* on, taken up: the last ends where a line now starts."""
+        begun = at
+        while plain := self.plain_game(at):
+            # The last line of a text may lack its end.
+            self.line += self.text.count("\n", at, plain.end)
+            self.line_start = at = plain.end
+            self.parted, self.junk_before = True, 0
+            yield plain
+        if at != begun:
+            self.begin(at)
+
     def plain_game(self, at: int) -> PlainGame | None:
-        """The plain game that begins at *at*, taken up; None where there is another."""
-        if self.entry is not self.game.head or at != self.line_start or self.entry.items or self.game.remarks.problems:
-            return None
-        found = plain_at(self.text, at, self.line)
-        if found is None or (self.forbidden and self.forbidden[-1] < found.end):
-            return None
-        self.lines(at, found.end)
-        self.parted, self.junk_before = True, 0
-        self.begin(found.end)
-        return found
+        """The plain game that begins at *at*; None where there is another, or none."""
+        found = plain_at(self.text, at, self.line) if self.text[at : at + 1] == "[" else None
+        return None if found and self.forbidden and self.forbidden[-1] < found.end else found
 
     # ------------------------------------------------------------------ parts
 

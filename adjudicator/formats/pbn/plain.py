@@ -1,35 +1,60 @@
 """Plain games: those of which nearly every file consists, one tag a line, calls and cards in rows, nothing else.
 
-This is no grammar of its own. Only what stands exactly as programs write it is taken up, by splitting lines and looking
-words up; whatever is not known word for word is left to the lexer, which begins where the game does. That what is taken
-up is what the lexer and its reader make of it is held by ``tests/formats/test_plain.py``.
+This is no grammar of its own. Only what stands exactly as programs write it is taken up, by cutting a game at its
+quotation marks and looking up what stands between two values; whatever is not known word for word is left to the lexer,
+which begins where the game does. That what is taken up is what the lexer and its reader make of it is held by
+``tests/formats/test_plain.py``.
 """
 
 from __future__ import annotations
 
 import re
 
-from adjudicator.formats.pbn.names import NOT_INHERITED, PLAIN
+from adjudicator.formats.pbn.names import NOT_INHERITED, PLAIN, is_table
 
 _LONGEST = 20_000
 """Characters of a game; a longer one has something besides."""
-_STRANGE = ("{", "}", "\\", "\t", "\n ", "\n%", "\n;", "\x0b", "\x0c")
-"""What makes it more than tags and rows."""
 _NAME = re.compile(r"[A-Za-z0-9_]+")
 _NOTE = re.compile(r"[1-9][0-9]?:.*")
-_PLAYED = ("Auction", "Play")
+_PLAYED = frozenset(("Auction", "Play"))
 _LEFT_ALONE = frozenset(("Record", "Code", "TrickOrder"))
 """Tags that say that the deal is written down otherwise."""
 _MOST_NAMES = 1_000
-_KNOWN: set[str] = set()
-"""Names of tags that have been looked at."""
 _GAP = re.compile(r"\n[ \t\n]*+")
+_COMMENT = re.compile(r'("[^"\n]*")|\s*\{[^{}]*\}\s*')
+"""A value, that may hold braces of its own, or a comment."""
+_IN_FRONT = re.compile(r'\[(?:Auction|Play) "[^"\n]*"\]\s*\{')
+"""A comment in front of the first call or card: it is an event of its own."""
+_STRANGE = frozenset("[{};%\t")
+"""What makes a row more than a row."""
+_ESCAPED = ('\\"', "\\\\")
+
+
+class _Between(dict[str, str]):
+    """What stands between two values → the name of the tag that the second belongs to; empty where there is more than
+    the end of one tag and the beginning of the next."""
+
+    def __init__(self) -> None:
+        self.tables: set[str] = set()
+        """The names among them behind which stand rows."""
+
+    def __missing__(self, between: str) -> str:
+        name = between[3:-1]
+        if between[:3] != "]\n[" or between[-1] != " " or not _NAME.fullmatch(name) or len(self) == _MOST_NAMES:
+            return ""
+        self[between] = name
+        if is_table(name) and name not in PLAIN:
+            self.tables.add(name)
+        return name
+
+
+_BETWEEN = _Between()
 
 
 class PlainGame:
     """One game as it stands in the file: its tags, and the rows behind some of them."""
 
-    __slots__ = ("data", "end", "line", "start", "tables", "tags", "text")
+    __slots__ = ("data", "end", "line", "start", "tables", "tags", "text", "told_by_others")
 
     def __init__(self, text: str, line: int, start: int, end: int) -> None:
         self.text = text
@@ -39,54 +64,72 @@ class PlainGame:
         self.end = end
         self.tags: dict[str, str] = {}
         """Every tag but notes, sections and tables among them."""
-        self.tables: list[str] = []
+        self.tables: set[str] = set()
         """The tags whose rows are kept as they stand."""
         self.data: dict[str, str] = {}
         """The rows of Auction and Play."""
+        self.told_by_others = False
+        """Whether a value may be one that other games give or take."""
 
     @property
     def begins(self) -> int:
         """The line of its first tag."""
         return self.line
 
-    def _split(self) -> bool:
+    def split(self) -> bool:
         """Whether every line is a tag or a row behind one; sorts them."""
-        text, tags = self.text, self.tags
-        parts = text[1:].split("\n[")
-        if text.count('"') != 2 * len(parts) or text.count("[") != len(parts):
+        bare = _without_comments(self.text) if "{" in self.text else self.text
+        parts = bare.split('"')
+        last = parts.pop()
+        values = parts[1::2]
+        together = '"'.join(values)
+        if not values or len(parts) % 2 or not _is_plain(together):
             return False
-        section = ""
-        for part in parts:
-            name, _, rest = part.partition(' "')
-            value, closed, rows = rest.partition('"]')
-            if not closed or (name not in _KNOWN and not _known(name)) or "\n" in value or rows[:1] not in ("", "\n"):
+        between = parts[::2]
+        between[0] = "]\n" + between[0]
+        names = [*map(_BETWEEN.__getitem__, between)]
+        for at, name in enumerate(names):
+            if not name and not self._rows(names, at, between[at]):
                 return False
-            if name in tags:
+        if last != "]" and not self._behind(names[-1], last):
+            return False
+        tags = self.tags = dict(zip(names, values, strict=True))
+        if len(tags) != len(names) and not _once_but_notes(names):
+            return False
+        if "Note" in tags:
+            if not _in_sections(names, values):
                 return False
-            if rows and rows != "\n":
-                if ";" in rows or name == "Note":
-                    return False
-                if name in _PLAYED:
-                    section = name
-                    self.data[name] = rows
-                elif name in PLAIN:
-                    return False
-                else:
-                    self.tables.append(name)
-            elif name in _PLAYED:
-                section = name
-            elif name == "Note":
-                if not section or not _NOTE.fullmatch(value):
-                    return False
-                continue
-            elif name.endswith("Table") and name not in PLAIN:
-                self.tables.append(name)
-            tags[name] = value
-        return not tags.keys() & _LEFT_ALONE
+            del tags["Note"]
+        self.tables |= tags.keys() & _BETWEEN.tables
+        self.told_by_others = together[:1] in ("#", " ") or '"#' in together or '" ' in together
+        return tags.keys().isdisjoint(_LEFT_ALONE)
+
+    def _rows(self, names: list[str], at: int, between: str) -> bool:
+        """Whether what stands before the tag at the place *at* are rows of the tag before it; enters its name."""
+        rows, _, begun = between.rpartition("\n[")
+        name = names[at] = _BETWEEN[f"]\n[{begun}"]
+        return at > 0 and name != "" and self._behind(names[at - 1], rows)
+
+    def _behind(self, name: str, rows: str) -> bool:
+        """Whether *rows* is what may stand behind the tag *name*, from its bracket on; sorts it."""
+        if rows[:1] != "]":
+            return False
+        rows = rows[1:]
+        if not rows or rows == "\n":
+            return True
+        if rows[0] != "\n" or name == "Note" or name in PLAIN:
+            return False
+        if "\n " in rows or not _STRANGE.isdisjoint(rows):
+            return False
+        if name in _PLAYED:
+            self.data[name] = rows
+        else:
+            self.tables.add(name)
+        return True
 
     def resolved(self, last: dict[str, str]) -> dict[str, str] | None:
         """The tags with what ``#`` stands for, *last* being what earlier games gave; None where that is not plain."""
-        if '"#' not in self.text and '" ' not in self.text:
+        if not self.told_by_others:
             return self.tags
         tags = self.tags.copy()
         for name, value in tags.items():
@@ -94,17 +137,40 @@ class PlainGame:
                 if value != "#" or name not in last or name in NOT_INHERITED or name in self.tables:
                     return None
                 tags[name] = last[name]
-            elif value[:1] == " ":
+            elif value[:1] == " " and value.lstrip()[:1] == "#":
                 return None
         return tags
 
 
-def _known(name: str) -> bool:
-    """Whether *name* can be that of a tag."""
-    if not _NAME.fullmatch(name):
+def _without_comments(text: str) -> str:
+    """*text* with line ends in the place of its comments; nothing where one may be more than a comment on a call, a
+    card or a tag, or may be none."""
+    if _IN_FRONT.search(text) or 'Table "' in text:
+        return ""
+    return _COMMENT.sub(lambda found: found[1] or "\n", text)
+
+
+def _is_plain(values: str) -> bool:
+    """Whether *values* mean what is written: none goes over its line, and nothing in them stands for anything else."""
+    if "\n" in values or "\t" in values:
         return False
-    if len(_KNOWN) < _MOST_NAMES:
-        _KNOWN.add(name)
+    return "\\" not in values or not (values[-1] == "\\" or any(escaped in values for escaped in _ESCAPED))
+
+
+def _once_but_notes(names: list[str]) -> bool:
+    """Whether no tag is given twice, notes aside."""
+    given = [name for name in names if name != "Note"]
+    return len(set(given)) == len(given)
+
+
+def _in_sections(names: list[str], values: list[str]) -> bool:
+    """Whether every note stands behind calls or cards, and has its number."""
+    played = False
+    for name, value in zip(names, values, strict=True):
+        if name in _PLAYED:
+            played = True
+        elif name == "Note" and not (played and _NOTE.fullmatch(value)):
+            return False
     return True
 
 
@@ -115,11 +181,9 @@ def plain_at(text: str, at: int, line: int) -> PlainGame | None:
         stop = len(text) - text.endswith("\n")
     if stop - at > _LONGEST:
         return None
-    chunk = text[at:stop]
-    for strange in _STRANGE:
-        if strange in chunk:
-            return None
-    found = _GAP.match(text, stop)
-    after = text.rfind("\n", stop, found.end()) + 1 if found and found.end() < len(text) else len(text)
-    game = PlainGame(chunk, line, at, after)
-    return game if game._split() else None
+    after = stop + 2
+    if text[after : after + 1] != "[":
+        found = _GAP.match(text, stop)
+        after = text.rfind("\n", stop, found.end()) + 1 if found and found.end() < len(text) else len(text)
+    game = PlainGame(text[at:stop], line, at, after)
+    return game if game.split() else None

@@ -124,8 +124,8 @@ class _Reader:
         given = None if inheritance.standing else game.resolved(inheritance.last)
         if given is None:
             return None
-        tags = {name: value for name, value in given.items() if name not in SECTIONS}
-        for name in game.tables:
+        tags = given.copy()
+        for name in (*game.tables, *SECTIONS):
             tags.pop(name, None)
         notation = self.notation
         if not isinstance(notation, Notation):
