@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 FOLDER = Path(__file__).parent.parent / "manual"
+_FENCE = re.compile(r"^```.*", re.MULTILINE)
 _LINK = re.compile(r"\[([^]]+)]\(([\w-]+)\.md\)")
-_CODES = "ansi_light"
-_MARGIN = 13
-"""The colours of examples: the terminal's own, so that they can be read on any ground."""
+_MARGIN = 14
+_ANY_TERMINAL = "ansi_light"
+_STYLES = {"markdown.code": "bold"}
+"""Examples have neither colours nor a ground of their own: they can be read on any terminal."""
 
 
 def run(topic: Sequence[str] | None = None) -> None:
@@ -53,16 +55,19 @@ def words_of(told: Mapping[str, Mapping[str, str | list[str]]]) -> dict[str, str
 
 
 def page(name: str) -> str:
-    """The text of a page, in Markdown; where it points to another, how that is opened."""
+    """The text of a page, in Markdown; where it points to another, how that is opened. What an example is written in
+    is for tests and for the web."""
     text = (FOLDER / f"{name}.md").read_text(encoding="utf-8")
-    return _LINK.sub(r"\1 (`adjudicator help \2`)", text)
+    return _FENCE.sub("```", _LINK.sub(r"\1 (`adjudicator help \2`)", text))
 
 
 def _print(text: str) -> None:
     from rich.markdown import Markdown
+    from rich.theme import Theme
 
-    drawn = Markdown(text, code_theme=_CODES, hyperlinks=False)
+    drawn = Markdown(text, code_theme=_ANY_TERMINAL, hyperlinks=False)
     out = console()
+    out.push_theme(Theme(_STYLES))
     if not (out.is_terminal and sys.stdin.isatty()):
         answer(drawn)
         return

@@ -168,6 +168,12 @@ def test_every_page_is_a_topic_and_stands_in_the_readme() -> None:
     assert table == [(name, entry["about"]) for name, entry in told.items()]
 
 
+def test_the_list_of_pages_stands_on_one_screen() -> None:
+    lines = inside("help").out.splitlines()
+
+    assert len(lines) == len(topics()) + 1 <= 24
+
+
 def test_a_word_opens_one_page() -> None:
     """No page takes the name of another, and no word leads to two."""
     words = [word for name, entry in topics().items() for word in (name, *entry["also"])]
