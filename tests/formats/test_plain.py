@@ -41,8 +41,8 @@ EXTRAS = (
     '[Code "hearts"]\n', '[Code "contract-bridge-1963"]\n', '[Record "1"]\n', "^R ", "AP\n", '[Auction "N"]\n', "\n\n",
     "{two\nlines}\n", "{a\n\nb}", "{a [Event \"b\"] c}", "{", "}", "{} ", "{a};b\n", "{a\n% b}\n", "{a}\n% b\n", "\t",
     '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  H  6\n', '[Site "a{b}c"]\n',
-    '[Site "{"]\n', '[Site "a\\b"]\n', '[Site "a\\\\b"]\n', '[Site "a\\"]\n', '[Site " #"]\n', '[Site " a"]\n', '[Site "a"] {b}\n',
-    '[Ours "x"]\n1 2\n', '[Ours "x"]\n{a} 1\n', '[Note "1:a"]\n{b}\n', '[Site "a\nb"]\n',
+    '[Site "{"]\n', '[Site "a\\b"]\n', '[Site "a\\\\b"]\n', '[Site "a\\"]\n', '[Site " #"]\n', '[Site " a"]\n',
+    '[Site "a"] {b}\n', '[Ours "x"]\n1 2\n', '[Ours "x"]\n{a} 1\n', '[Note "1:a"]\n{b}\n', '[Site "a\nb"]\n',
     '[Play "S"]\n', "\n \n", '[Event "a\\"b"]\n', '[Event "Dos\tTres"]\n', '["x"]\n', "\xa0", "\x0c", "\u3000", "é",
 )  # fmt: skip
 """What files have besides, in places where it belongs and in others."""

@@ -140,10 +140,8 @@ class Lexer:
                     continue
             if self.plain and text[at] == "[" and self.fresh(at):
                 yield from self.plain_games(at)
-                if at != self.line_start:
-                    at = self.line_start
-                    continue
-            if text[at] == "{" and not self.closed(at):
+                at = self.line_start
+            if text[at : at + 1] == "{" and not self.closed(at):
                 at = self.refused("the comment is not closed; expected '}'", at)
                 continue
             found = match(text, at)
