@@ -5,9 +5,9 @@ from __future__ import annotations
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.formats.notation.manners import BRIDGE, OTHER
 from adjudicator.formats.notation.own_lines import AT_ANY_TABLE, GLOSSES, own_lines
 from adjudicator.formats.notation.table_events import usage
+from adjudicator.game.manners import BRIDGE, OTHER
 from adjudicator.game.words import calls_of
 from adjudicator.table.sorts import sort_of
 

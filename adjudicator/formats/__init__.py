@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
-from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.formats.pbn.reader import read_games, read_games_in
 from adjudicator.formats.text import encode
+from adjudicator.game.manners import BRIDGE_NOTATION, Notation
 from adjudicator.record.errors import FileError
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.boards import DEFAULT_CODE, DUPLICATE_CODE, told_as_duplicate
 from adjudicator.game.game import Game
+from adjudicator.game.manners import BRIDGE_NOTATION, Notation
 from adjudicator.record.events import COMPASS, Called
 from adjudicator.table.sorts import sort_of
 from rulebase.errors import UnknownCode
@@ -18,7 +18,7 @@ from rulebase.places import CODE
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from adjudicator.formats.notation.manners import TellsNotation
+    from adjudicator.game.manners import TellsNotation
     from adjudicator.record.events import Record
     from rulebase import Rulebase
 

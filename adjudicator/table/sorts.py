@@ -13,7 +13,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from adjudicator.formats.notation.manners import OTHER, Manner
+from adjudicator.game.manners import OTHER, Manner
 from adjudicator.record.events import Seat
 from adjudicator.table.state import Timeline
 from adjudicator.values.cards import Card

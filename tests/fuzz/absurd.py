@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from adjudicator.formats.notation.manners import Notation
     from adjudicator.formats.notation.table_events import Form
+    from adjudicator.game.manners import Notation
     from adjudicator.record.events import Seat
 
 _NUMBERS = ("0", "1", "2", "3", "5", "10", "13", "31", "52", "99", "1000", "999999")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.game.manners import Notation
 from adjudicator.games.cribbage.board import penalties_pegged
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import NotationError

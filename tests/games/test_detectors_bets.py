@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from adjudicator.formats import read_games
-from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.game.manners import Notation
 from adjudicator.games.poker.faults.draws import can_open
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of

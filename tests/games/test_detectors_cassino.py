@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
 from adjudicator.game.game import Game
+from adjudicator.game.manners import Notation
 from adjudicator.games.cassino.values import groups, pairs_with
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import NotationError

@@ -15,7 +15,7 @@ SORT = {
     "__init__.py": '"""Turning: each turns a card of his packet in turn."""\n',
     "sort.py": '''"""Turning at the door: how a deal is written down, and who turned each card."""
 
-from adjudicator.formats.notation.manners import Manner
+from adjudicator.game.manners import Manner
 from adjudicator.games.turning.follow import followed
 from adjudicator.table.sorts import Sort
 

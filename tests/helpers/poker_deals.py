@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.find.detecting import detect
-from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import parse_event
 from adjudicator.game.game import Game
+from adjudicator.game.manners import Notation
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.state import Betting
 from adjudicator.record.events import Record

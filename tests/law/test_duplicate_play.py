@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from adjudicator.formats.notation.manners import Notation
 from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.game.manners import Notation
 from adjudicator.render.steps import steps
 from tests.helpers.duplicate_play import CLOSED, DROPPED, HEART, VOID, found
 from tests.helpers.duplicate_rulings import ruled

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.lin.game import LinGame, Pair, Shared
-from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.formats.text import decode
+from adjudicator.game.manners import BRIDGE_NOTATION, Notation
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import COMPASS, Called
 from adjudicator.record.unforeseen import Unforeseen, attended

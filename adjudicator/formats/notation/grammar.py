@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card, as_spoken
 from adjudicator.formats.notation.comments import joined, one_line, written
-from adjudicator.formats.notation.manners import BRIDGE_NOTATION
 from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event, usage
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import clean
+from adjudicator.game.manners import BRIDGE_NOTATION
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import MOST_EVENTS, Called, Place, Played, TableEvent
 from adjudicator.values.frozen import replace
@@ -18,7 +18,7 @@ from adjudicator.values.frozen import replace
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from adjudicator.formats.notation.manners import Notation
+    from adjudicator.game.manners import Notation
     from adjudicator.record.events import Event, Seat
 
 _SCAN = re.compile(r"(\n)|[^\S\n]++|(^%[^\n]*+)|\{([^}]*+)\}|(\{)|;([^\n]*+)|([^\s{};]++)|([};])", re.MULTILINE)

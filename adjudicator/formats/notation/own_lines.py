@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import TypeAlias
 
-    from adjudicator.formats.notation.manners import Manner, Notation
+    from adjudicator.game.manners import Manner, Notation
 
     Section: TypeAlias = Mapping[str, Any]
 

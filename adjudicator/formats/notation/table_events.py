@@ -18,7 +18,7 @@ from adjudicator.values.numbers import small_number
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from adjudicator.formats.notation.manners import Notation
+    from adjudicator.game.manners import Notation
     from adjudicator.values.cards import Card
 
 _MANNERS = ("dropped", "shown", "led", "named", "with", "hand")

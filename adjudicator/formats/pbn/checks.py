@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.manners import BRIDGE_NOTATION
 from adjudicator.formats.pbn.action_checks import check_auction, check_play
 from adjudicator.formats.pbn.columns import check_columns
 from adjudicator.formats.pbn.reader import readings
 from adjudicator.formats.pbn.values import check_values
 from adjudicator.formats.text import decode
+from adjudicator.game.manners import BRIDGE_NOTATION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

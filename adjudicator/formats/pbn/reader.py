@@ -10,7 +10,6 @@ from adjudicator.formats.bridge import Outcome, turned
 from adjudicator.formats.notation.calls import as_card
 from adjudicator.formats.notation.comments import joined, one_line
 from adjudicator.formats.notation.grammar import parse_section
-from adjudicator.formats.notation.manners import BRIDGE_NOTATION, Notation, TellsNotation
 from adjudicator.formats.pbn.auction import AuctionRead, read_auction, restored
 from adjudicator.formats.pbn.board_before import Board, board_of, could_be, holders_of
 from adjudicator.formats.pbn.deal import Hands, read_deal
@@ -23,6 +22,7 @@ from adjudicator.formats.pbn.slots import Slots, read_slots
 from adjudicator.formats.pbn.tags import GameTags, Inheritance, agreed_contract, sort_tags
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import Text, decode
+from adjudicator.game.manners import BRIDGE_NOTATION, Notation, TellsNotation
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Place, Played, Record, Source, TableEvent
 from adjudicator.record.unforeseen import Unforeseen, attended

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.formats.notation.manners import Manner
+from adjudicator.game.manners import Manner
 from adjudicator.table.sorts import Sort
 
 SORT = Sort(

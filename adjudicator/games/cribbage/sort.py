@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.manners import Manner
+from adjudicator.game.manners import Manner
 from adjudicator.games.cribbage.board import penalties_pegged
 from adjudicator.games.cribbage.follow import pegging
 from adjudicator.record.events import TableEvent

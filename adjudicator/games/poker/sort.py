@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.manners import Manner
+from adjudicator.game.manners import Manner
 from adjudicator.games.poker.follow import followed
 from adjudicator.games.poker.rules import unread_tags
 from adjudicator.games.poker.unopened import nobody_opened

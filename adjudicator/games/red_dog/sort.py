@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.manners import Manner
+from adjudicator.game.manners import Manner
 from adjudicator.games.red_dog.follow import followed
 from adjudicator.table.sorts import Account, Sort
 

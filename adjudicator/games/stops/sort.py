@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.manners import Manner
+from adjudicator.game.manners import Manner
 from adjudicator.games.stops.follow import followed
 from adjudicator.games.stops.outcome import outcome
 from adjudicator.table.sorts import Account, Sort

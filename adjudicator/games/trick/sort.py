@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.formats.notation.manners import BRIDGE
+from adjudicator.game.manners import BRIDGE
 from adjudicator.table.sorts import Sort
 
 if TYPE_CHECKING:
