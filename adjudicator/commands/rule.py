@@ -114,14 +114,20 @@ def _converse(
     while True:
         rulings = talk.findings()
         answered = {name: value for one in talk.conversations for name, value in one.known.items()}
-        shown = list(rulings)
-        shown[0], checks = after_ruling(laws, code, rulings[0], {**known, **answered}, {**now, **answered})
+        shown = [_as_asked(one, talk) for one in rulings]
+        shown[0], checks = after_ruling(laws, code, shown[0], {**known, **answered}, {**now, **answered})
         then_told = any(one.then for one in talk.conversations)
         again = "" if rulings[-1].needs else talk.command()
         _answer(laws, code, shown, checks, as_json=False, in_full=in_full, again=again, then_told=then_told)
         if rulings[-1].needs or not _goes_on(talk, rulings):
             leave(shown, exit_code)
             return
+
+
+def _as_asked(found: Finding, talk: Talk) -> Finding:
+    """*found* without the answers on which nothing hangs in the end: who was asked does not have to be told so."""
+    told = {name: fact for name, fact in found.also_told.items() if name in talk.known}
+    return found._replace(also_told=told)
 
 
 def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:

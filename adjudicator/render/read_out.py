@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rich.console import Group
@@ -33,8 +34,11 @@ _LAW = "Law "
 MOST_LINES = 8
 """So many lines are read out."""
 _MORE = "more is asked"
+_CLAUSE = re.compile(r"[:;,] | \(|(?<=\.) ")
 MOST_WORDS = 10
 """So many words are spent on other courses; what tells of the rest is named."""
+MOST_CITED = 12
+"""So many words are spent on the headings of a book without numbers; the law that decides is always named."""
 
 
 def grounds(laws: Rulebase, findings: Sequence[Finding], names: Names, code: str, more: str = LONG) -> RenderableType:
@@ -44,7 +48,7 @@ def grounds(laws: Rulebase, findings: Sequence[Finding], names: Names, code: str
     """
     found = findings[0]
     rulings = [ruling for one in findings for ruling in one.rulings]
-    parts: list[RenderableType] = [Text.assemble((names.kind(found.kind), LABEL), f" – {_law(rulings, code)}")]
+    parts: list[RenderableType] = [Text.assemble((names.kind(found.kind), LABEL), f" – {_law(rulings, code, more)}")]
     unless = [line for one in findings for line in _unless(laws, one, code)]
     if unless:
         parts.append(labelled("Unless", [_few(unless, more)], margin=_MARGIN))
@@ -79,16 +83,28 @@ def spoken(sentences: Sequence[str], width: int = 80) -> RenderableType:
     return Group(Text(), Text(HEADING, style=LABEL), *map(indented, lines))
 
 
-def _law(rulings: Sequence[Ruling], code: str) -> str:
-    """The numbers of the laws, on what the rulings rest besides them, and who speaks where it is not *code*."""
+def _law(rulings: Sequence[Ruling], code: str, more: str) -> str:
+    """The numbers of the laws, on what the rulings rest besides them, and who speaks where it is not *code*.
+
+    *more* names what tells of the headings for which there is no room.
+    """
     cited = list(dict.fromkeys(_number(cite) for one in rulings for cite in one.law.split("; ")))
     numbers = ", ".join(plain(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW))
-    headings = [plain(cite) for cite in cited if not cite.startswith(_LAW)]
+    headings = _headings([plain(cite) for cite in cited if not cite.startswith(_LAW)], more)
     basis = dict.fromkeys(BASIS[one.basis] for one in rulings if one.basis in BASIS)
     elsewhere = [plain(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
     speaks = f"{' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here" if elsewhere else ""
     rests = "; ".join(filter(None, (plain(code), speaks, *basis)))
     return f"{'; '.join([*([_LAW + numbers] if numbers else []), *headings])} ({rests})"
+
+
+def _headings(cited: Sequence[str], more: str) -> list[str]:
+    """The headings *cited*; where they are too many, the last ones, under which the ruling ends, and how many more."""
+    told = [one for one in cited if not any(other.startswith(f"{one}:") for other in cited)]
+    kept = list(told)
+    while len(kept) > 1 and len(" ".join(kept).split()) > MOST_CITED:
+        kept.pop(0)
+    return [*kept, *([f"{len(told) - len(kept)} more: {more}"] if len(told) > len(kept) else [])]
 
 
 def _number(cite: str) -> str:
@@ -131,9 +147,15 @@ def _change(laws: Rulebase, one: Otherwise, found: Finding) -> str:
     for effect in (effect for ruling in one.rulings for effect in ruling.effects):
         said = aloud(laws, effect)
         if said and said not in now:
-            return laws.spoken.unless(effect.name) or f"{said[:1].lower()}{said[1:].rstrip('.')}"
+            return laws.spoken.unless(effect.name) or _first_clause(said)
     own, other = outcome(found.rulings), outcome(one.rulings)
     if own.options != other.options:
         return "the choices are others"
     differ = {name for name, _ in set(own.orders) ^ set(other.orders)}
     return "other checks after play" if differ <= {OPENS} else "less follows"
+
+
+def _first_clause(said: str) -> str:
+    """What the sentence *said* says first, as the end of another; what hangs on it stands with the ruling itself."""
+    clause = _CLAUSE.split(said, maxsplit=1)[0].rstrip(".")
+    return f"{clause[:1].lower()}{clause[1:]}"

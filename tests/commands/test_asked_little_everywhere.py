@@ -1,0 +1,179 @@
+"""Asked little in every game: short questions and answers in all codes, and few words for what each game is asked most.
+
+The courses walked are those of the kinds that a code is called for most (``called_for``): every answer to the first
+question, then the first answer to each that follows.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+from unittest.mock import patch
+
+import pytest
+
+from adjudicator.commands import asking, conversation
+from tests.helpers.command_line import run
+from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulebase.ask.answers import FactInfo
+
+MOST_WORDS = 120
+LONG = 0.06
+"""So large a part of the courses may take more words: long menus of faults, and laws with many choices."""
+WORDS_OF_A_LONG_ONE = 165
+MOST_LINES = 24
+MOST_ANSWERS = 6
+READ_OUT_WORDS, READ_OUT_LINES = 90, 8
+LONGEST_QUESTION, LONGEST_ANSWER = 12, 8
+FAMILIES = 17
+"""Folders of games that have laws."""
+MEN = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
+OPEN = frozenset(("end-of-play-check",))
+"""Kinds that no person asks for by name: the checks of the laws of 2017 are told with their law."""
+
+CALLED = {
+    one.id: tuple(one.game["called_for"])
+    for one in laws().codes()
+    if "called_for" in one.game
+    and not (one.extends and laws().code(one.extends).game.get("called_for") == one.game["called_for"])
+}
+
+
+class Walk:
+    """Answers by number: the script's as far as it goes, then the first."""
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+        self.typed: list[int] = []
+        self.choices = 0
+        """Answers to the first question."""
+
+    def pick(self, question: str, choices: dict[str, str], *rest: object) -> str | None:
+        self.choices = self.choices or len(choices)
+        number = 1 if self.typed else self.first
+        self.typed.append(number)
+
+        def read(prompt: str) -> str:
+            sys.stderr.write(f"{prompt}\n")
+            return str(number)
+
+        with patch.object(asking, "read_line", read):
+            return PICK(question, choices, *rest)  # type: ignore[arg-type]
+
+
+PICK = asking.pick
+
+
+class Course(NamedTuple):
+    """A way through the questions on one kind under one code."""
+
+    name: str
+    answers: int
+    words: int
+    lines: int
+    said: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.words} words, {self.lines} lines"
+
+
+def courses(code: str, kind: str) -> Iterator[Course]:
+    """The ordinary courses that each answer to the first question begins."""
+    first = 1
+    while True:
+        walk = Walk(first)
+        with patch.object(conversation, "pick", walk.pick):
+            answer = run("rule", kind, "--code", code, "--ask", stdin="\n\n")
+        shown = answer.err + answer.out
+
+        assert 0 == answer.status, (code, kind, answer.err)
+        yield Course(
+            f"{code} {kind} {first}",
+            len(walk.typed),
+            len(shown.split()) + len(walk.typed),
+            len(shown.splitlines()),
+            answer.out.partition("READ OUT")[2].strip(),
+        )
+        first += 1
+        if first > walk.choices:
+            return
+
+
+def test_every_family_has_a_code_that_says_what_it_is_called_for() -> None:
+    folders = {laws().family_of(code) for code in CALLED}
+
+    assert len(folders) >= FAMILIES
+    assert [] == [(code, kind) for code, kinds in CALLED.items() for kind in kinds if not laws().table(code, kind)]
+
+
+@pytest.fixture(scope="module")
+def walked() -> list[Course]:
+    return [course for code, kinds in CALLED.items() for kind in kinds for course in courses(code, kind)]
+
+
+def test_the_commonest_calls_of_every_game_take_few_words(walked: list[Course]) -> None:
+    """From the first question to what is read out; the rest are long by a long list, and never a second screen."""
+    long = [course for course in walked if course.words > MOST_WORDS]
+
+    assert len(walked) > 500
+    assert len(long) <= LONG * len(walked), "\n".join(map(str, long))
+    assert [] == [str(one) for one in walked if one.words > WORDS_OF_A_LONG_ONE or one.lines > MOST_LINES]
+
+
+def test_the_commonest_calls_of_every_game_take_few_answers_and_end_in_words(walked: list[Course]) -> None:
+    """No second command is needed: the last thing on the screen is what is read out, in a few lines."""
+    assert [] == [str(one) for one in walked if one.answers > MOST_ANSWERS]
+    assert [] == [str(one) for one in walked if not one.said]
+    assert [] == [
+        str(one)
+        for one in walked
+        if len(one.said.split()) > READ_OUT_WORDS or len(one.said.splitlines()) > READ_OUT_LINES
+    ]
+
+
+def test_what_is_read_out_is_said_of_anybody(walked: list[Course]) -> None:
+    """In roles, and of nobody as a man; no name of a fact."""
+    assert [] == [(one.name, one.said) for one in walked if MEN.search(one.said)]
+    assert [] == [(one.name, one.said) for one in walked if re.search(r"\w_\w", one.said)]
+
+
+def asked() -> Iterator[tuple[str, FactInfo]]:
+    """Every question that some code asks, with one place where it stands."""
+    seen = set()
+    for code in laws().codes():
+        for kind in laws().kinds():
+            table = laws().table(code.id, kind.id)
+            for fact in table.facts if table and kind.id not in OPEN else ():
+                if (fact.id, fact.question, fact.brief) not in seen:
+                    seen.add((fact.id, fact.question, fact.brief))
+                    yield f"{code.id} {kind.id} {fact.id}", fact
+
+
+ASKED = list(asked())
+
+
+def test_every_question_of_every_code_is_short() -> None:
+    """What is put at the terminal; the whole question stands behind the question mark."""
+    long = [place for place, fact in ASKED if len((fact.brief or fact.question).split()) > LONGEST_QUESTION]
+
+    assert len(ASKED) > 900
+    assert [] == long
+
+
+def test_every_answer_of_every_code_is_a_few_plain_words() -> None:
+    """A value that is no plain word has words of its own."""
+    said = [(place, value, fact.short.get(value, value)) for place, fact in ASKED for value in fact.values]
+
+    assert [] == [one for one in said if len(one[2].split()) > LONGEST_ANSWER or "_" in one[2]]
+
+
+def test_nobody_is_asked_as_a_man() -> None:
+    """The short question and the short answers are written for anybody."""
+    said = [(place, text) for place, fact in ASKED for text in (fact.brief, *fact.short.values())]
+
+    assert [] == [one for one in said if MEN.search(one[1])]
