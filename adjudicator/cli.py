@@ -60,16 +60,10 @@ def replay(
     equity: Annotated[
         bool, typer.Option("--equity", help="Weigh established revokes against double-dummy play (a hint).")
     ] = False,
-    form: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html.")
-    ] = None,
-    override: Annotated[
-        list[str] | None,
-        typer.Option("--override", metavar="[N=]TEXT", help="On the form: the director's own ruling on finding N."),
-    ] = None,
-    reason: Annotated[
-        list[str] | None, typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why he departs from the law.")
-    ] = None,
+    form: options.Form = None,
+    html: options.Page = None,
+    override: options.Overrides = None,
+    reason: options.Reasons = None,
     exit_code: options.ExitCode = False,
     json: options.Json = False,
     law_folder: options.Laws = None,
@@ -95,6 +89,7 @@ def replay(
         says=say,
         equity=equity,
         form=form,
+        html=html,
         overrides=override,
         reasons=reason,
     )

@@ -39,8 +39,11 @@ def put(path: str | os.PathLike[str], content: bytes | Callable[[str], None], *,
     _put(target, content, _there(target), os.replace, mode)
 
 
-def put_new(path: str | os.PathLike[str], content: bytes) -> None:
-    """Write *content* to a new file; FileExistsError where anything has the name, be it a link that leads nowhere."""
+def put_new(path: str | os.PathLike[str], content: bytes | Callable[[str], None]) -> None:
+    """Write *content*, or what it writes when given a name, to a new file.
+
+    FileExistsError where anything has the name, be it a link that leads nowhere.
+    """
     folder, name = os.path.split(os.path.abspath(path))
     target = os.path.join(os.path.realpath(folder), name)
     if os.path.lexists(target):

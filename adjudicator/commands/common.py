@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import re
 import sys
+import time
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
 from adjudicator.render.safe import plain, sentence, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rich.console import Console, RenderableType
 
     from adjudicator.render.words import Names
     from rulebase import Rulebase
 
+_Game = TypeVar("_Game")
+_TICK = 0.2
+"""Seconds between two counts of what is read."""
 WIDEST = 100
 """Columns used at a wide terminal; lines longer than that are hard to read."""
 PIPED = 80
@@ -124,3 +128,20 @@ def told_of(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
             raise typer.BadParameter(f"'{plain(text, 60)}' is not a fact; expected NAME=VALUE")
         found.append((int(match[1]) if match[1] else None, match[2], match[3]))
     return found
+
+
+def progress(games: Iterable[_Game]) -> Iterator[_Game]:
+    """*games*, counted on standard error where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield from games
+        return
+    last = time.monotonic()
+    told = False
+    for number, game in enumerate(games, 1):
+        if time.monotonic() - last > _TICK:
+            last, told = time.monotonic(), True
+            sys.stderr.write(f"\r{number} deals read ")
+            sys.stderr.flush()
+        yield game
+    if told:
+        sys.stderr.write("\r" + " " * 30 + "\r")

@@ -79,3 +79,18 @@ Session = Annotated[
 Penalty = Annotated[
     str | None, typer.Option(metavar="PERCENT", help="A penalty in per cent of a top: how many matchpoints.")
 ]
+Form = Annotated[
+    str | None, typer.Option("--form", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html.")
+]
+Page = Annotated[
+    str | None,
+    typer.Option("--html", metavar="FILE", help="Write a page that steps through the deals to a new FILE.html."),
+]
+Overrides = Annotated[
+    list[str] | None,
+    typer.Option("--override", metavar="[N=]TEXT", help="On the form: the director's own ruling on finding N."),
+]
+Reasons = Annotated[
+    list[str] | None,
+    typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why he departs from the law."),
+]

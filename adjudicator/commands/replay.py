@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.commands.choice import PassedOver, chosen, remembered
-from adjudicator.commands.common import complain, names_of, rulebase, told_error, told_of
+from adjudicator.commands.common import complain, names_of, progress, rulebase, told_error, told_of
 from adjudicator.commands.heard import Heard, refuse_contradictions
 from adjudicator.commands.replayed import Answered, Replayed, Unanswered, write_json, write_text
 from adjudicator.commands.said import check_values, said_of
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo, Rulebase
 
 DEMO = "disputed.pbn"
-_TICK = 0.2
 
 
 def run(
@@ -50,6 +48,7 @@ def run(
     says: Sequence[str] | None = None,
     equity: bool = False,
     form: str | None = None,
+    html: str | None = None,
     overrides: Sequence[str] | None = None,
     reasons: Sequence[str] | None = None,
     link: bool = False,
@@ -81,6 +80,10 @@ def run(
         from adjudicator.commands.form import write_form
 
         deals = iter(write_form(order, list(deals), session))
+    if html is not None:
+        from adjudicator.commands.replay_page import with_page  # most deals are looked at where they are typed
+
+        deals = with_page(html, files, deals, session, lambda: session.anew(files))
     if link:
         from adjudicator.commands.links import write_links
 
@@ -226,7 +229,7 @@ class _Session:
 
     def deals(self, games: Iterable[Record | NotationError]) -> Iterator[Replayed]:
         """The answers for each game, code by code; a game that cannot be read or ruled on is complained of."""
-        for game in _progress(games):
+        for game in progress(games):
             self.seen += 1
             if isinstance(game, NotationError):
                 if self.deal in (None, game.game):
@@ -378,20 +381,3 @@ def _keeping_last(deals: Iterable[Replayed], last: list[Replayed]) -> Iterator[R
     for replayed in deals:
         last[:] = [replayed]
         yield replayed
-
-
-def _progress(games: Iterable[Record | NotationError]) -> Iterator[Record | NotationError]:
-    """*games*, counted on standard error where that is a terminal."""
-    if not sys.stderr.isatty():
-        yield from games
-        return
-    last = time.monotonic()
-    told = False
-    for number, game in enumerate(games, 1):
-        if time.monotonic() - last > _TICK:
-            last, told = time.monotonic(), True
-            sys.stderr.write(f"\r{number} deals read ")
-            sys.stderr.flush()
-        yield game
-    if told:
-        sys.stderr.write("\r" + " " * 30 + "\r")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from adjudicator.formats.text import characters, encode
 from adjudicator.record.errors import FileError
 from rulebase.writing import put, put_new, writable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LARGEST = 4_000_000
 """Bytes of a file that is resumed; a longer one is not the record of an evening."""
@@ -52,8 +56,11 @@ def save_new(file: Path, text: str) -> None:
         raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 
 
-def write_new(name: str, data: bytes) -> None:
-    """Write *data* to a new file; FileError where one is there: it may be the very one that was read."""
+def write_new(name: str, data: bytes | Callable[[str], None]) -> None:
+    """Write *data*, or what it writes when given a name, to a new file.
+
+    FileError where one is there: it may be the very one that was read.
+    """
     try:
         put_new(name, data)
     except OSError as error:

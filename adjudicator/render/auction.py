@@ -12,7 +12,7 @@ from adjudicator.render.words import FAINT, LABEL, call_text, mark, seat_name
 from adjudicator.table.state import CallMade
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from adjudicator.table.state import Step
 
@@ -37,10 +37,21 @@ def auction(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> Fitt
 
 def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:
     """The auction cell by cell, below the names of the seats; empty when nobody called."""
+    columns, lines = auction_calls(steps)
+    if not lines:
+        return []
+    undone = taken_back(steps)
+    rows = [[Text(seat_name(seat), style=LABEL) for seat in columns]]
+    for line in lines:
+        rows.append([Text(" ").join(_cell(call, undone, marks) for call in cell) for cell in line])
+    return rows
+
+
+def auction_calls(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[list[list[CallMade]]]]:
+    """(the seats from the first to call on, the calls in lines: for each seat what it called); empty without calls."""
     made = [step.did for step in steps if isinstance(step.did, CallMade)]
     if not made:
-        return []
-    undone = {step.undid.step for step in steps if isinstance(step.undid, CallMade)}
+        return (), []
     seats = steps[0].before.game.seats
     begun = steps[0].before
     # A dealer who sits out has no column: the first to call begins.
@@ -48,13 +59,15 @@ def auction_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) ->
     # Whoever has called without having a call has a column too: it is what happened.
     others = dict.fromkeys(call.seat for call in made if call.seat not in seats)
     columns = (*seats[first:], *seats[:first], *others)
-    rows = [[Text(seat_name(seat), style=LABEL) for seat in columns]]
-    for row in _rows(made, columns, undone):
-        rows.append([Text(" ").join(_cell(call, undone, marks) for call in cell) for cell in row])
-    return rows
+    return columns, _rows(made, columns, taken_back(steps))
 
 
-def _rows(made: Sequence[CallMade], columns: Sequence[str], undone: set[int]) -> list[list[list[CallMade]]]:
+def taken_back(steps: Sequence[Step]) -> dict[int, int]:
+    """Step of a call or card that was taken back → the step that took it back."""
+    return {step.undid.step: step.index for step in steps if step.undid}
+
+
+def _rows(made: Sequence[CallMade], columns: Sequence[str], undone: Container[int]) -> list[list[list[CallMade]]]:
     """The calls in lines: a column already passed begins a new line, a correction stays in its cell."""
     rows: list[list[list[CallMade]]] = []
     last: CallMade | None = None
@@ -68,7 +81,7 @@ def _rows(made: Sequence[CallMade], columns: Sequence[str], undone: set[int]) ->
     return rows
 
 
-def _cell(call: CallMade, undone: set[int], marks: Mapping[int, tuple[int, ...]]) -> Text:
+def _cell(call: CallMade, undone: Container[int], marks: Mapping[int, tuple[int, ...]]) -> Text:
     text = call_text(call.call)
     if call.step in undone:
         text = Text.assemble("(", text, ")", style=FAINT)

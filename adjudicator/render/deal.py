@@ -57,9 +57,9 @@ def deal(report: DealReport, names: Names, *, by_step: bool = False, tell: str =
 def summary(report: DealReport) -> Text:
     """One line: which deal, what contract, what was irregular, what it scores."""
     if not _recorded(report):
-        return Text.assemble((_title(report), LABEL), f": {NOTHING}")
+        return Text.assemble((title(report), LABEL), f": {NOTHING}")
     outcome = f"; {told}" if report.result and (told := _outcome(report.result)) else ""
-    return Text.assemble((_title(report), LABEL), ": ", *_heading(report), outcome)
+    return Text.assemble((title(report), LABEL), ": ", *_heading(report), outcome)
 
 
 def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
@@ -97,7 +97,12 @@ def _parts(report: DealReport, names: Names, by_step: bool, tell: str, hint: str
 
 
 def _heading_lines(report: DealReport, names: Names, hint: str = "") -> Iterator[RenderableType]:
-    yield Text.assemble("── ", (_title(report), LABEL), f" – {names.code(report.code)}", (hint, FAINT))
+    yield Text.assemble("── ", (title(report), LABEL), f" – {names.code(report.code)}", (hint, FAINT))
+    yield from about(report)
+
+
+def about(report: DealReport) -> Iterator[RenderableType]:
+    """What was played, how much was irregular and what came of it; what is odd in the file."""
     if _recorded(report):
         heading = Text.assemble(*_heading(report), ".")
         yield Text(heading.plain[:1].upper()) + heading[1:]
@@ -160,7 +165,8 @@ def _still_open(report: DealReport) -> bool:
     return bool(report.steps) and report.steps[-1].after.stage != "over"
 
 
-def _title(report: DealReport) -> str:
+def title(report: DealReport) -> str:
+    """The board, or the number of the deal in its file."""
     board = plain(report.record.tag("Board"), 20)
     return f"Board {board}" if board else f"Deal {report.record.source.game}"
 

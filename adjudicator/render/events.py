@@ -32,6 +32,13 @@ def event_text(event: Event) -> Text:
     return Text(_told(event))
 
 
+def noted(event: TableEvent) -> str:
+    """What happened besides calls and cards, without its player and the signs of the notation."""
+    cards = " ".join(with_glyphs(card) for card in event.cards)
+    said = " ".join(part for part in (cards, *event.words, event.text) if part)
+    return plain(f"{event.name}: {said}" if said else event.name, 400)
+
+
 def bound_line(bound: Obligation) -> str:
     """An obligation in a sentence."""
     says = bound.effect.says or _right(bound.effect) or f"{seat_name(bound.seat)}{_duty(bound.effect)}"

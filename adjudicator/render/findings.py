@@ -63,9 +63,13 @@ BASIS = {
 
 def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> RenderableType:
     """One irregularity and what the law says of it; *code* is the code of the deal, *tell* how a fact is told."""
-    head = _head(found, names)
+    return Group(head(found, names), *below_head(found, names, code, tell))
+
+
+def below_head(found: Finding, names: Names, code: str = "", tell: str = TELL) -> list[RenderableType]:
+    """What is said of one irregularity below its heading."""
     happened = f"{full_sentence(at_table(found.summary))} {_standing(found)}"
-    parts: list[RenderableType] = [head, indented(happened)]
+    parts: list[RenderableType] = [indented(happened)]
     parts += [indented(f"It may also be read so: {at_table(reading)}") for reading in found.readings]
     if found.certain:
         parts.append(labelled("Anyhow", consequences(found.certain), LABEL))
@@ -73,7 +77,7 @@ def finding(found: Finding, names: Names, code: str = "", tell: str = TELL) -> R
         parts.append(indented(f"No ruling: {with_glyphs(found.silent).rstrip('.')}."))
     parts += ruled(found, names, code, tell)
     parts += carried_out(found)
-    return Group(*parts)
+    return parts
 
 
 def carried_out(found: Finding) -> list[RenderableType]:
@@ -87,7 +91,7 @@ def carried_out(found: Finding) -> list[RenderableType]:
 
 def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> RenderableType:
     """What is new of an irregularity since it was shown as *before*; a ruling under another law is shown in full."""
-    parts: list[RenderableType] = [_head(found, names)]
+    parts: list[RenderableType] = [head(found, names)]
     if found.summary != before.summary:
         parts.append(indented(full_sentence(at_table(found.summary))))
     if status(found) != status(before):
@@ -108,17 +112,17 @@ def changed(before: Finding, found: Finding, names: Names, tell: str = TELL) -> 
     return Group(*parts)
 
 
-def _head(found: Finding, names: Names) -> Text:
+def head(found: Finding, names: Names) -> Text:
     """Its number, what it is, by whom, where."""
-    head = Text.assemble((f"[{found.id}] ", MARK))
+    line = Text.assemble((f"[{found.id}] ", MARK))
     if found.choice:
         by = f" made by {seat_name(found.made.by)}" if found.made and found.made.by else " due"
-        head.append(f"Choice{by}: ", LABEL)
-    head.append(names.kind(found.kind), LABEL)
+        line.append(f"Choice{by}: ", LABEL)
+    line.append(names.kind(found.kind), LABEL)
     if found.offender and not found.choice:
-        head.append(f"{by_whom(names.kind(found.kind), found.offender)}{f' ({found.role})' if found.role else ''}")
-    head.append(f", {place(found.at)}", style=FAINT)
-    return head
+        line.append(f"{by_whom(names.kind(found.kind), found.offender)}{f' ({found.role})' if found.role else ''}")
+    line.append(f", {place(found.at)}", style=FAINT)
+    return line
 
 
 def by_whom(title: str, seat: str | None) -> str:

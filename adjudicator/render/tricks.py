@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Group
 from rich.text import Text
 
+from adjudicator.render.auction import taken_back
 from adjudicator.render.claims import claim_lines
 from adjudicator.render.fitting import Fitting
 from adjudicator.render.grid import grid
@@ -14,7 +15,7 @@ from adjudicator.render.words import FAINT, LABEL, card_text, mark, seat_name
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from rich.console import RenderableType
 
@@ -67,21 +68,41 @@ def _in_a_line(head: Sequence[Text], row: Sequence[Text]) -> Text:
 
 def trick_rows(steps: Sequence[Step], marks: Mapping[int, tuple[int, ...]]) -> list[list[Text]]:
     """The tricks cell by cell, below their headings; empty when no card was played."""
+    columns, played = trick_cards(steps)
+    if not played:
+        return []
+    undone = taken_back(steps)
+    rows = [[Text(heading, style=LABEL) for heading in ("trick", *map(seat_name, columns), "won by")]]
+    for trick in played:
+        cells = (Text(" ").join(_cell(card, undone, marks) for card in cell) for cell in trick.cells)
+        rows.append([Text(str(trick.number)), *cells, Text(trick.won)])
+    return rows
+
+
+class TrickRow(NamedTuple):
+    """A trick as the table has it."""
+
+    number: int
+    cells: list[list[CardPlayed]]
+    """What each seat played to it, in the order of the columns."""
+    won: str
+    """Who won it, and how the sides stand after it."""
+
+
+def trick_cards(steps: Sequence[Step]) -> tuple[tuple[str, ...], list[TrickRow]]:
+    """(the seats from the first leader on, the tricks); empty when no card was played."""
     fell = [step.did for step in steps if isinstance(step.did, CardPlayed)]
     if not fell:
-        return []
-    undone = {step.undid.step for step in steps if isinstance(step.undid, CardPlayed)}
+        return (), []
     end = steps[-1].after
     columns = _columns(fell[0], end)
-    rows = [[Text(heading, style=LABEL) for heading in ("trick", *map(seat_name, columns), "won by")]]
     tally: dict[str, int] = {}
+    rows = []
     for number in sorted({card.trick for card in fell}):
-        cells = (
-            Text(" ").join(_cell(card, undone, marks) for card in fell if card.trick == number and card.seat == seat)
-            for seat in columns
-        )
-        rows.append([Text(str(number)), *cells, Text(_won(end, number, tally))])
-    return rows
+        own = [card for card in fell if card.trick == number]
+        cells = [[card for card in own if card.seat == seat] for seat in columns]
+        rows.append(TrickRow(number, cells, _won(end, number, tally)))
+    return columns, rows
 
 
 def _columns(first: CardPlayed, end: TableState) -> tuple[str, ...]:
@@ -92,7 +113,7 @@ def _columns(first: CardPlayed, end: TableState) -> tuple[str, ...]:
     return (*seats[at:], *seats[:at])
 
 
-def _cell(card: CardPlayed, undone: set[int], marks: Mapping[int, tuple[int, ...]]) -> Text:
+def _cell(card: CardPlayed, undone: Container[int], marks: Mapping[int, tuple[int, ...]]) -> Text:
     text = card_text(card.card)
     if card.is_lead:
         text = Text.assemble("›", text)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import base64
 import json
-import re
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.helpers.cards import card, data, stops
+from tests.helpers.chromium import CONTRAST, all_of, chromium, opened, resize, scheme, sheets, tap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,24 +27,8 @@ MOST_BYTES = 1_500_000
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Chromium without a window, with a profile of its own."""
-    from selenium import webdriver
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(shutil.which("chromium"))
-    for flag in (
-        "headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
-        "disable-component-update", "disable-sync", f"user-data-dir={tmp_path_factory.mktemp('profile')}",
-    ):  # fmt: skip
-        options.add_argument(f"--{flag}")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(shutil.which("chromedriver"))))
-    driver.execute_cdp_cmd("Network.enable", {})
-    driver.execute_cdp_cmd(
-        "Network.emulateNetworkConditions",
-        {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0},
-    )
-    yield driver
-    driver.quit()
+    with chromium(tmp_path_factory.mktemp("profile")) as driver:
+        yield driver
 
 
 @pytest.fixture
@@ -60,35 +42,8 @@ def page(browser: Any) -> Any:
     return browser
 
 
-def resize(browser: Any, width: int) -> None:
-    metrics = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": True}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-
-
-def all_of(page: Any, selector: str) -> list[Any]:
-    return list(page.find_elements("css selector", selector))
-
-
-def tap(page: Any, selector: str, at: int = 0) -> None:
-    one = all_of(page, selector)[at]
-    page.execute_script("arguments[0].scrollIntoView({block: 'center'})", one)
-    one.click()
-    drawn(page)
-
-
-def drawn(page: Any) -> None:
-    """Wait until the page shows where its address leads: the event that draws it comes after the change."""
-    page.execute_async_script("const done = arguments[0]; setTimeout(() => setTimeout(done, 20), 0)")
-
-
 def heading(page: Any) -> str:
     return str(all_of(page, "h1")[0].text)
-
-
-def opened(page: Any, address: str) -> Any:
-    page.execute_script("location.hash = arguments[0]", address)
-    drawn(page)
-    return page
 
 
 def test_each_of_the_ten_calls_comes_to_what_is_read_out(page: Any) -> None:
@@ -219,31 +174,20 @@ def test_a_ruling_is_shared(page: Any) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 390, 900])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everything_fits_and_can_be_read(page: Any, width: int, scheme: str) -> None:
+@pytest.mark.parametrize("ink", ["light", "dark"])
+def test_everything_fits_and_can_be_read(page: Any, width: int, ink: str) -> None:
     """Nothing is wider than the screen, and ink and paper differ enough (AA), by day and by night."""
     resize(page, width)
-    page.execute_cdp_cmd(
-        "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
-    )
+    scheme(page, ink)
     for address in ("", "lead-out-of-turn/", "insufficient-bid/", "rulings"):
         opened(page, address)
         assert page.execute_script("return document.documentElement.scrollWidth") <= width
     ruling(page)
     page.execute_script("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
     assert page.execute_script("return document.documentElement.scrollWidth") <= width
-    worst = page.execute_script(
-        "const light = (c) => { const [r, g, b] = c.match(/[0-9.]+/g).map((v) => { v /= 255;"
-        " return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; });"
-        " return 0.2126 * r + 0.7152 * g + 0.0722 * b; };"
-        "const paper = (e) => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor;"
-        " if (!/, 0\\)$/.test(c)) return c; } return 'rgb(255, 255, 255)'; };"
-        "let worst = 99; for (const e of document.querySelectorAll('body *')) {"
-        " if (!e.innerText || !e.offsetParent) continue;"
-        " const [a, b] = [light(getComputedStyle(e).color), light(paper(e))].sort((x, y) => y - x);"
-        " worst = Math.min(worst, (a + 0.05) / (b + 0.05)); } return worst;"
-    )
-    page.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    worst = page.execute_script(CONTRAST)
+    scheme(page, "")
+
     assert worst >= 4.5
 
 
@@ -271,17 +215,16 @@ def test_a_keyboard_is_enough(page: Any) -> None:
 def test_the_ten_calls_print_on_one_sheet_each(page: Any) -> None:
     """Unfolded, in letters that can be read; only what no sheet holds goes on overleaf, and of the ten that is one."""
     page.execute_script("window.print = () => {}")
-    sheets = {}
+    printed = {}
     for kind in [kind["id"] for kind in data(CODE)["kinds"] if kind["common"]]:
         opened(page, f"{kind}/")
         tap(page, "#print")
-        pdf = base64.b64decode(page.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})["data"])
-        sheets[kind] = len(re.findall(rb"/Type\s*/Page\b", pdf))
+        printed[kind] = sheets(page)
     long = {str(one.get_attribute("id")).removeprefix("chart-") for one in all_of(page, ".chart.long")}
 
-    assert {kind: sheets[kind] for kind in sheets.keys() - long if sheets[kind] != 1} == {}
-    assert sheets.keys() & long == {"revoke"}
-    assert sheets["revoke"] <= 3
+    assert {kind: printed[kind] for kind in printed.keys() - long if printed[kind] != 1} == {}
+    assert printed.keys() & long == {"revoke"}
+    assert printed["revoke"] <= 3
 
 
 def test_without_scripts_the_charts_are_the_page(browser: Any, tmp_path: Path) -> None:

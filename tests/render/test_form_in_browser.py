@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import re
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.helpers.chromium import BROKEN, chromium, resize, sheets
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
@@ -46,18 +44,6 @@ SJ ST S9 H7
 DQ DA D4 D2
 D9 DT D6 D3
 """
-BROKEN = r"""
-const broken = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-for (let node; (node = walk.nextNode());)
-  for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const range = document.createRange();
-    range.setStart(node, word.index);
-    range.setEnd(node, word.index + word[0].length);
-    if (new Set([...range.getClientRects()].map(one => Math.round(one.top))).size > 1) broken.push(word[0]);
-  }
-return broken;
-"""
-"""The words whose letters stand on more than one line."""
 PLACES = """
 const at = name => document.querySelector('.' + name).getBoundingClientRect();
 const [north, west, east, south] = ['north', 'west', 'east', 'south'].map(at);
@@ -67,23 +53,15 @@ return north.bottom <= west.top && west.bottom <= south.top && east.bottom <= so
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    from selenium import webdriver
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(shutil.which("chromium"))
-    for flag in ("headless", "no-sandbox", "disable-gpu", f"user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(f"--{flag}")
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(shutil.which("chromedriver"))))
-    yield driver
-    driver.quit()
+    with chromium(tmp_path_factory.mktemp("profile")) as driver:
+        yield driver
 
 
 def opened(browser: Any, record: str, at: Path, width: int = 900) -> None:
     """*browser* with the form of *record* before it, *width* pixels wide."""
     form = at / "form.html"
     assert 0 == run("replay", "-", "--form", str(form), stdin=record).status
-    metrics = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": True}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    resize(browser, width)
     browser.get(form.as_uri())
 
 
@@ -109,6 +87,5 @@ def test_a_broken_word_would_be_found(browser: Any, tmp_path: Path) -> None:
 def test_a_ruling_prints_on_one_page(browser: Any, tmp_path: Path) -> None:
     """A revoke in the third trick, ruled on, with its facts, law and the room for an appeal."""
     opened(browser, REVOKE, tmp_path)
-    printed = base64.b64decode(browser.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})["data"])
 
-    assert 1 == len(re.findall(rb"/Type\s*/Page\b", printed))
+    assert 1 == sheets(browser)

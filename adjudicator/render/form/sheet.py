@@ -13,6 +13,7 @@ from adjudicator.law.outcomes import ordered
 from adjudicator.record.events import TableEvent
 from adjudicator.render.auction import auction_rows
 from adjudicator.render.deal import marks_of
+from adjudicator.render.events import noted
 from adjudicator.render.findings import BASIS, by_whom, place, status
 from adjudicator.render.form.blocks import Beside, Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
 from adjudicator.render.form.compass import hands
@@ -20,7 +21,7 @@ from adjudicator.render.form.score import score_blocks
 from adjudicator.render.sentences import consequences, law_line, option_line, short
 from adjudicator.render.tricks import LEGEND, trick_rows
 from adjudicator.render.versions import follows
-from adjudicator.render.words import SEAT_NAMES, asked_of, at_table, call_text, seat_name, side_name, suited, ten
+from adjudicator.render.words import SEAT_NAMES, asked_of, at_table, call_text, seat_name, side_name
 from adjudicator.report.versions import sentence
 
 if TYPE_CHECKING:
@@ -146,10 +147,8 @@ def _event(step: Step) -> str:
     event = step.event
     if not isinstance(event, TableEvent) or event.name in _SILENT:
         return ""
-    cards = " ".join(suited(card[0], ten(card[1:])).plain for card in event.cards)
-    who = f"{seat_name(event.seat)}, {event.name}" if event.seat else event.name
-    said = " ".join(part for part in (cards, *event.words, event.text) if part)
-    return f"event {step.number} – {who}: {said}" if said else f"event {step.number} – {who}"
+    who = f"{seat_name(event.seat)}, " if event.seat else ""
+    return f"event {step.number} – {who}{noted(event)}"
 
 
 def _finding(

@@ -1,0 +1,102 @@
+"""``replay --html FILE``: the deals as a page that steps through them, which needs no program and no network."""
+
+from __future__ import annotations
+
+import tempfile
+from itertools import chain, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import typer
+
+from adjudicator.commands.common import names_of
+from adjudicator.commands.saving import write_new
+from adjudicator.record.errors import FileError
+from adjudicator.render.replay.board import Shown, board, entry
+from adjudicator.render.replay.page import page
+from adjudicator.render.safe import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from rich.console import RenderableType
+
+    from adjudicator.commands.replayed import Answered, Desk, Replayed
+    from adjudicator.render.words import Names
+
+MOST = 500
+"""So many deals go on one page: a telephone has to hold them all."""
+_CHUNK = 1 << 20
+
+
+def with_page(
+    file: str, files: Sequence[str], deals: Iterator[Replayed], desk: Desk, again: Callable[[], Iterator[Replayed]]
+) -> Iterator[Replayed]:
+    """*deals*, once all of them have been written to the page *file*; of many none is kept in memory meanwhile."""
+    if Path(file).suffix.lower() not in (".html", ".htm"):
+        raise typer.BadParameter(f"'{plain(file, 60)}' is not the name of a page; expected FILE.html")
+    if Path(file).exists():
+        raise FileError(f"{file}: a file is there already; a page is written to a new one")
+    answered = _written(file, files, deals, desk, again)
+    # Nothing is answered, and no document begun, before the page is in its place.
+    return chain(list(islice(answered, 1)), answered)
+
+
+def _written(
+    file: str, files: Sequence[str], deals: Iterator[Replayed], desk: Desk, again: Callable[[], Iterator[Replayed]]
+) -> Iterator[Replayed]:
+    from adjudicator.commands.twice import gone_through
+
+    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as drafts:
+        writing = _Writing(file, desk, drafts)
+        yield from gone_through(writing.noted(deals), writing.write, again, files)
+
+
+class _Writing:
+    """The boards of a page as far as they are drawn, outside of memory; their lines in the list."""
+
+    def __init__(self, file: str, desk: Desk, drafts: TextIO) -> None:
+        self.file, self.desk, self.drafts = file, desk, drafts
+        self.names = names_of(desk.laws)
+        self.entries: list[str] = []
+
+    def noted(self, deals: Iterator[Replayed]) -> Iterator[Replayed]:
+        """*deals*, each drawn when it comes by."""
+        for replayed in deals:
+            if len(self.entries) + len(replayed.answers) > MOST:
+                raise typer.BadParameter(f"more than {MOST} deals do not go on one page; choose one with --deal N")
+            for one in replayed.answers:
+                with self.desk.attending(replayed.record, one.report.code):
+                    self._draw(one)
+            yield replayed
+
+    def _draw(self, one: Answered) -> None:
+        number = len(self.entries) + 1
+        shown = Shown(one.report, list(_besides(one, self.names)))
+        drawn = board(shown, number, self.names, self.desk.laws)
+        self.entries.append(entry(shown, number, self.names))
+        self.drafts.write(drawn)
+
+    def write(self) -> None:
+        """Put the page in its place."""
+        if not self.entries:
+            raise FileError(f"{self.file}: not written, since there is no deal to show")
+        write_new(self.file, self._put)
+
+    def _put(self, draft: str) -> None:
+        self.drafts.seek(0)
+        with open(draft, "w", encoding="utf-8", newline="") as out:
+            for part in page("Replay", self.entries, iter(lambda: self.drafts.read(_CHUNK), "")):
+                out.write(part)
+
+
+def _besides(one: Answered, names: Names) -> Iterator[RenderableType]:
+    """What `replay` draws below a deal, where it was asked for."""
+    if one.disputed is not None:
+        from adjudicator.render.versions import disputed
+
+        yield disputed(one.disputed, names, one.report.code)
+    if one.equity is not None:
+        from adjudicator.render.equity import equity
+
+        yield equity(one.equity)
