@@ -355,8 +355,6 @@ def completion(
 
 def main() -> None:
     """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
-    # A start allocates much and frees nothing: looking for garbage would be a sixth of the time.
-    gc.set_threshold(50_000)
     try:
         leave(lambda: _needed(sys.argv[1:])(prog_name="adjudicator", standalone_mode=False))
     finally:

@@ -1,16 +1,16 @@
 """What the smallest values are made of: the name of a seat, and dataclasses that cost little to define.
 
-A command defines some thirty of them before it can answer, and the standard library writes, compiles and runs six
-methods for each that is frozen: together a tenth of a command's time. Here the constructor alone is written; equality,
-hash and text are shared, and that nobody assigns to a frozen field is held by the type checker, which sees the
-standard library's own ``dataclass``.
+A command defines up to eighty of them before it can answer, and the standard library writes, compiles and runs six
+methods for each that is frozen: together a tenth of a command's time. Here the constructor alone is written, and that
+with the first value; equality, hash and text are shared, and that nobody assigns to a frozen field is held by the type
+checker, which sees the standard library's own ``dataclass``.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from adjudicator.values.shapes import STANDARD, Asked, Shape, with_slots
 
 __all__ = ["Seat", "dataclass", "replace"]
 
@@ -23,16 +23,17 @@ if TYPE_CHECKING:
 else:
 
     def dataclass(
-        *, eq: bool = True, repr: bool = True, frozen: bool = False, **options: bool
+        *, eq: bool = True, repr: bool = True, frozen: bool = False, slots: bool = False, kw_only: bool = False
     ) -> Callable[[type], type]:
         """Like ``dataclasses.dataclass`` called with the same options."""
 
         def define(plain: type) -> type:
+            made = with_slots(plain) if slots else plain
+            made.__shape__ = Shape(plain, made, kw_only=kw_only)
+            for name in STANDARD:
+                setattr(made, name, Asked(name))
             # Where fields are only ever named one constructor serves all: to write one is most of what a class costs.
-            named = options.get("kw_only", False) and not options.get("slots", False)
-            made = dataclasses.dataclass(init=not named, eq=False, repr=False, **options)(plain)
-            if named:
-                made.__init__ = _named
+            made.__init__ = _named if kw_only and not slots else _first(made)
             if eq:
                 made.__eq__ = _equal
                 made.__hash__ = _hash if frozen else None
@@ -49,34 +50,37 @@ else:
             # Twice as fast where there are many fields; what is cached beside them stays behind.
             made = kind.__new__(kind)
             fields = made.__dict__ = value.__dict__.copy()
-            if len(fields) > len(_names(kind)):
-                for name in fields.keys() - _names(kind):
+            if len(fields) > len(kind.__shape__.told):
+                for name in fields.keys() - kind.__shape__.told.keys():
                     del fields[name]
             fields.update(changes)
             return made
-        return kind(**({name: getattr(value, name) for name in _names(kind)} | changes))
+        return kind(**({name: getattr(value, name) for name in kind.__shape__.told} | changes))
 
 
-@cache
-def _names(made: type) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(made))
+def _first(made: Any) -> Callable[..., None]:
+    """What stands in for the constructor of *made* until the first value."""
+
+    def construct(value: Any, /, *given: Any, **named: Any) -> None:
+        made.__init__ = made.__shape__.constructor()
+        made.__init__(value, *given, **named)
+
+    return construct
 
 
 def _named(self: Any, **given: Any) -> None:
     """The constructor of values whose fields are told by name."""
-    fields = {
-        field.name: field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
-        for field in dataclasses.fields(self)
-    }
-    lacking = [name for name, default in fields.items() if default is dataclasses.MISSING and name not in given]
-    if lacking or not given.keys() <= fields.keys():
-        wrong = ", ".join([*lacking, *sorted(given.keys() - fields.keys())])
-        raise TypeError(f"{type(self).__qualname__} is made of {', '.join(fields)}; lacking or unknown: {wrong}")
-    self.__dict__.update(fields | given)
+    shape: Shape = self.__shape__
+    made = {name: make() for name, make in shape.factories.items() if name not in given}
+    fields = {**shape.defaults, **made, **given}
+    if fields.keys() != shape.told.keys():
+        wrong = ", ".join([*(shape.told.keys() - fields.keys()), *sorted(fields.keys() - shape.told.keys())])
+        raise TypeError(f"{type(self).__qualname__} is made of {', '.join(shape.told)}; lacking or unknown: {wrong}")
+    self.__dict__.update(fields)
 
 
 def _compared(value: Any) -> tuple[object, ...]:
-    return tuple(getattr(value, field.name) for field in dataclasses.fields(value) if field.compare)
+    return tuple(getattr(value, name) for name in value.__shape__.compared)
 
 
 def _equal(self: Any, other: object) -> bool:
@@ -88,5 +92,5 @@ def _hash(self: Any) -> int:
 
 
 def _text(self: Any) -> str:
-    told = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in dataclasses.fields(self))
+    told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__shape__.told)
     return f"{type(self).__qualname__}({told})"

@@ -51,6 +51,7 @@ ONCE = (
     ("-", '[Pool "²"]\n[Code "nap"]\n', "Pool '²' is no number of chips"),
     ("-", '[Code "michigan"]\n[Play "E"]\nHK H13 HQ\n', "H13 is not in the pack"),
     ("-", '[Code "five-or-nine"]\n[Record "1"]\n*\n', "the joker is not in the pack"),
+    ("-", '[Code "frog"]\n[Dealer "S"]\n[Deal "E:... ... ... ..."]\n[Record "1"]\nS:S9\n!drop S\n8\n', ""),
     ("schafskopf", BRIDGE, "S acts in line 6 and sits out; with this dealer schafskopf is played by N, E, W"),
     ("piquet", BRIDGE, "'N:Q952"),
     ("cutthroat-bridge", BRIDGE, "N is the hand that nobody calls for"),

@@ -20,7 +20,6 @@ from adjudicator.table.amended import AS_MADE, Amended
 from adjudicator.table.fold import Fold, unfold
 from adjudicator.table.following import Following
 from adjudicator.table.opening import game_of, opening_state
-from adjudicator.values.frozen import _names
 from tests.helpers.dealing import legal_deal
 from tests.helpers.rulings import laws
 from tests.oracle.run import MAKERS
@@ -57,7 +56,7 @@ class Plain:
             return {name: self(one) for name, one in value.items()}
         parts = value
         if not isinstance(value, tuple | list):
-            parts = [getattr(value, name) for name in _names(type(value)) if name != "game"]
+            parts = [getattr(value, name) for name in value.__shape__.told if name != "game"]
         # Most parts are seats, cards and numbers.
         return [part if _is_plain(type(part)) else self(part) for part in parts]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import pickle
 from dataclasses import field
 from typing import Any
 
@@ -40,3 +42,84 @@ def test_fields_that_are_told_by_name_have_their_defaults() -> None:
 def test_a_field_that_is_lacking_or_unknown_is_an_error(told: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match="_More is made of card, tricks, said, seat"):
         _More(**told)
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """A value with slots, told by place."""
+
+    suit: str
+    rank: int = 2
+    seen: list[str] = field(default_factory=list, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Trump(_Card):
+    """One with a field more, which has to be told."""
+
+    bower: bool = field(default=True, compare=False)
+
+
+@dataclass(frozen=True)
+class _Trick:
+    """A value without slots, told by place."""
+
+    lead: _Card
+    others: tuple[_Card, ...] = ()
+    notes: dict[str, str] = field(default_factory=dict)
+
+
+class _Last(_Trick):
+    """One that is no dataclass of its own."""
+
+
+def test_values_told_by_place_are_made_as_the_standard_library_makes_them() -> None:
+    one, other = _Trump("S", 11, bower=False), _Trump("S", rank=11, seen=["N"])
+
+    assert (one.suit, one.rank, one.seen, one.bower) == ("S", 11, [], False)
+    assert one == other
+    assert hash(one) == hash(other)
+    assert repr(other) == "_Trump(suit='S', rank=11, seen=['N'], bower=True)"
+    assert one != _Card("S", 11)
+    assert not hasattr(one, "__dict__")
+    assert replace(one, suit="H") == _Trump("H", 11)
+    assert _Trick(one).notes is not _Trick(one).notes
+    assert _Last(one).others == ()
+
+
+@pytest.mark.parametrize("told", [(), ("S", 2, [], True, "more")])
+def test_what_the_fields_cannot_take_is_an_error(told: tuple[Any, ...]) -> None:
+    with pytest.raises(TypeError):
+        _Trump(*told)
+
+
+def _told_as(trick: _Trick) -> object:
+    match trick:
+        case _Trick(_Card(suit), others):
+            return suit, others
+    return None
+
+
+def test_a_value_that_no_constructor_made_is_matched_by_place() -> None:
+    """One that another process sent is often the first of its class here."""
+
+    @dataclass(frozen=True)
+    class Fresh:
+        card: str
+        seat: str = "N"
+
+    made: Any = Fresh.__new__(Fresh)
+    made.__dict__ = {"card": "SA", "seat": "S"}
+    match made:
+        case Fresh(card, seat):
+            assert (card, seat) == ("SA", "S")
+    assert _told_as(pickle.loads(pickle.dumps(_Last(_Card("S"))))) == ("S", ())
+    assert replace(made, seat="E") == Fresh("SA", "E")
+
+
+def test_the_standard_library_knows_the_fields() -> None:
+    assert [one.name for one in dataclasses.fields(_More)] == ["card", "tricks", "said", "seat"]
+    assert [one.name for one in dataclasses.fields(_Last)] == ["lead", "others", "notes"]
+    assert dataclasses.asdict(_Trump("S")) == {"suit": "S", "rank": 2, "seen": [], "bower": True}
+    assert dataclasses.replace(_More(card="SA", seat="N"), seat="W") == _More(card="SA", seat="W")
+    assert dataclasses.is_dataclass(_Card)

@@ -27,7 +27,8 @@ def _whole_hand(context: Context) -> bool:
     offender, cards = context.fault.offender, _cards(context)
     if manner_of(context.fault) == "hand":
         return True
-    return bool(cards) and offender is not None and len(cards) == context.before.left[offender] > 1
+    # Who sits out holds no hand that he could show.
+    return bool(cards) and offender is not None and len(cards) == context.before.left.get(offender, 0) > 1
 
 
 def _of_no_hand(context: Context) -> bool:
