@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo, Rulebase
 
 DEMO = "disputed.pbn"
+_MOST_PIECES = 256
+"""So much of a file is held against the standard: 64 MB."""
 
 
 def run(
@@ -209,17 +212,16 @@ class _Session:
 
     def hold_against_standard(self, name: str) -> None:
         """Every departure of the PBN file *name* from the standard, on standard error."""
-        from adjudicator.formats import LARGEST
         from adjudicator.formats.lin.reader import looks_like_lin
         from adjudicator.formats.pbn.checks import complaints
+        from adjudicator.formats.source import pieces_of
 
         if name == "-":
             self.fail("--strict needs a file; standard input is read only once")
             return
         try:
-            with Path(name).open("rb") as file:
-                data = file.read(LARGEST)
-        except OSError:
+            data = b"".join(piece.data for piece in islice(pieces_of(name), _MOST_PIECES))
+        except FileError:
             # Said when the file is read for its deals.
             return
         if looks_like_lin(data):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import zlib
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from typing import IO, TYPE_CHECKING, NamedTuple, cast
 
 from adjudicator.record.errors import FileError
 
@@ -39,52 +40,79 @@ def within(name: str) -> tuple[str, str] | None:
 
 def members(archive: str) -> list[Member]:
     """The files in the zip *archive*, folders aside; FileError where it cannot be read."""
-    with _opened(archive) as opened:
-        return [Member(info.filename, info.file_size, info.CRC) for info in opened.infolist() if not info.is_dir()]
+    infos = _zip_at(archive).infolist()
+    return [Member(info.filename, info.file_size, info.CRC) for info in infos if not info.is_dir()]
 
 
-def unzipped(archive: str, name: str, largest: int) -> bytes:
-    """What the file *name* in the zip *archive* holds; of more than *largest* bytes no more than one above it."""
+class Unpacked:
+    """What a packed file holds, unpacked as it is read."""
+
+    def __init__(self, name: str, file: IO[bytes], packed: IO[bytes] | None = None) -> None:
+        self.name, self.file = name, file
+        self.packed = packed
+        """The file itself, where it is read through."""
+
+    def read(self, size: int) -> bytes:
+        """So many bytes of it, fewer at its end; FileError where the packed file is torn or written otherwise."""
+        try:
+            return self.file.read(size)
+        except _faults() as error:
+            raise _torn(self.name, error) from None
+
+    def close(self) -> None:
+        """Nothing more will be read."""
+        self.file.close()
+        if self.packed is not None:
+            self.packed.close()
+
+
+def unzipped(archive: str, name: str) -> Unpacked:
+    """The file *name* in the zip *archive*."""
+    whole = f"{archive}/{name}"
+    try:
+        return Unpacked(whole, _zip_at(archive).open(name))
+    except KeyError:
+        raise FileError(f"{whole}: there is no such file in the zip{_such_as(archive)}") from None
+    except _faults() as error:
+        raise _torn(whole, error) from None
+
+
+def unpacked(name: str, begins: bytes, file: IO[bytes]) -> Unpacked:
+    """What *file*, which has this *name* and *begins* as a packed one does, holds."""
+    if begins.startswith(GZIP):
+        from gzip import GzipFile
+
+        return Unpacked(name, cast("IO[bytes]", GzipFile(fileobj=file)), file)
+    file.close()
+    raise FileError(f"{name}: holds files, name one of them{_such_as(name)}")
+
+
+def _faults() -> tuple[type[Exception], ...]:
+    """What is raised where a packed file cannot be read: a password, another compression, a cut file, each is told in a
+    class of its own."""
     from zipfile import BadZipFile
 
-    with _opened(archive) as opened:
-        try:
-            with opened.open(name) as file:
-                return file.read(largest + 1)
-        except KeyError:
-            raise FileError(f"{archive}/{name}: there is no such file in the zip{_such_as(archive)}") from None
-        except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError, zlib.error) as error:
-            # A password, another compression, a cut file: each is told in a class of its own.
-            raise FileError(f"{archive}/{name}: cannot be unpacked: {str(error) or type(error).__name__}") from None
+    return BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError, zlib.error
 
 
-def gunzipped(name: str, largest: int) -> bytes:
-    """What the file *name* holds, which gzip has packed; of more than *largest* bytes no more than one above it."""
-    import gzip
-
-    try:
-        with gzip.open(name) as file:
-            return file.read(largest + 1)
-    except (EOFError, OSError, zlib.error) as error:
-        raise FileError(f"{name}: cannot be unpacked: {str(error) or type(error).__name__}") from None
+def _torn(name: str, error: Exception) -> FileError:
+    return FileError(f"{name}: cannot be unpacked: {str(error) or type(error).__name__}")
 
 
-def unpacked(name: str, data: bytes, largest: int) -> bytes:
-    """What the file *name*, which begins with *data*, holds, where it is packed; *data* as it is, where it is not."""
-    if data.startswith(GZIP):
-        return gunzipped(name, largest)
-    if data.startswith(ZIP):
-        raise FileError(f"{name}: holds files, name one of them{_such_as(name)}")
-    return data
+def _zip_at(archive: str) -> ZipFile:
+    """The zip *archive*, as it is now; its table of contents is not read again for every file in it."""
+    stat = os.stat(archive)
+    return _opened(archive, stat.st_size, stat.st_mtime_ns)
 
 
-def _opened(archive: str) -> ZipFile:
+@lru_cache(maxsize=2)
+def _opened(archive: str, _size: int, _changed: int) -> ZipFile:
     from zipfile import BadZipFile, ZipFile
 
     try:
         return ZipFile(archive)
     except (BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        raise FileError(f"{archive}: cannot be unpacked: {str(error) or type(error).__name__}") from None
+        raise _torn(archive, error) from None
 
 
 def _such_as(archive: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import os
 import random
 import sys
 import time
+import zipfile
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -109,14 +111,24 @@ def test_a_missing_file_is_one_sentence(tmp_path):
     assert f"{tmp_path / 'none.pbn'}: no such file or directory" == str(caught.value)
 
 
-def test_files_have_a_largest_size(tmp_path, monkeypatch):
-    """Memory stays bounded."""
-    monkeypatch.setattr("adjudicator.formats.LARGEST", 1024 * 1024)
-    path = tmp_path / "huge.pbn"
-    path.write_bytes(b"x" * (1024 * 1024 + 1))
+LONG = {
+    "a line": (b"x" * 3_000_000, "a line of more than 1 MB; expected a file of deals"),
+    "a game": (b"\n" + b"[A]\n" * 1_000_000, "the game on line 1 has more than 1 MB; expected one deal"),
+    "a value": (b"md|" + b"S\n" * 2_000_000, "a value on line 1 has more than 1 MB; expected those of deals"),
+}
 
-    with pytest.raises(FileError, match=r"larger than 1 MB; expected a file of deals, split it$"):
-        read_file(path)
+
+@pytest.mark.parametrize(("data", "said"), LONG.values(), ids=LONG)
+def test_what_is_held_of_a_file_is_bounded(data, said, tmp_path, monkeypatch):
+    """Of lines and games that have no end no more is read than can be held, and it is said."""
+    for module in ("source", "pbn.pieces", "lin.reader"):
+        monkeypatch.setattr(f"adjudicator.formats.{module}.LONGEST", 1024 * 1024)
+    path = tmp_path / "huge"
+    path.write_bytes(data)
+
+    with pytest.raises(FileError) as caught:
+        list(read_file(path))
+    assert f"{path}: {said}" == str(caught.value)
 
 
 def test_games_come_one_by_one():
@@ -197,17 +209,47 @@ def test_thousands_of_deals_are_read_in_seconds():
 
 
 PIECES = (60, 400, 5_000)
+LIN = (
+    "pn|a,b,c,d|md|1SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|sv|o|mb|7N|an|a lot\n|mb|p|mb|p|mb|p|pc|D2|"
+)
+
+
+def zipped(data):
+    """*data* in a zip."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("games.pbn", data)
+    return made.getvalue()
+
+
+WAYS = {
+    "as it is": ("games", bytes),
+    "packed": ("games.gz", gzip.compress),
+    "in a zip": ("games.zip/games.pbn", zipped),
+    "of two bytes": ("games", lambda data: data.decode("latin-1").encode("utf-16")),
+    "of a Macintosh": ("games", lambda data: data.replace(b"\n", b"\r")),
+}
 
 
 @pytest.mark.parametrize("size", PIECES)
-def test_a_file_read_piece_by_piece_is_the_same_file(size, tmp_path, monkeypatch):
-    """Wherever a piece ends: within a tag, a comment, a section of a record or between two games."""
-    text = "\n\n".join(spoilt((pbn if seed % 2 else record)(Random(seed)), Random(seed)) for seed in range(30))
-    (tmp_path / "games").write_bytes(in_bytes(text, Random(3)))
-    whole = [as_read(game) for game in read_file(tmp_path / "games")]
-    monkeypatch.setattr("adjudicator.formats.PIECE", size)
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("lin", [False, True], ids=["PBN", "LIN"])
+def test_a_file_read_piece_by_piece_is_the_same_file(size, way, lin, tmp_path, monkeypatch):
+    """Wherever a piece ends: within a tag, a comment, a section of a record, a value of LIN or between two games."""
+    if lin:
+        text = "".join(f"qx|o{number}|{LIN}|pg||\n" for number in range(20))
+        data = spoilt(text, Random(7)).encode("latin-1", "replace")
+    else:
+        text = "\n\n".join(spoilt((pbn if seed % 2 else record)(Random(seed)), Random(seed)) for seed in range(30))
+        data = in_bytes(text, Random(3))
+    name, packed = WAYS[way]
+    path = tmp_path / name
+    (tmp_path / name.partition("/")[0]).write_bytes(packed(data))
+    whole = [as_read(game) for game in read_file(path)]
+    monkeypatch.setattr("adjudicator.formats.source.PIECE", size)
 
-    assert whole == [as_read(game) for game in read_file(tmp_path / "games")]
+    assert len(whole) > 9
+    assert whole == [as_read(game) for game in read_file(path)]
 
 
 def as_read(game):
@@ -219,7 +261,7 @@ def as_read(game):
 
 def test_a_file_is_read_as_far_as_its_games_are_asked_for(tmp_path, monkeypatch):
     """So the first answer comes at once, and the memory does not grow with the games."""
-    monkeypatch.setattr("adjudicator.formats.PIECE", 10_000)
+    monkeypatch.setattr("adjudicator.formats.source.PIECE", 10_000)
     (tmp_path / "games").write_bytes((GAME + "\n").encode() * 200)
     with (tmp_path / "games").open("rb") as file:
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=file))

@@ -30,6 +30,8 @@ _RESULT = re.compile(r"([1-7](?:C|D|H|S|NT?))(x{0,2})([NESW])(x{0,2})(=|[+-][0-9
 _RANKS = "AKQJT98765432"
 _WITHOUT_MEANING = frozenset(("st", "rh", "pg", "up", "mn"))
 _MOST_UNKNOWN = 50
+_MOST_BOARDS = 1_000
+"""No match has so many; a file of any length is read in little memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +50,18 @@ class Shared:
 
     values: dict[str, list[str]] = field(default_factory=dict)
     deals: dict[str, Pair] = field(default_factory=dict)
-    """The deal of each board met so far."""
+    """The deal of each board met so far, of the latest of them."""
 
     def add(self, pair: Pair) -> None:
         """Keep what *pair* says."""
         self.values.setdefault(pair.key, [part.strip() for part in pair.value.split(",")])
+
+    def keep(self, board: str, deal: Pair) -> None:
+        """Keep the *deal* of a *board* for the other table."""
+        if board not in self.deals:
+            if len(self.deals) == _MOST_BOARDS:
+                del self.deals[next(iter(self.deals))]
+            self.deals[board] = deal
 
     def item(self, key: str, index: int) -> str:
         """One item of a list; empty where there is none."""
@@ -154,7 +163,7 @@ class LinGame:
         text = pair.value
         if not text:
             return
-        self.shared.deals.setdefault(self.tags.get("Board", ""), pair)
+        self.shared.keep(self.tags.get("Board", ""), pair)
         if text[0] in "1234":
             self.dealer = SEATS_OF_LIN[int(text[0]) - 1]
             self.tags["Dealer"] = self.dealer

@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.lin.game import LinGame, Pair, Shared
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.remarks import Remarks, quoted
+from adjudicator.formats.source import LONGEST, Piece
 from adjudicator.formats.text import decode
 from adjudicator.game.manners import BRIDGE_NOTATION, Notation
-from adjudicator.record.errors import NotationError
+from adjudicator.record.errors import FileError, NotationError
 from adjudicator.record.events import COMPASS, Called
 from adjudicator.record.unforeseen import Unforeseen, attended
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from adjudicator.formats.pbn.reader import NotationOf
     from adjudicator.record.events import Record
 
 MOST_PAIRS = 20_000
-_PAIR = re.compile(r"([^|]*+)\|([^|]*+)(?:\||\Z)")
+_PAIR = re.compile(r"([^|]*+)\|([^|]*+)(\||\Z)")
 _SHARED = ("vg", "rs", "pw", "mp", "bn")
 
 
@@ -34,12 +35,19 @@ def looks_like_lin(data: bytes) -> bool:
 def read_tables(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION
 ) -> Iterator[Record | NotationError]:
-    """The tables of a LIN file in order; a table that cannot be read is an error in its place.
+    """The tables of a LIN file in order; a table that cannot be read is an error in its place."""
+    return read_tables_in((Piece(data, last=True),), file, notation)
+
+
+def read_tables_in(
+    pieces: Iterable[Piece], file: str = "", notation: NotationOf = BRIDGE_NOTATION
+) -> Iterator[Record | NotationError]:
+    """The tables of a LIN file that comes in *pieces*, each as soon as it is there.
 
     It can hold bridge for four: where *notation* is that of another game it could not be written down again.
     """
     shared = Shared()
-    for number, pairs in enumerate(_tables(data, shared), 1):
+    for number, pairs in enumerate(_tables(_pairs(pieces, file), shared), 1):
         remarks = Remarks()
         try:
             with attended(file, pairs[0].line):
@@ -69,26 +77,39 @@ def _strange(record: Record, notation: NotationOf) -> str:
     return f"{quoted(call)} is no call of this game; {notation.expected}" if call else ""
 
 
-def _pairs(data: bytes) -> Iterator[Pair]:
-    text = decode(data).text
-    line, start, seen = 1, 0, 0
-    for found in _PAIR.finditer(text):
-        key_at = found.start() + len(found[1]) - len(found[1].lstrip())
-        count = text.count("\n", seen, key_at)
+def _pairs(pieces: Iterable[Piece], file: str) -> Iterator[Pair]:
+    """The pairs of a file; no more of it is held than a piece and the pair that goes over its end."""
+    held, line, start = "", 1, 0
+    for data, last in pieces:
+        text = held + decode(data).text
+        seen = end = 0
+        for found in _PAIR.finditer(text):
+            if not (last or found[3]):
+                break
+            key_at = found.start() + len(found[1]) - len(found[1].lstrip())
+            count = text.count("\n", seen, key_at)
+            if count:
+                line += count
+                start = text.rfind("\n", seen, key_at) + 1
+            seen, end = key_at, found.end()
+            key = found[1].strip().lower()
+            if key:
+                yield Pair(key, " ".join(found[2].split()), line, key_at - start + 1)
+        count = text.count("\n", seen, end)
         if count:
             line += count
-            start = text.rfind("\n", seen, key_at) + 1
-        seen = key_at
-        key = found[1].strip().lower()
-        if key:
-            yield Pair(key, " ".join(found[2].split()), line, key_at - start + 1)
+            start = text.rfind("\n", seen, end) + 1
+        held, start = text[end:], start - end
+        if len(held) > LONGEST and not last:
+            megabytes = LONGEST // 1024 // 1024
+            raise FileError(f"{file}: a value on line {line} has more than {megabytes} MB; expected those of deals")
 
 
-def _tables(data: bytes, shared: Shared) -> Iterator[list[Pair]]:
-    """The pairs of each table; what stands before the first belongs to them all."""
+def _tables(pairs: Iterable[Pair], shared: Shared) -> Iterator[list[Pair]]:
+    """The *pairs* of each table; what stands before the first belongs to them all."""
     table: list[Pair] = []
     dealt = opened = False
-    for pair in _pairs(data):
+    for pair in pairs:
         if pair.key in _SHARED and not opened:
             shared.add(pair)
             continue

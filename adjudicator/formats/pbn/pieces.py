@@ -5,24 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.pbn.lexer import Boundary, Lexer
-from adjudicator.formats.text import Text
+from adjudicator.formats.source import LONGEST
+from adjudicator.formats.text import Text, decode
+from adjudicator.record.errors import FileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from adjudicator.formats.pbn.lexer import RawGame
     from adjudicator.formats.pbn.plain import PlainGame
+    from adjudicator.formats.source import Piece
 
 _MARGIN = 4_096
 """So far from the end of what has been read of a file nothing that comes changes what stands before it, as a tag may
 that goes over several lines; how far a comment goes the lexer itself knows."""
 
 
-def games_in(pieces: Iterable[Text]) -> Iterator[RawGame | PlainGame]:
-    """The games of a file that comes in *pieces* of whole lines: no more of it is held than one of them and the game
-    that goes over its end, so that a file of any size is read in little memory, and its first game at once."""
+def games_in(pieces: Iterable[Piece], file: str = "") -> Iterator[RawGame | PlainGame]:
+    """The games of a file that comes in *pieces*: no more of it is held than one of them and the game that goes over
+    its end. FileError where a game has no end within what may be held."""
     held, since, given, wanted = Text(""), Boundary(), 0, 0
-    for piece, last in _with_last(pieces):
+    for data, last in pieces:
+        piece = decode(data)
         held = Text(held.text + piece.text, (*held.forbidden, *(len(held.text) + at for at in piece.forbidden)))
         if len(held.text) < wanted and not last:
             continue
@@ -42,13 +46,6 @@ def games_in(pieces: Iterable[Text]) -> Iterator[RawGame | PlainGame]:
         wanted = 0 if since.at else 2 * len(held.text)
         forbidden = tuple(at - since.at for at in held.forbidden if at >= since.at)
         held, since = Text(held.text[since.at :], forbidden), since._replace(at=0)
-
-
-def _with_last(pieces: Iterable[Text]) -> Iterator[tuple[Text, bool]]:
-    """Every piece, and whether it is the last."""
-    before: Text | None = None
-    for piece in pieces:
-        if before is not None:
-            yield before, False
-        before = piece
-    yield before or Text(""), True
+        if len(held.text) > LONGEST and not last:
+            megabytes = LONGEST // 1024 // 1024
+            raise FileError(f"{file}: the game on line {since.line} has more than {megabytes} MB; expected one deal")

@@ -31,6 +31,7 @@ from adjudicator.values.frozen import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from adjudicator.formats.source import Piece
     from adjudicator.record.events import Event, Seat
 
 NotationOf: TypeAlias = Notation | TellsNotation
@@ -45,12 +46,12 @@ def read_games(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATI
 
 
 def read_games_in(
-    pieces: Iterable[bytes], file: str = "", notation: NotationOf = BRIDGE_NOTATION
+    pieces: Iterable[Piece], file: str = "", notation: NotationOf = BRIDGE_NOTATION
 ) -> Iterator[Record | NotationError]:
-    """The games of a PBN file that comes in *pieces* of whole lines, each as soon as it is there."""
+    """The games of a PBN file that comes in *pieces*, each as soon as it is there."""
     from adjudicator.formats.pbn.pieces import games_in  # for large files
 
-    return _read(games_in(map(decode, pieces)), file, notation)
+    return _read(games_in(pieces, file), file, notation)
 
 
 def _read(raws: Iterable[RawGame | PlainGame], file: str, notation: NotationOf) -> Iterator[Record | NotationError]:
