@@ -296,7 +296,7 @@ class _Session:
 
     def _code(self, game: Record, code: str | None) -> str:
         """The code to rule on *game* under; one that is passed over is named."""
-        if code is None:
+        if code is None and self.passed.taken:
             self.passed.note(game.tags, calls_told(game))
         return code_of(self.laws, game, code, self.usual)
 

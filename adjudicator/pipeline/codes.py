@@ -61,6 +61,8 @@ def chosen_for(rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: st
 
 def calls_told(record: Record) -> str:
     """The calls of *record*, as text."""
+    if record.columns is not None:
+        return " ".join(record.columns.calls)
     return " ".join(event.call for event in record.events if isinstance(event, Called))
 
 
