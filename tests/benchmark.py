@@ -1,4 +1,5 @@
-"""What the commands cost, as ratios within one run: ``python -m tests.benchmark [FILE OF MANY DEALS]``.
+"""What the commands cost, as ratios within one run: ``python -m tests.benchmark [FILE OF MANY DEALS]``; what many deals
+cost, beside other programs and by their number: ``python -m tests.benchmark audit --help``.
 
 Install the package first (not in editable form) and run it with that interpreter: whole processes are timed in turn
 with a bare import of the libraries, and the median of each is compared.
@@ -25,6 +26,7 @@ from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
+from tests import bulk
 from tests.helpers.dealing import legal_deal
 
 RUNS = 15
@@ -103,6 +105,9 @@ def many(path: str) -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["audit"]:
+        bulk.main(sys.argv[2:])
+        sys.exit()
     processes()
     look_ups()
     clean_road()

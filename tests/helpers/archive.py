@@ -65,12 +65,14 @@ def play(rng: Random, hands: list[list[str]], declarer: int, trump: str, tricks:
     return rows, won
 
 
-def game(rng: Random, board: int, event: str = "Club evening", *, spoilt: bool = False) -> str:
-    """One deal, as PBN in columns."""
+def game(rng: Random, board: int, event: str = "Club evening", *, spoilt: bool = False, whole: bool = False) -> str:
+    """One deal, as PBN in columns; where it is to be *whole* it is bid and played to the end."""
     pack = rng.sample(PACK, 52)
     hands = [pack[at : at + 13] for at in range(0, 52, 13)]
     dealer = (board - 1) % 4
     calls, bid, doubled, maker = auction(rng)
+    while whole and bid < 0:
+        calls, bid, doubled, maker = auction(rng)
     tags = {
         "Event": event, "Site": "", "Date": "2020.01.01", "Board": board, "West": "A", "North": "B", "East": "C",
         "South": "D", "Dealer": SEATS[dealer], "Vulnerable": VULNERABLE[(board - 1) % 16],
@@ -83,7 +85,7 @@ def game(rng: Random, board: int, event: str = "Club evening", *, spoilt: bool =
     else:
         strain = STRAINS[bid % 5]
         rows, won = play(rng, hands, declarer, strain[0] if strain != "NT" else "", 13)
-        if rng.random() < 0.1:
+        if rng.random() < 0.1 and not whole:
             # A claim: what is left of the play is not given.
             rows = rows[: rng.randrange(1, 13)]
         tags |= {
@@ -122,20 +124,29 @@ def _spoil(rng: Random, calls: list[str], rows: list[list[str]], tags: dict[str,
             tags["Deal"] = deal[:at] + deal[at + 1 :]
 
 
-def text(seed: int, deals: int, spoilt: float = 0.0, first: int = 1) -> str:
-    """A file of so many deals, of which such a part is spoilt."""
+def text(seed: int, deals: int, spoilt: float = 0.0, first: int = 1, *, whole: bool = False) -> str:
+    """A file of so many deals, of which such a part is spoilt, and that are perhaps all *whole*."""
     rng = Random(seed)
     head = "% PBN 2.1\n% EXPORT\n"
     event = f"Evening {seed}"
-    return head + "\n".join(game(rng, first + number, event, spoilt=rng.random() < spoilt) for number in range(deals))
+    chosen = ((first + number, rng.random() < spoilt) for number in range(deals))
+    return head + "\n".join(game(rng, board, event, spoilt=fault, whole=whole) for board, fault in chosen)
 
 
-def write(folder: Path, files: int, deals: int, spoilt: float = 0.0, seed: int = 0) -> list[Path]:
-    """So many files of so many deals in *folder*."""
+def write(
+    folder: Path, files: int, deals: int, spoilt: float = 0.0, seed: int = 0, *, whole: bool = False, distinct: int = 0
+) -> list[Path]:
+    """So many files of so many deals in *folder*; where only so many of them are to be *distinct*, the others repeat
+    their deals at another event: a million deals are written so in a minute."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"{number:05}.pbn" for number in range(files)]
+    texts: dict[int, str] = {}
     for number, path in enumerate(paths):
-        path.write_text(text(seed + number, deals, spoilt), encoding="latin-1")
+        first = seed + (number % distinct if distinct else number)
+        written = texts.get(first) or text(first, deals, spoilt, whole=whole)
+        if distinct:
+            texts[first] = written
+        path.write_text(written.replace(f'"Evening {first}"', f'"Evening {seed + number}"'), encoding="latin-1")
     return paths
 
 
@@ -147,8 +158,9 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100, help="of each file")
     parser.add_argument("--spoilt", type=float, default=0.01, help="the part of the deals that are not regular")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--distinct", type=int, default=0, help="files whose deals are not those of others; 0: all")
     asked = parser.parse_args()
-    write(asked.folder, asked.files, asked.deals, asked.spoilt, asked.seed)
+    write(asked.folder, asked.files, asked.deals, asked.spoilt, asked.seed, distinct=asked.distinct)
 
 
 if __name__ == "__main__":

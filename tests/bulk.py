@@ -1,0 +1,135 @@
+"""What an audit of many deals costs: ``python -m tests.benchmark audit --peers PYTHON``, ``… --scale 1000 100000``.
+
+*PYTHON* is an interpreter that has ``endplay`` and ``bridgebots``. Every figure is processor time, taken in turn with
+the others and the median of its rounds, so that what else the machine does counts little.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.helpers import archive
+
+ROUNDS = 7
+FILES, DEALS = 20, 100
+"""What the others are given to read."""
+_EACH, _DISTINCT = 1_000, 20
+"""Deals of a file of the large archives, and files that repeat no other."""
+_OWN = """
+import sys, time
+from adjudicator.audit.crew import Setting, settle
+desk = Setting(every=False).desk()
+settle()
+found = sum(batch.games for batch in desk.answers(0, sys.argv[1]))
+began = time.process_time()
+found = sum(batch.games - len(batch.lost) for name in sys.argv[1:] for batch in desk.answers(0, name))
+print(found, time.process_time() - began)
+"""
+"""From the bytes of the files to the findings, once the laws are open."""
+_ENDPLAY = """
+import sys, time
+from endplay.parsers import pbn
+began = time.process_time()
+found = 0
+for name in sys.argv[1:]:
+    with open(name, encoding="latin-1") as file:
+        found += len(pbn.load(file))
+print(found, time.process_time() - began)
+"""
+_BRIDGEBOTS = """
+import sys, time
+from pathlib import Path
+from bridgebots import parse_pbn
+began = time.process_time()
+found = sum(len(parse_pbn(Path(name))) for name in sys.argv[1:])
+print(found, time.process_time() - began)
+"""
+_PEERS = {"endplay": _ENDPLAY, "bridgebots": _BRIDGEBOTS}
+
+
+class Cost(NamedTuple):
+    """What one process, with all that it began, has cost."""
+
+    wall: float
+    """Seconds, as the processor's are."""
+    processor: float
+    largest: float
+    """Megabytes that the largest of its processes held."""
+
+
+def read(python: str, script: str, files: list[str]) -> tuple[int, float]:
+    """How many deals *script* reads of *files*, and the seconds of processor time that it takes for that."""
+    done = subprocess.run([python, "-c", script, *files], check=True, capture_output=True, text=True)
+    deals, seconds = done.stdout.split()
+    return int(deals), float(seconds)
+
+
+def beside_peers(python: str) -> None:
+    """From text to findings, beside the bare parsing of the same files by others."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = [str(path) for path in archive.write(Path(folder), FILES, DEALS, whole=True)]
+        scripts = {"adjudicator": (sys.executable, _OWN)} | {name: (python, script) for name, script in _PEERS.items()}
+        times: dict[str, list[float]] = {name: [] for name in scripts}
+        for _ in range(ROUNDS):
+            for name, (interpreter, script) in scripts.items():
+                deals, seconds = read(interpreter, script, files)
+                times[name].append(seconds / deals)
+                if deals != FILES * DEALS:
+                    print(f"{name} reads {deals} of {FILES * DEALS} deals")
+    own = statistics.median(times["adjudicator"])
+    for name, each in times.items():
+        other = statistics.median(each)
+        ratio = "" if name == "adjudicator" else f": the audit is {other / own:.2f} times as fast (aim 3)"
+        print(f"{name:12} {other * 1e6:6.0f} us a deal, {1 / other:7,.0f} deals a second{ratio}")
+
+
+def audited(folder: str, processes: int) -> Cost:
+    """What ``audit`` of *folder* costs as a whole."""
+    command = [sys.executable, "-m", "adjudicator", "audit", folder, "--processes", str(processes)]
+    began = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as started:
+        _, _, used = os.wait4(started.pid, 0)
+        started.returncode = 0
+    wall = time.perf_counter() - began
+    return Cost(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+
+
+def by_size(sizes: list[int], spoilt: float) -> None:
+    """What a deal costs in archives of so many deals, in one process and in two, beyond what it costs to begin."""
+    begin = statistics.median(_cost(1, 0.0, 1).processor for _ in range(ROUNDS))
+    print(f"to begin: {begin:.2f} s of the processor")
+    for size in sizes:
+        for processes in (1, 2):
+            cost = _cost(size, spoilt, processes)
+            each = (cost.processor - begin * processes) / size * 1e6
+            print(
+                f"{size:9,} deals, {processes} process{'es' if processes > 1 else '  '}: {each:5.0f} us a deal, "
+                f"{size / cost.wall:6,.0f} deals a second, the largest process {cost.largest:.0f} MB",
+                flush=True,
+            )
+
+
+def _cost(size: int, spoilt: float, processes: int) -> Cost:
+    with tempfile.TemporaryDirectory() as folder:
+        archive.write(Path(folder), max(1, size // _EACH), min(size, _EACH), spoilt, distinct=_DISTINCT)
+        return audited(folder, processes)
+
+
+def main(words: list[str]) -> None:
+    """Measure what *words* ask for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmark audit", description=__doc__)
+    parser.add_argument("--peers", metavar="PYTHON", help="an interpreter that has endplay and bridgebots")
+    parser.add_argument("--scale", metavar="DEALS", type=int, nargs="+", default=[], help="sizes of archives")
+    parser.add_argument("--spoilt", type=float, default=0.0, help="the part of their deals that are not regular")
+    asked = parser.parse_args(words)
+    if asked.peers:
+        beside_peers(asked.peers)
+    by_size(asked.scale, asked.spoilt)
