@@ -109,6 +109,7 @@ def rule(
     strict: Annotated[bool, typer.Option("--strict", help="Assume nothing: ask for the usual facts too.")] = False,
     exit_code: options.ExitCode = False,
     long: Annotated[bool, typer.Option("--long", help="With the law, all that was told and assumed.")] = False,
+    form: options.Form = None,
     json: options.Json = False,
     law_folder: options.Laws = None,
 ) -> None:
@@ -128,6 +129,7 @@ def rule(
         strict=strict,
         as_json=json,
         in_full=long,
+        form=form,
         exit_code=exit_code,
     )
 
@@ -250,6 +252,7 @@ def record(
     code: options.Code = None,
     at: options.At = None,
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None,
+    form: options.Form = None,
     law_folder: options.Laws = None,
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.
@@ -260,7 +263,7 @@ def record(
     Example:
       adjudicator record tonight.pbn
     """
-    _run("record", file=file, code=code, at=at, deal=deal)
+    _run("record", file=file, code=code, at=at, deal=deal, form=form)
 
 
 # A result may begin with a sign, which is no option; options that are none are complained of by the command.

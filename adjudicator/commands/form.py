@@ -1,7 +1,8 @@
-"""``replay --form FILE``: the ruling form, with the director's own ruling where he gives one and says why."""
+"""``--form FILE``: the ruling form of a recorded deal, with the director's own ruling where he says why."""
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +12,8 @@ import typer
 from adjudicator.commands.common import names_of
 from adjudicator.commands.saving import write_new
 from adjudicator.record.errors import FileError
-from adjudicator.render.form.sheet import Filed, Override, sheet
+from adjudicator.render.form.ruling import Override
+from adjudicator.render.form.sheet import Filed, sheet
 from adjudicator.render.safe import plain
 from adjudicator.report.as_played import as_played
 
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adjudicator.commands.replayed import Answered, Desk, Replayed
+    from adjudicator.render.form.blocks import Sheet
+    from adjudicator.report.report import DealReport
+    from rulebase import Rulebase
 
 ENDINGS = {".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm": "html"}
 """What the name of the file says of its format."""
@@ -36,14 +41,21 @@ def order_of(form: str | None, overrides: Sequence[str] | None, reasons: Sequenc
     """The form to write; wrong usage where an override lacks its reason, or the form its name."""
     if form is None:
         raise typer.BadParameter("--override and --reason are written on a form; add --form FILE.md or FILE.html")
-    if Path(form).suffix.lower() not in ENDINGS:
-        raise typer.BadParameter(f"'{plain(form, 60)}' is not the name of a form; expected FILE.md or FILE.html")
+    check_name(form)
     told, why = _numbered("--override", overrides), _numbered("--reason", reasons)
     for number in told.keys() ^ why.keys():
         name = "it" if number is None else f"finding {number}"
         missing, given = ("--reason", "--override") if number in told else ("--override", "--reason")
         raise typer.BadParameter(f"{given} for {name} wants its {missing}")
     return Order(form, {number: Override(text, why[number]) for number, text in told.items()})
+
+
+def check_name(form: str) -> None:
+    """Wrong usage where *form* is not the name of one, FileError where something has the name already."""
+    if Path(form).suffix.lower() not in ENDINGS:
+        raise typer.BadParameter(f"'{plain(form, 60)}' is not the name of a form; expected FILE.md or FILE.html")
+    if os.path.lexists(form):
+        raise FileError(f"{form}: a file is there already; a form is written to a new one")
 
 
 def _numbered(option: str, texts: Sequence[str] | None) -> dict[int | None, str]:
@@ -69,10 +81,6 @@ def write_form(order: Order, deals: Sequence[Replayed], desk: Desk) -> Sequence[
     if order.overrides and len(answers) > 1:
         raise typer.BadParameter(f"--override is for one sheet, here are {len(answers)}; choose with --deal and --code")
     names = names_of(laws)
-    if ENDINGS[Path(order.file).suffix.lower()] == "html":
-        from adjudicator.render.form.html import html as write  # one of the two
-    else:
-        from adjudicator.render.form.markdown import markdown as write
     sheets = []
     for one in answers:
         overrides = _by_finding(order, one) if order.overrides else {}
@@ -80,12 +88,26 @@ def write_form(order: Order, deals: Sequence[Replayed], desk: Desk) -> Sequence[
             played = as_played(one.report.record, laws, one.report.code)
             made = sheet(Filed(one.report, played, one.disputed, overrides), names)
             # Drawn by itself first: one that cannot be drawn does not cost the others.
-            write([made])
+            drawn(order.file, [made])
             sheets.append(made)
     if not sheets:
         raise FileError(f"{order.file}: not written, since no sheet of it could be drawn")
-    write_new(order.file, write(sheets).encode())
+    put(order.file, sheets)
     return deals
+
+
+def put(file: str, sheets: Sequence[Sheet]) -> None:
+    """Write *sheets* to the form *file*."""
+    write_new(file, drawn(file, sheets).encode())
+
+
+def drawn(file: str, sheets: Sequence[Sheet]) -> str:
+    """*sheets* in the format that the name of the *file* says."""
+    if ENDINGS[Path(file).suffix.lower()] == "html":
+        from adjudicator.render.form.html import html as write  # one of the two
+    else:
+        from adjudicator.render.form.markdown import markdown as write
+    return write(sheets)
 
 
 def _by_finding(order: Order, one: Answered) -> dict[int, Override]:
@@ -99,3 +121,11 @@ def _by_finding(order: Order, one: Answered) -> dict[int, Override]:
             raise typer.BadParameter(f"there is no ruling {number} to override; the last is {ids[-1]}")
         found[ids[0] if number is None else number] = override
     return found
+
+
+def file_recorded(file: str, report: DealReport | None, laws: Rulebase) -> None:
+    """Write the form of a recording to *file*."""
+    if report is None or not report.findings:
+        raise FileError(f"{file}: not written, since nothing is irregular")
+    played = as_played(report.record, laws, report.code)
+    put(file, [sheet(Filed(report, played, None, {}), names_of(laws))])

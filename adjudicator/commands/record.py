@@ -35,8 +35,18 @@ _LOOKED_AT = 4
 """Recordings remembered with what was said of them: before the line, after it, and where it is taken back again."""
 
 
-def run(file: str | None = None, code: str | None = None, at: str | None = None, deal: int | None = None) -> None:
-    """Record until the person leaves; everything typed so far is saved by then."""
+def run(
+    file: str | None = None,
+    code: str | None = None,
+    at: str | None = None,
+    deal: int | None = None,
+    form: str | None = None,
+) -> None:
+    """Record until the person leaves; everything typed so far is saved by then. The *form* is written at the end."""
+    if form is not None:
+        from adjudicator.commands.form import check_name  # few recordings are filed
+
+        check_name(form)
     laws = rulebase()
     if code is not None:
         laws.code(code)
@@ -46,41 +56,46 @@ def run(file: str | None = None, code: str | None = None, at: str | None = None,
         raise typer.BadParameter(str(error)) from None
     if file is None and (where or deal):
         raise typer.BadParameter("--at and --deal go on from a file or a link; name it")
+    recorder: Recorder | None
     if file is None:
-        _record(laws, None, Recorder(_judge(laws, code)), code)
-    elif is_link(file) or where or deal or not _recorded_on(laws, file, code):
+        recorder = _record(laws, None, Recorder(_judge(laws, code)), code)
+    elif is_link(file) or where or deal or not (done := _recorded_on(laws, file, code)):
         from adjudicator.commands.record_from import opened  # most recordings begin with nothing
 
-        go_on(laws, *opened(laws, file, code, deal), where, code)
+        recorder = go_on(laws, *opened(laws, file, code, deal), where, code)
+    else:
+        (recorder,) = done
+    if form is not None:
+        from adjudicator.commands.form import file_recorded
+
+        file_recorded(form, recorder.report if recorder else None, laws)
 
 
-def _recorded_on(laws: Rulebase, file: str, code: str | None) -> bool:
-    """Record to *file*, a recording or a new one; False where it holds deals told otherwise."""
+def _recorded_on(laws: Rulebase, file: str, code: str | None) -> tuple[Recorder | None] | None:
+    """What was recorded to *file*, a recording or a new one (None: somebody else records); None where it holds deals
+    told otherwise."""
     with Store(Path(file)) as store:
         if not store.take():
-            _read_along(laws, store, code)
-            return True
+            return (_read_along(laws, store, code),)
         begun = _recording(laws, store, code)
-        if begun is not None:
-            _record(laws, store, begun, code)
-        return begun is not None
+        return None if begun is None else (_record(laws, store, begun, code),)
 
 
-def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str | None) -> None:
-    """Record on from *recorder*; a new recording has its game first, and its dealer where somebody types."""
+def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str | None) -> Recorder:
+    """What has become of *recorder*; a new recording has its game first, and its dealer where somebody types."""
     piped = None if sys.stdin.isatty() else Piped()
     _say_other_code(recorder, code)
     if not recorder.tags and not recorder.lines:
         new = _begun(recorder, laws, code) if piped is None else _begun_by(piped, recorder, laws, code)
         if new is None:
-            return
+            return recorder
         recorder = new
         if store is not None and recorder.tags:
             store.keep(recorder.text)
-    Session(recorder, store, laws, piped).converse()
+    return Session(recorder, store, laws, piped).converse()
 
 
-def _read_along(laws: Rulebase, store: Store, code: str | None) -> None:
+def _read_along(laws: Rulebase, store: Store, code: str | None) -> Recorder | None:
     """Follow what somebody else records, and record on when he has left; a pipe has nobody who reads."""
     if not sys.stdin.isatty():
         raise other_recorder(store.path)
@@ -88,14 +103,16 @@ def _read_along(laws: Rulebase, store: Store, code: str | None) -> None:
 
     judge = _judge(laws, code)
     recorder = followed(store, lambda text: resume(text, judge, str(store.path)), laws)
-    if recorder is not None:
-        _record(laws, store, recorder, code)
+    return None if recorder is None else _record(laws, store, recorder, code)
 
 
 def go_on(
     laws: Rulebase, record: Record, source: str, target: Path, where: Where | int | None, code: str | None
-) -> None:
-    """Record on from *record*, read from *source*, at *where*; it is saved to *target*, a new file."""
+) -> Recorder:
+    """Record on from *record*, read from *source*, at *where*; it is saved to *target*, a new file.
+
+    Gives what has become of it.
+    """
     from adjudicator.commands.record_from import continued
 
     with Store(target) as store:
@@ -112,7 +129,7 @@ def go_on(
             complain(
                 f"What follows there is offered one by one: Enter takes it, drop leaves it ({len(rest.events)} left)."
             )
-        Session(recorder, store, laws, piped, rest).converse()
+        return Session(recorder, store, laws, piped, rest).converse()
 
 
 def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:

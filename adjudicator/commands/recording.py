@@ -65,8 +65,8 @@ class Session:
         """Whether somebody sits there and types."""
         return self.piped is None
 
-    def converse(self) -> None:
-        """Take lines until there are no more."""
+    def converse(self) -> Recorder:
+        """Take lines until there are no more; gives the recording."""
         report = self.recorder.report
         self._say_what(report)
         if self.recorder.lines:
@@ -76,9 +76,9 @@ class Session:
         if self.piped is not None:
             for piped in self.piped.lines():
                 if piped.strip().lower() in LEAVE:
-                    return
+                    break
                 report = self._attend(piped, report)
-            return
+            return self.recorder
         self._put_menu(report)
         self._say_due(report)
         prompt = self._prompt(report)
@@ -86,6 +86,7 @@ class Session:
             report = self._attend(line, report)
             with suppress(Unforeseen), attended():
                 prompt = self._prompt(report)
+        return self.recorder
 
     def _say_what(self, report: DealReport) -> None:
         """Which game it is, and where it is saved."""

@@ -39,8 +39,13 @@ def run(
     says: Sequence[str] | None = None,
     in_full: bool = False,
     exit_code: bool = False,
+    form: str | None = None,
 ) -> None:
-    """Answer with the ruling, or with what it still needs; with *says*, as each side tells it."""
+    """Answer with the ruling, or with what it still needs; with *says*, as each side tells it; *form* files it."""
+    if form is not None:
+        from adjudicator.commands.form import check_name  # few rulings are filed
+
+        check_name(form)
     laws = rulebase()
     known = told(facts)
     then = known.pop(THEN, "")
@@ -54,26 +59,27 @@ def run(
         from adjudicator.commands import no_law  # most games have a law
 
         no_law.tell(laws, error, " ".join(words), known, as_json=as_json)
+        _file(form, laws, "", ())
         if exit_code:
             raise typer.Exit(SILENT) from None
         return
     name = " ".join(words)
     if says:
-        from adjudicator.commands import versions  # who does not ask does not pay for it
-        from adjudicator.commands.said import said_of
-
-        dispute = versions.Versions(laws, name, spoken, known, said_of(says), strict=strict)
-        leave(versions.run(dispute, ask=ask, as_json=as_json), exit_code)
+        leave(
+            _by_version(laws, name, spoken, known, says, strict=strict, ask=ask, as_json=as_json, form=form), exit_code
+        )
         return
     if not laws.names_a_kind(name, spoken):
         from adjudicator.commands import story
 
         if not ask:
             story.list_kinds(laws, name, spoken, known, as_json=as_json)
+            _file(form, laws, spoken, ())
             leave(None, exit_code)
             return
         found_kind = story.asked(laws, name, spoken, known)
         if found_kind is None:
+            _file(form, laws, spoken, ())
             return
         name = found_kind
     choice = chosen(laws, name, known, spoken, ask=ask)
@@ -82,17 +88,45 @@ def run(
         refuse_unasked(laws, spoken, choice, known)
         asked_on = not_told_apart(laws, choice, name, known)
         _answer(laws, spoken, [asked_on], (), as_json=as_json, in_full=True)
+        _file(form, laws, spoken, [asked_on])
         leave([asked_on], exit_code)
         return
     found, now = ruled_now(laws, spoken, choice.kind, known, strict=strict)
     if ask:
-        _converse(laws, spoken, choice.kind, known, now, strict=strict, in_full=in_full, exit_code=exit_code, then=then)
+        asked = {"strict": strict, "in_full": in_full, "exit_code": exit_code}
+        _converse(laws, spoken, choice.kind, known, now, **asked, then=then, form=form)
         return
     told_now = found
     found, checks = after_ruling(laws, spoken, found, known, now)
     rulings = [found, *opened_by(laws, spoken, told_now, known, strict=strict, then=then)]
     _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full, then_told=bool(then))
+    _file(form, laws, spoken, rulings, checks, then_told=bool(then))
     leave(rulings, exit_code)
+
+
+def _by_version(
+    laws: Rulebase,
+    name: str,
+    code: str,
+    known: dict[str, str],
+    says: Sequence[str],
+    *,
+    strict: bool,
+    ask: bool,
+    as_json: bool,
+    form: str | None,
+) -> list[Finding] | None:
+    """Answer as each side tells it; gives what is found in each version, None where its kind is not even told."""
+    from adjudicator.commands.said import said_of  # who does not ask does not pay for it
+    from adjudicator.commands.versions import Versions, run
+
+    dispute = Versions(laws, name, code, known, said_of(says), strict=strict)
+    found = run(dispute, ask=ask, as_json=as_json)
+    if form is not None:
+        from adjudicator.commands.told_form import file_told  # few rulings are filed
+
+        file_told(form, laws, code, [dispute.main()], dispute=dispute.dispute())
+    return found
 
 
 def _converse(
@@ -106,6 +140,7 @@ def _converse(
     in_full: bool,
     exit_code: bool,
     then: str,
+    form: str | None,
 ) -> None:
     """Ask at the terminal what is needed, answer, and go on as long as the person takes something back."""
     from adjudicator.commands.talk import Talk  # who is not asked does not pay for it
@@ -120,6 +155,7 @@ def _converse(
         again = "" if rulings[-1].needs else talk.command()
         _answer(laws, code, shown, checks, as_json=False, in_full=in_full, again=again, then_told=then_told)
         if rulings[-1].needs or not _goes_on(talk, rulings):
+            _file(form, laws, code, shown, checks, then_told=then_told)
             leave(shown, exit_code)
             return
 
@@ -128,6 +164,26 @@ def _as_asked(found: Finding, talk: Talk) -> Finding:
     """*found* without the answers on which nothing hangs in the end: who was asked does not have to be told so."""
     told = {name: fact for name, fact in found.also_told.items() if name in talk.known}
     return found._replace(also_told=told)
+
+
+def _file(
+    form: str | None,
+    laws: Rulebase,
+    code: str,
+    rulings: Sequence[Finding],
+    checks: Sequence[Check] = (),
+    *,
+    then_told: bool = False,
+) -> None:
+    """Write what was ruled to the *form*, where one is wanted."""
+    if form is None:
+        return
+    from adjudicator.commands.told_form import file_told, nothing_ruled  # few rulings are filed
+
+    if not rulings:
+        raise nothing_ruled(form)
+    told = [without_conditions(one) for one in rulings] if then_told else rulings
+    file_told(form, laws, code, _used_by_another(rulings), checks, read_out(laws, told))
 
 
 def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:

@@ -12,7 +12,7 @@ from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
 from adjudicator.commands.said import check_values, told_by
 from adjudicator.law.end_checks import checks_of
 from adjudicator.law.rulings import not_told_apart, open_rulings
-from adjudicator.report.versions import Comparison, Version, compared, voices, with_checks
+from adjudicator.report.versions import Comparison, Dispute, Version, compared, voices, with_checks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -52,6 +52,11 @@ class Versions:
     def versions(self) -> tuple[Version, ...]:
         """The ruling as each tells it."""
         return tuple(Version(by, says, *self._ruled({**self.agreed, **says})) for by, says in self.told.items())
+
+    def dispute(self) -> Dispute:
+        """The versions held against each other."""
+        found = self.versions()
+        return Dispute(self.main().id, self.main().kind, found, compared(found))
 
     def ask(self) -> None:
         """Ask for the facts that are wanted and that nobody disputes, as long as they are answered."""

@@ -9,6 +9,7 @@ import pytest
 from tests.helpers.command_line import run
 from tests.helpers.form_readers import Reader, shape
 
+THERE = "a file is there already; a form is written to a new one"
 EXAMPLE = str(Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn")
 CODE = ("--code", "contract-bridge-1963")
 AT_SKAT = """\
@@ -197,7 +198,7 @@ def test_a_form_is_never_written_over(tmp_path: Path) -> None:
     form.write_text("mine")
     answer = run("replay", EXAMPLE, "--form", str(form))
 
-    assert (1, f"adjudicator: {form}: file exists\n") == (answer.status, answer.err)
+    assert (1, f"adjudicator: {form}: {THERE}\n") == (answer.status, answer.err)
     assert "mine" == form.read_text()
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.helpers.chromium import BROKEN, chromium, resize, sheets
+from tests.helpers.chromium import BROKEN, CONTRAST, chromium, resize, scheme, sheets
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 pytestmark = [
     pytest.mark.browser,
@@ -44,6 +44,7 @@ SJ ST S9 H7
 DQ DA D4 D2
 D9 DT D6 D3
 """
+LEAD = ("rule", "lead-out-of-turn", "--code", "duplicate-2017", "-f", "proper_leader=partner,declarer_choice=refuse")
 PLACES = """
 const at = name => document.querySelector('.' + name).getBoundingClientRect();
 const [north, west, east, south] = ['north', 'west', 'east', 'south'].map(at);
@@ -57,10 +58,10 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         yield driver
 
 
-def opened(browser: Any, record: str, at: Path, width: int = 900) -> None:
-    """*browser* with the form of *record* before it, *width* pixels wide."""
+def opened(browser: Any, record: str, at: Path, width: int = 900, words: Sequence[str] = ("replay", "-")) -> None:
+    """*browser* with the form of *record*, or of what else *words* tell, before it, *width* pixels wide."""
     form = at / "form.html"
-    assert 0 == run("replay", "-", "--form", str(form), stdin=record).status
+    assert 0 == run(*words, "--form", str(form), stdin=record).status
     resize(browser, width)
     browser.get(form.as_uri())
 
@@ -74,6 +75,21 @@ def test_nothing_is_broken_or_cut_off(record: str, width: int, browser: Any, tmp
     assert [] == browser.execute_script(BROKEN)
     assert width == browser.execute_script("return document.documentElement.scrollWidth")
     assert browser.execute_script(PLACES)
+
+
+@pytest.mark.parametrize("width", [320, 390, 900])
+@pytest.mark.parametrize("ink", ["light", "dark"])
+def test_what_was_told_fits_and_prints_on_one_page(width: int, ink: str, browser: Any, tmp_path: Path) -> None:
+    """The form of `rule`, with the ruling that opens another: no word broken, AA by day and night, one sheet."""
+    scheme(browser, ink)
+    opened(browser, "", tmp_path, width, LEAD)
+    worst = browser.execute_script(CONTRAST)
+    scheme(browser, "")
+
+    assert [] == browser.execute_script(BROKEN)
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    assert worst >= 4.5
+    assert 1 == sheets(browser)
 
 
 def test_a_broken_word_would_be_found(browser: Any, tmp_path: Path) -> None:

@@ -20,21 +20,14 @@ from adjudicator.render.form.blocks import (
     Space,
     one_line,
 )
+from adjudicator.render.page.document import closing, opening
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from adjudicator.render.form.blocks import Block, Hand, Sheet
 
-_HEAD = """\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Ruling form</title>
-<style>
+_STYLE = """\
 @page { size: A4; margin: 10mm; }
 body { font: 11pt/1.35 Georgia, "Times New Roman", serif; color: #000; background: #fff; margin: 1.5em; }
 main { max-width: 50em; margin: 0 auto; }
@@ -71,6 +64,9 @@ ul.boxes { list-style: none; padding-left: 0; }
   section > dl:first-of-type { grid-template-columns: max-content 1fr max-content 1fr; }
   .wordy td:first-child { min-width: 20em; }
 }
+@media screen and (prefers-color-scheme: dark) {
+  body { color: #f1f3f7; background: #14161a; }
+}
 @media print {
   body { font-size: 8.5pt; line-height: 1.15; margin: 0; }
   main { max-width: none; }
@@ -81,17 +77,13 @@ ul.boxes { list-style: none; padding-left: 0; }
   td, th { padding-top: 0; padding-bottom: 0; }
   .line { height: 1.6em; }
 }
-</style>
-</head>
-<body>
-<main>
 """
-_TAIL = "</main>\n</body>\n</html>\n"
 
 
 def html(sheets: Iterable[Sheet]) -> str:
     """The text of a file with *sheets*, a page break before every further one."""
-    return _HEAD + "".join(f"<section>\n{''.join(map(_block, sheet))}</section>\n" for sheet in sheets) + _TAIL
+    body = "".join(f"<section>\n{''.join(map(_block, sheet))}</section>\n" for sheet in sheets)
+    return f"{opening('Ruling form', _STYLE)}<main>\n{body}</main>\n{closing()}"
 
 
 def _text(text: str) -> str:

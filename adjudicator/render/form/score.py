@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from adjudicator.report.versions import Disputed
 
 BLANK = "……………"
-"""Where the director fills in by hand."""
+"""Where the director fills in a number by hand."""
 
 
 def score_blocks(

@@ -1,0 +1,174 @@
+"""One irregularity on the form: the facts and who told them, the law, the ruling for both sides, the options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.law.outcomes import ordered
+from adjudicator.render.findings import BASIS, by_whom, place, status
+from adjudicator.render.form.blocks import Beside, Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
+from adjudicator.render.sentences import consequences, law_line, option_line, short
+from adjudicator.render.versions import follows
+from adjudicator.render.words import SEAT_NAMES, asked_of, at_table, seat_name, side_name
+from adjudicator.report.versions import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.law.end_checks import Check
+    from adjudicator.law.findings import Effect, Finding, Ruling
+    from adjudicator.render.words import Names
+    from adjudicator.report.report import DealReport
+    from adjudicator.report.versions import Dispute
+
+
+SOURCES = {
+    "record": ("agreed", "seen in the record"),
+    "told": ("agreed", "told"),
+    "assumed": ("assumed", "the ordinary course"),
+}
+"""How a fact stands that nobody disputes, and where it comes from."""
+FOUND = {"told": ("found so", "the director"), "record": ("recorded so", "the record"), "assumed": SOURCES["assumed"]}
+"""The same of a fact that is disputed: what the ruling goes by."""
+_PARTIES = ("seat", "side", "from", "to")
+"""The parameters of effects that name a seat or a side."""
+SIGNED: Sheet = (
+    Heading(2, "Signed"),
+    Space((("Director", 1), ("Date and time", 1), ("Told to both sides at", 1))),
+)
+APPEAL: Sheet = (
+    Heading(2, "Appeal"),
+    Beside(
+        (
+            (Space((("Appeal by", 1), ("Against, and why", 3))),),
+            (Space((("Decision", 3), ("Signed, date and time", 1))),),
+        )
+    ),
+)
+
+
+class Override(NamedTuple):
+    """A director's own ruling in the place of the standard one."""
+
+    text: str
+    reason: str
+
+
+def recorded(
+    found: Finding, dispute: Dispute | None, override: Override | None, report: DealReport, names: Names
+) -> Iterator[Block]:
+    """What was *found* in a recorded deal: what happened and where, then the ruling."""
+    title, role = names.kind(found.kind), f" ({found.role})" if found.role else ""
+    yield Heading(2, f"[{found.id}] {title}{by_whom(title, found.offender) + role if found.offender else ''}")
+    yield Pairs(
+        (
+            ("What happened", at_table(found.summary)),
+            ("Where", place(found.at)),
+            ("Status", status(found)),
+            *(("It may also be read so", at_table(reading)) for reading in found.readings),
+        )
+    )
+    game = report.steps[0].before.game if report.steps else None
+    yield from ruled(found, dispute, override, report.code, game, names)
+
+
+def ruled(
+    found: Finding, dispute: Dispute | None, override: Override | None, code: str, game: Game | None, names: Names
+) -> Iterator[Block]:
+    """The facts, the law, what it orders for whom, the choices, what the director rules instead."""
+    facts = tuple(_facts(found, dispute, names))
+    if facts:
+        yield Heading(3, "Facts")
+        yield Grid(("fact", "value", "stands", "who said so"), facts, wordy=True)
+    if found.rulings:
+        yield Heading(3, "Law")
+        yield Items(tuple(line for ruling in found.rulings for line in _law(ruling, code)))
+    yield Heading(3, "Standard ruling" if override else "Ruling")
+    yield Pairs(tuple(_sides(found, game)))
+    if dispute:
+        yield Pairs(tuple((f"According to {version.by}", follows(version)) for version in dispute.versions))
+        yield Paragraph(sentence(dispute.comparison))
+    for ruling in found.rulings:
+        if ruling.options:
+            yield Heading(3, "Options offered")
+            chooser = seat_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says
+            taken = "the one that is ticked was taken" if ruling.chosen else "none has been taken yet"
+            yield Paragraph(f"Offered to {chooser or 'the table'}; {taken}.")
+            yield Choices(tuple((option.id == ruling.chosen, option_line(option)) for option in ruling.options))
+    if override:
+        yield Heading(3, "The director rules otherwise")
+        yield Pairs(
+            (
+                ("Standard ruling", short(found)),
+                ("The director's ruling", override.text),
+                ("Reason", override.reason),
+            )
+        )
+        yield Paragraph("This ruling is the director's own. Tricks and score below follow the standard ruling.")
+
+
+def _facts(found: Finding, dispute: Dispute | None, names: Names) -> Iterator[tuple[str, str, str, str]]:
+    versions = dispute.versions if dispute else ()
+    disputed = dict.fromkeys(name for version in versions for name in version.says)
+    for name in (*found.facts, *(name for name in disputed if name not in found.facts)):
+        fact = found.facts.get(name)
+        if fact is not None:
+            ways = FOUND if name in disputed else SOURCES
+            yield names.fact(name), fact.value.replace("_", " "), *ways.get(fact.source, (fact.source, ""))
+        for version in versions:
+            if name in version.says:
+                yield names.fact(name), version.says[name].replace("_", " "), "disputed", version.by
+    for need in found.needs[:1]:
+        if need.fact not in disputed:
+            yield names.fact(need.fact), "", "wanted", f"ask the {asked_of(need.to)}: {need.question}"
+
+
+def _law(ruling: Ruling, code: str) -> Iterator[str]:
+    yield law_line(ruling, code)
+    yield ruling.says
+    if ruling.basis in BASIS or ruling.note:
+        yield ": ".join(part for part in (BASIS.get(ruling.basis, ""), ruling.note) if part)
+
+
+def _sides(found: Finding, game: Game | None) -> Iterator[tuple[str, str]]:
+    """What is ordered, side by side: an effect stands with every side that it names, else with all."""
+    effects = ordered(found.rulings) or list(found.certain)
+    sides = game.side_names if game else ()
+    general = [effect for effect in effects if not _parties(effect, game)]
+    if found.needs:
+        yield "Undecided", short(found)
+    elif not effects:
+        yield "All", short(found)
+    if found.needs and effects:
+        yield "Whatever the answer", " ".join(consequences(effects))
+        return
+    for side in sides:
+        own = [effect for effect in effects if side in _parties(effect, game)]
+        if own or (effects and len(sides) == 2):
+            offending = " (offending side)" if side == found.side else ""
+            yield f"{side_name(side)}{offending}", " ".join(consequences(own)) or "Nothing is ordered."
+    if general:
+        yield "All" if sides else "Ruling", " ".join(consequences(general))
+
+
+def _parties(effect: Effect, game: Game | None) -> set[str]:
+    """The sides that *effect* names, as such or by one of their seats."""
+    named = {str(effect.params[name]) for name in _PARTIES if name in effect.params}
+    if game is None:
+        return set()
+    return {side for side in game.side_names if side in named} | {
+        game.side(seat) for seat in game.seats if seat in named
+    }
+
+
+def looked_into(checks: Sequence[Check]) -> Iterator[Block]:
+    """What the director looks into when the play is over."""
+    if checks:
+        yield Heading(2, "Looked into after play")
+        yield Items(tuple(_check(check) for check in checks))
+
+
+def _check(check: Check) -> str:
+    answer = "not answered yet" if check.answer is None else f"{check.answer}. {' '.join(consequences(check.effects))}"
+    return f"Law {check.law}, on [{check.finding}]: {check.question} – {answer}".rstrip()
