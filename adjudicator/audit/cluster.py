@@ -17,9 +17,9 @@ from adjudicator.record.errors import AdjudicatorError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.audit.answers import Batch
     from adjudicator.audit.crew import Job
     from adjudicator.audit.work import Desk
+    from adjudicator.report.archive_rows import Batch
 
 _RETRIES = 3
 """So often a task is handed out again whose worker died."""

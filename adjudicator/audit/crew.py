@@ -15,8 +15,8 @@ from itertools import chain
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.audit.answers import Batch, LostRow
 from adjudicator.record.errors import AdjudicatorError
+from adjudicator.report.archive_rows import Batch, LostRow
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.audit.answers import Batch, DealRow, FindingRow, LostRow
 from adjudicator.formats import read_file
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import code_of, notation_of
 from adjudicator.record.errors import FileError, NotationError
 from adjudicator.record.unforeseen import Unforeseen, attended
+from adjudicator.report.archive_rows import Batch, DealRow, FindingRow, LostRow
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:

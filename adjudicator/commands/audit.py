@@ -12,16 +12,16 @@ import typer
 
 from adjudicator.audit.crew import Crew, Job, Setting, one_by_one, settle
 from adjudicator.audit.files import File, files
-from adjudicator.audit.summary import Summary
 from adjudicator.commands.choice import remembered
 from adjudicator.commands.common import complain, rulebase
 from adjudicator.render.safe import plain
+from adjudicator.report.archive_summary import Summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.audit.answers import Batch, LostRow
     from adjudicator.commands.audit_store import Store
+    from adjudicator.report.archive_rows import Batch, LostRow
     from rulebase import Rulebase
 
 _WORTH_A_PROCESS = 200_000

@@ -10,13 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.audit.answers import DealRow, FindingRow
 from adjudicator.record.errors import AdjudicatorError, FileError
+from adjudicator.report.archive_rows import DealRow, FindingRow
 
 if TYPE_CHECKING:
-    from adjudicator.audit.answers import Batch
     from adjudicator.audit.files import File
-    from adjudicator.audit.summary import Summary
+    from adjudicator.report.archive_rows import Batch
+    from adjudicator.report.archive_summary import Summary
 
 _ROWS = 50_000
 """Rows that are written as one group."""

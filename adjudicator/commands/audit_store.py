@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 from sqlite_utils import Database
 
-from adjudicator.audit.answers import DealRow, FindingRow, LostRow
 from adjudicator.commands.locking import Lock
 from adjudicator.record.errors import FileError
+from adjudicator.report.archive_rows import DealRow, FindingRow, LostRow
 
 if TYPE_CHECKING:
-    from adjudicator.audit.answers import Batch
     from adjudicator.audit.files import File
-    from adjudicator.audit.summary import Summary
+    from adjudicator.report.archive_rows import Batch
+    from adjudicator.report.archive_summary import Summary
 
 FORMAT = 1
 """The version of the tables: it rises when a column is taken away or means something else."""

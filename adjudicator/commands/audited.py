@@ -7,14 +7,14 @@ import io
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.audit.answers import DealRow, FindingRow
 from adjudicator.commands.common import SCHEMA, answer, console, write_utf8
 from adjudicator.render.safe import plain, to_json
+from adjudicator.report.archive_rows import DealRow, FindingRow
 
 if TYPE_CHECKING:
-    from adjudicator.audit.answers import Batch
     from adjudicator.audit.files import File
-    from adjudicator.audit.summary import Summary
+    from adjudicator.report.archive_rows import Batch
+    from adjudicator.report.archive_summary import Summary
 
 
 class Text:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.audit.answers import DealRow, FindingRow
-    from adjudicator.audit.summary import Summary
+    from adjudicator.report.archive_rows import DealRow, FindingRow
+    from adjudicator.report.archive_summary import Summary
 
 _SHOWN = 12
 """Rows of each table; further ones are counted."""

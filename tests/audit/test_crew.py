@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from adjudicator.audit.answers import Batch
+    from adjudicator.report.archive_rows import Batch
 
 SETTING = Setting()
 

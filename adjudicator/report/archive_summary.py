@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudicator.audit.answers import Batch, DealRow
+    from adjudicator.report.archive_rows import Batch, DealRow
 
 
 class Summary:
