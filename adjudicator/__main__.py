@@ -17,7 +17,7 @@ def main() -> None:
     listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if listens:
         signal.signal(signal.SIGINT, _leave_at_once)
-    from adjudicator.cli import main as run
+    from adjudicator.commands.cli import main as run
 
     try:
         if listens:

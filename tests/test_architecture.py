@@ -34,7 +34,6 @@ ROOMS = [
     "api",
     "render",
     "commands",
-    "cli",
 ]
 
 
@@ -97,7 +96,7 @@ def test_a_module_is_one_idea() -> None:
 
 def test_standard_library_only_below_the_rendering() -> None:
     """Everything but the rulebase, the rendering and the command line needs the standard library only."""
-    allowed = ("adjudicator.render", "adjudicator.commands", "adjudicator.cli", "adjudicator.__main__", "rulebase")
+    allowed = ("adjudicator.render", "adjudicator.commands", "adjudicator.__main__", "rulebase")
     others = {"rich", "typer", "sqlite_utils", "click"}
     offenders = [
         (name, root)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli import app, laws
+from adjudicator.commands.cli import app, laws
 from tests.helpers.command_line import run
 
 COMMANDS = {

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import typer.main
 
-from adjudicator.cli import app
+from adjudicator.commands.cli import app
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli import app, laws
+from adjudicator.commands.cli import app, laws
 from tests.helpers.rulebase_tree import changed, write_tree
 
 ROOT = Path(__file__).parents[2]
@@ -126,7 +126,7 @@ def test_a_damaged_page_is_mended_and_told(checkout: Path) -> None:
         "    content[4096:-4096] = bytes([255]) * (len(content) - 8192)\n"
         "    open(sys.argv[1], 'wb').write(content)\n"
         "del sys.argv[1]\n"
-        "from adjudicator.cli import main; main()\n"
+        "from adjudicator.commands.cli import main; main()\n"
     )
 
     def shown(how: str) -> subprocess.CompletedProcess[str]:

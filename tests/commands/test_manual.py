@@ -91,7 +91,7 @@ def test_example_answers(command: str, tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_every_command_has_an_example() -> None:
     """No command goes unshown."""
-    from adjudicator.cli import app
+    from adjudicator.commands.cli import app
 
     commands = {info.callback.__name__ for info in app.registered_commands if info.callback} - {"help"}
 
@@ -183,7 +183,7 @@ def test_a_word_opens_one_page() -> None:
 
 def test_commands_open_a_page() -> None:
     """Whoever knows the command finds its page."""
-    from adjudicator.cli import app
+    from adjudicator.commands.cli import app
 
     commands = {info.callback.__name__ for info in app.registered_commands if info.callback}
 

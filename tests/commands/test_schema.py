@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli import app
+from adjudicator.commands.cli import app
 from adjudicator.commands.schema import read, schema_of
 from adjudicator.formats import read_text
 from adjudicator.law.rulings import rule_told

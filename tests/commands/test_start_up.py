@@ -20,7 +20,7 @@ LOOK_UP = (
 )
 TRIED = """
 import contextlib, io, json, sys
-from adjudicator.cli import main
+from adjudicator.commands.cli import main
 
 loaded = {}
 for words in json.load(sys.stdin):

@@ -36,7 +36,7 @@ main()
 @pytest.mark.parametrize(
     "module",
     [
-        "adjudicator.cli",
+        "adjudicator.commands.cli",
         "typer",
         "adjudicator.commands.leaving",
         "adjudicator.commands.replay",

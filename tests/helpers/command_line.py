@@ -15,7 +15,7 @@ import typer.main
 import rulebase
 import rulebase.compile.check
 import rulebase.compile.source
-from adjudicator.cli import main
+from adjudicator.commands.cli import main
 from tests.helpers import shipped
 from tests.helpers.rulings import laws
 

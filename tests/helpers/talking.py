@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import rulebase
-from adjudicator.cli import main
+from adjudicator.commands.cli import main
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:

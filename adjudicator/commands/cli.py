@@ -1,4 +1,4 @@
-"""The command line: what can be typed, and one call each. What a command does stands in ``adjudicator.commands``."""
+"""The command line: what can be typed, and one call each. What a command does has a module beside this one."""
 
 from __future__ import annotations
 
