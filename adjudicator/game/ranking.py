@@ -43,6 +43,8 @@ class Ranking:
         self._plain = {suit: self._plain_order(suit) for suit in section.get("suits", ("C", "D", "H", "S"))}
         self._trumps = self._trump_order()
         self._standings: dict[str, dict[str, int]] = {}
+        self.suits: Mapping[str, str] = {card: self.suit(card) for card in self.standing("")}
+        """Every card of the pack → the suit that it belongs to: its letter, or ``TRUMP``."""
 
     @property
     def trumps(self) -> list[str]:

@@ -30,7 +30,7 @@ def passed_out(rulebase: Rulebase, code: str, timeline: Timeline) -> tuple[str, 
     """What *code* says of a deal that nobody bid or opened, or that found no trump: no fault, but a law all the same
     (CB-56, SK-43, PD-19, SU-06)."""
     ended = timeline.regular
-    if ended and (ended.contract or ended.winners):
+    if ended and (ended.stage != "over" or ended.contract or ended.winners):
         return ()
     if ended and ended.closed:
         return _told(_rows(rulebase, code))

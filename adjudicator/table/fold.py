@@ -28,7 +28,7 @@ from adjudicator.table.handling import (
     untaken,
     went_back,
 )
-from adjudicator.table.in_turn import cards_in_turn
+from adjudicator.table.in_turn import calls_in_turn, cards_in_turn
 from adjudicator.table.irregular_calls import (
     after_close,
     chooses_partner,
@@ -91,14 +91,14 @@ class Fold:
         start = self.start
         state = self.steps[-1].after if self.steps else start
         self.game = state.game
-        events, at = self.record.events, shared
+        if not shared:
+            state = calls_in_turn(state, self.record, self.steps, self.amended)
+        events, at = self.record.events, shared or len(self.steps)
         while at < len(events):
             state = self.event(state, events[at], at)
             at += 1
             if self.game.tricks and state.stage == "play":
-                followed = len(self.steps)
-                state = cards_in_turn(state, self.game, self.record, at, self.steps, self.amended.decided)
-                at += len(self.steps) - followed
+                state, at = cards_in_turn(state, self.record, at, self.steps, self.amended.decided)
         game = self.whole if self.game is start.game and start.stage == "auction" else self.game
         return Timeline(self.record, game, Course(start, tuple(self.steps)), self.withdrawn, tuple(self.unreadable))
 
@@ -299,8 +299,8 @@ class Fold:
             readings = tuple(reading for reading in readings if reading != "omission")
         best, fewest = readings[0], 2 * _AHEAD + 1
         for reading in () if self.looking_ahead else readings:
-            misfits = self._misfits(reading, state, current, event, at, fewest)
-            best, fewest = (reading, misfits) if misfits < fewest else (best, fewest)
+            if (misfits := self._misfits(reading, state, current, event, at, fewest)) < fewest:
+                best, fewest = reading, misfits
         return self._read_as(best, state, current, event, at)
 
     def _read_as(self, reading: str, state: TableState, current: Trick, event: Played, at: int) -> TableState:

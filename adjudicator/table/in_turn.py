@@ -1,8 +1,9 @@
-"""The regular road of the play inside the fold: the cards that the hands lay down one after the other, each in turn.
+"""The regular road inside the fold: the calls and cards that come one after the other, each as the law expects it.
 
-Nearly every event of a record is such a card, and what it does to the table is always the same: the hand has a card
-less, the trick one more, and the next hand is waited for. So these are followed in one go, without the questions that
-only something irregular can raise. The first event that is anything else goes to the fold, and so does the first lead,
+Nearly every event of a record is such a call or card, and what it does to the table is always the same: the auction has
+a call more; the hand has a card less, the trick one more, and the next hand is waited for. The machines of ``road`` say
+how far the road goes, and for so long the steps are made without the questions that only something irregular can raise.
+The first event that is anything else goes to the fold, and so do the call that closes the auction and the first lead,
 which may make the trump; from where that leaves the table the road is taken up again.
 """
 
@@ -10,41 +11,129 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import Played
-from adjudicator.table.after_card import settled
+from adjudicator.record.events import Called, Played
 from adjudicator.table.card_moves import without_card
-from adjudicator.table.state import CardPlayed, Step, TableState, Trick
+from adjudicator.table.road import Bidding, Play, places, track_of
+from adjudicator.table.state import UNKNOWN, CallMade, CardPlayed, Step, TableState, Trick
+from adjudicator.values.bids import ALL_PASS
+from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
-    from adjudicator.game.game import Game
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Event, Record, Seat
+    from adjudicator.table.amended import Amended
     from adjudicator.table.card_moves import Held
+    from adjudicator.table.road import Track
+
+# ---------------------------------------------------------------- calls
+
+
+def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended: Amended) -> TableState:
+    """*state*, the first of a deal, once the calls of *record* have been made that come in turn from its beginning on,
+    but for the one that closes the auction: each is a step more of *steps*. They end before one that rulings have
+    *amended*."""
+    game, seat = state.game, state.turn
+    track = track_of(game) if game.auction == "bridge" and not game.doubles_after_auction else None
+    if track is None or seat is None or state.stage != "auction":
+        return state
+    bidding = Bidding(track, track.place[seat])
+    calls = _calls(record.events, track, bidding.first, {*amended.counts, *amended.decided})
+    taken = bidding.take(calls)
+    auction = state.auction
+    for index in range(taken - bidding.closed):
+        event, step = record.events[index], len(steps)
+        seat = state.turn or ""
+        made = CallMade(seat, calls[index], seat, step, calls[index])
+        auction = auction.after(made, game)
+        after = replace(state, auction=auction, turn=game.lho(seat))
+        written = event if event.seat is not None else replace(event, seat=seat)
+        steps.append(Step(step, written, index, state, after, made, None, record.number(index)))
+        state = after
+    return state
+
+
+def _calls(events: Sequence[Event], track: Track, first: int, stops: Collection[int]) -> list[str]:
+    """The calls at the beginning of *events* that are made in turn, each in its own words."""
+    calls: list[str] = []
+    around = track.around[first]
+    for at, event in enumerate(events):
+        seat = track.seats[around[at % len(around)]]
+        if type(event) is not Called or event.call == ALL_PASS or event.seat not in (None, seat) or at in stops:
+            break
+        calls.append(event.call)
+    return calls
+
+
+# ---------------------------------------------------------------- cards
+
+
+class Ahead:
+    """The cards of a record from the event *at* (from 0) on, up to one of *stops*, as a play takes them; *lying* are
+    those of the trick that has been begun."""
+
+    def __init__(
+        self,
+        track: Track,
+        events: Sequence[Event],
+        at: int,
+        stops: Collection[int] = (),
+        lying: Sequence[str] = (),
+    ) -> None:
+        self.track, self.events, self.at, self.stops, self.lying = track, events, at, stops, lying
+
+    def trick(self, _number: int, leader: int) -> Sequence[str] | None:
+        """The cards of the next trick from the place of its *leader* on (``Tricks``)."""
+        cards, self.lying = [*self.lying], ()
+        seats, around = self.track.seats, self.track.around[leader]
+        events, at = self.events, self.at
+        for place in around[len(cards) :]:
+            event = events[at] if at < len(events) else None
+            if type(event) is not Played or event.card is None or at in self.stops:
+                break
+            if event.seat is not None and event.seat != seats[place]:
+                break
+            cards.append(event.card)
+            at += 1
+        self.at = at
+        return cards or ([] if at == len(events) else None)
 
 
 def cards_in_turn(
-    state: TableState, game: Game, record: Record, at: int, steps: list[Step], stops: Collection[int]
+    state: TableState, record: Record, at: int, steps: list[Step], stops: Collection[int]
+) -> tuple[TableState, int]:
+    """(*state* once the cards of *record* have fallen that come in turn from the event *at* (from 0) on, the event
+    after them): each card is a step more of *steps*. They end before an event of *stops*, at which a ruling changes
+    what was called."""
+    first = record.events[at] if at < len(record.events) else None
+    play = boarded(state) if type(first) is Played and _is_regular(state) else None
+    if play is None:
+        return state, at
+    trick = state.current
+    lying = [played.card for played in trick.cards if played.card] if trick else []
+    play.take(Ahead(play.track, record.events, at, stops, lying))
+    end = max(at, at + play.taken - len(lying))
+    return _laid(state, trick, play, record, at, end, steps), end
+
+
+def _laid(
+    state: TableState, trick: Trick | None, play: Play, record: Record, at: int, end: int, steps: list[Step]
 ) -> TableState:
-    """*state* once the cards of *record* have fallen that come in turn from the event *at* (from 0) on: each is a step
-    more of *steps*. They end before an event of *stops*, at which a ruling changes what was called."""
-    seat, trick = state.turn, state.current
-    if seat is None or not _is_regular(state, seat):
-        return state
-    waiting = _clockwise(seat, trick.waiting, game) if trick is not None else []
-    events = record.events
-    for index in range(at, len(events)):
-        event = events[index]
-        if type(event) is not Played or seat is None or event.seat not in (None, seat) or index in stops:
-            break
-        card, step = event.card, len(steps)
+    """*state* once the events from *at* up to *end* have happened: cards that *play* has taken, the first of them to
+    *trick* where that is begun."""
+    track, game = play.track, play.track.game
+    seats, winners = track.seats, iter(play.winners)
+    around = track.around[play.leader]
+    waiting = [seats[place] for place in around[len(trick.cards) if trick else 0 :]]
+    for index in range(at, end):
+        event, step, seat = record.events[index], len(steps), waiting.pop(0)
+        assert isinstance(event, Played)  # noqa: S101 (no other is taken)
+        card = event.card
         if trick is None:
-            expected = tuple([other for other in game.seats if state.left[other] > 0 or other == seat])
             suit = game.suit(card, state.trump) if card else None
             number, trumps = len(state.tricks) + 1, (state.trump,) if game.trump_changes else ()
             made = CardPlayed(seat, card, seat, step, number, None, is_lead=True, suit=suit)
-            trick = Trick(number, seat, (made,), expected, (), trumps)
-            waiting = _clockwise(seat, expected, game)
+            trick = Trick(number, seat, (made,), seats, (), trumps)
         else:
             lead = trick.cards[0]
             made = CardPlayed(seat, card, seat, step, lead.trick, lead.card, is_lead=False, suit=lead.suit)
@@ -52,34 +141,70 @@ def cards_in_turn(
         if event.seat is None:
             event = Played(seat, card, place=event.place, comment=event.comment)
         held = without_card(state, seat, card)
-        del waiting[0]
         if waiting:
-            seat = waiting[0]
-            after = _joined(state, trick, seat, held)
+            after = _joined(state, trick, waiting[0], held)
         else:
-            after = settled(state, trick, seat, held, game)
-            seat, trick = after.turn if after.stage == "play" else None, None
+            leader = next(winners)
+            after, trick = _complete(state, trick, seats[leader], held), None
+            waiting = [seats[place] for place in track.around[leader]]
         steps.append(Step(step, event, index, state, after, made, None, record.number(index)))
         state = after
     return state
 
 
-def _is_regular(state: TableState, seat: Seat) -> bool:
-    """Whether nothing is to be made good at the table, and the next card of *seat* is not the first of the play."""
-    if state.stage != "play" or state.early or state.gaps:
+def _is_regular(state: TableState) -> bool:
+    """Whether nothing is to be made good at the table and nothing drawn, and the next card is not the first of the
+    play."""
+    if state.stage != "play" or state.turn is None or state.early or state.gaps or state.dead:
+        return False
+    if state.trump == UNKNOWN or state.stock or len(state.tricks) < state.game.draw_tricks:
         return False
     if state.turned is not None and state.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
         # The ace of trumps may change its rank with the card that its holder plays.
         return False
-    return bool(state.tricks) if state.current is None else _goes_on(state.current, seat)
+    return bool(state.tricks) if state.current is None else _goes_on(state.current, state)
 
 
-def _goes_on(trick: Trick, seat: Seat) -> bool:
-    """Whether *trick* was led in turn and nothing in it is irregular so far, and *seat* has yet to play to it."""
-    lead = trick.cards[0] if trick.cards else None
-    if lead is None or not lead.seat == lead.turn == trick.leader or trick.named or seat not in trick.expected:
+def _goes_on(trick: Trick, state: TableState) -> bool:
+    """Whether *trick* was led in turn and nothing in it is irregular so far."""
+    seat = trick.leader
+    if not trick.cards or trick.named or set(trick.expected) != set(state.game.seats):
         return False
-    return not any(played.extra or played.seat == seat for played in trick.cards)
+    for played in trick.cards:
+        if not played.seat == played.turn == seat or played.extra or played.card is None:
+            return False
+        seat = state.game.lho(seat)
+    return seat == state.turn
+
+
+def boarded(state: TableState) -> Play | None:
+    """The play from the lead of the current trick, or from the next lead, on; None where hands are not of one size, or
+    hold what the pack does not have."""
+    track, trick = track_of(state.game), state.current
+    leader = state.turn if trick is None else trick.leader
+    if track is None or leader not in track.place:
+        return None
+    lying = {played.seat: played.card for played in trick.cards} if trick else {}
+    hands = places(track, state.hands)
+    left = {state.left[seat] + (seat in lying) for seat in track.seats}
+    play = Play(track, hands, track.place[leader], state.trump, len(state.tricks))
+    for seat, hand in zip(track.seats, hands, strict=True):
+        if hand is None:
+            continue
+        if len(hand) != state.left[seat] or not play.suits.keys() >= set(hand):
+            return None
+        if card := lying.get(seat):
+            hand.add(card) if isinstance(hand, set) else hand.append(card)
+    return play if len(left) == 1 else None
+
+
+def _complete(state: TableState, trick: Trick, winner: Seat, held: Held) -> TableState:
+    """*state* once the last card of *trick* has fallen, which *winner* wins."""
+    hands, left = held
+    over = not left[winner]
+    turn, stage = (None, "over") if over else (winner, state.stage)
+    tricks = (*state.tricks, trick)
+    return replace(state, tricks=tricks, current=None, turn=turn, stage=stage, hands=hands, left=left)
 
 
 def _joined(state: TableState, trick: Trick, turn: Seat, held: Held) -> TableState:
@@ -91,14 +216,3 @@ def _joined(state: TableState, trick: Trick, turn: Seat, held: Held) -> TableSta
     fields = made.__dict__ = state.__dict__.copy()
     fields["current"], fields["turn"], (fields["hands"], fields["left"]) = trick, turn, held
     return made
-
-
-def _clockwise(first: Seat, among: Collection[Seat], game: Game) -> list[Seat]:
-    """Those *among* all seats who play, from *first* on."""
-    found = [first]
-    seat = game.lho(first)
-    while seat != first:
-        if seat in among:
-            found.append(seat)
-        seat = game.lho(seat)
-    return found

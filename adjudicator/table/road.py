@@ -1,0 +1,249 @@
+"""The regular road of calls and cards: two small machines that change in place and take only what the law expects.
+
+``Bidding`` takes the calls of an auction of the bridge kind, each sufficient or possible as it stands. ``Play`` takes
+the cards of any game of tricks, each from the hand whose turn it is, by the duties of that game, and knows who wins
+the trick and leads to the next. At the first call or card that is anything else they stop, and say how far they came.
+
+They know nothing of records: what lies ahead is told to them trick by trick (``Tricks``). Whole deals that stay on the
+road are ``rails``; within a deal that leaves it the fold takes it up again wherever it can (``in_turn``).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Protocol
+
+from adjudicator.game.duties import breach
+from adjudicator.game.ranking import TRUMP
+from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, denominations, height
+from adjudicator.values.cards import JOKER, Hand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import TypeAlias
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Seat
+    from adjudicator.values.cards import Card
+
+    Held: TypeAlias = set[str] | list[str]
+    """The cards that a hand still holds; a list where the pack has a card more than once."""
+
+_LEVELS = range(1, 8)
+_FOLLOW = ("follow",)
+_DOUBLES = ((DOUBLE, False, 0), (REDOUBLE, True, 1))
+"""(call, whether the bid that stands is the own side's, how often it is doubled) of what may be called on a bid."""
+
+
+class Tricks(Protocol):
+    """What lies ahead of a play."""
+
+    def trick(self, number: int, leader: int, /) -> Sequence[str] | None:
+        """The cards of the trick *number* (from 0) from the place of its *leader* on, as many as are told of it in
+        turn; none where nothing is told any more, None where something else comes next."""
+
+
+class Track:
+    """What the road knows of a game, the same for every deal of it: players are places among its seats, from 0."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seats = game.seats
+        self.place = {seat: at for at, seat in enumerate(game.seats)}
+        self.around = [[self.place[other] for other in _clockwise(game, seat)] for seat in game.seats]
+        """Place by place all of them, from there on clockwise."""
+        self.plain = game.duties == _FOLLOW
+        """Whether to follow suit is the only duty."""
+        self.due = game.discard_duty
+        """The card that has to go the first time its holder cannot follow, if there is one."""
+        self.leads: tuple[Callable[[str, int, Held | None, Play], bool], ...] = tuple(_leads(game))
+        """What a card has to be for it to be led: (card, trick from 1, hand, play) → whether it may."""
+        self.sides = [game.side(seat) for seat in game.seats]
+        bids = [f"{level}{name}" for level in _LEVELS for name in denominations(game.raw)]
+        self.heights = {bid: worth for bid in bids if (worth := height(bid, game.raw)) is not None}
+        self.must_bid = bool(game.raw.get("dealer_must_bid"))
+        self.close = game.auction_passes, max(len(game.seats), game.auction_passes + 1)
+        """The passes in a row that close an auction: over a bid, without one."""
+
+
+def _clockwise(game: Game, seat: Seat) -> list[Seat]:
+    """Everybody who plays, from *seat* on."""
+    seats = [seat]
+    while len(seats) < len(game.seats):
+        seats.append(game.lho(seats[-1]))
+    return seats
+
+
+@lru_cache(maxsize=64)
+def track_of(game: Game) -> Track | None:
+    """The track of *game*; None where its tricks go by more than turn, duty and rank.
+
+    Like cards that cancel each other leave nobody to lead; a hand that draws until it can follow, or that is out
+    without cards, changes who plays; a trump that changes in the play is made by melds.
+    """
+    other = game.cancellation or game.draws_until_able or game.drop_out or game.trump_changes
+    return None if other or not game.tricks else Track(game)
+
+
+def _leads(game: Game) -> list[Callable[[str, int, Held | None, Play], bool]]:
+    """What the rules of *game* ask of a lead."""
+    rules: list[Callable[[str, int, Held | None, Play], bool]] = []
+    if game.heart_lead_from > 1:
+        rules.append(lambda card, trick, _hand, _play: card[0] != "H" or trick >= game.heart_lead_from)
+    if game.jokers:
+        # A joker that is no trump asks its leader for a suit, which is told by a line of its own.
+        rules.append(lambda card, _trick, _hand, play: card != JOKER or play.suits[card] == TRUMP)
+    if "lead_highest" in game.raw:
+        rules.append(_is_highest)
+    return rules
+
+
+def _is_highest(card: str, _trick: int, hand: Held | None, play: Play) -> bool:
+    """Whether *card* is as high as the highest of those in *hand* that have to be led, highest first."""
+    ranking = play.ranking
+    due = ranking.cards(play.track.game.raw["lead_highest"])
+    return hand is not None and all(
+        ranking.strength(card, TRUMP) >= ranking.strength(held, TRUMP) for held in hand if held in due
+    )
+
+
+class Bidding:
+    """An auction of the bridge kind, from its first call on."""
+
+    def __init__(self, track: Track, first: int) -> None:
+        self.track = track
+        self.first = first
+        """Whose the first call is."""
+        self.closed = False
+        self.bid = ""
+        """The highest bid; empty before any."""
+        self.doubled = 0
+        self.declarer = first
+        """Who first named its denomination for his side; of no meaning before any bid."""
+
+    def take(self, calls: Sequence[str]) -> int:
+        """How many of *calls*, from the first on, are what is expected; none is once the auction is closed."""
+        track = self.track
+        sides, heights, must_bid = track.sides, track.heights, track.must_bid
+        over_bid, without_bid = track.close
+        around = track.around[self.first]
+        at, passes, doubled, taken = self.first, 0, 0, 0
+        bid, highest, bidder = "", 0, at
+        named: dict[tuple[str, str], int] = {}
+        for call in calls:
+            if worth := heights.get(call):
+                if worth <= highest:
+                    break
+                bid, highest, bidder, doubled, passes = call, worth, at, 0, 0
+                named.setdefault((sides[at], call[1:]), at)
+            elif must_bid and not bid:
+                break
+            elif call == PASS:
+                passes += 1
+            elif call == ALL_PASS:
+                passes = without_bid
+            elif bid and (call, sides[at] == sides[bidder], doubled) in _DOUBLES:
+                doubled, passes = doubled + 1, 0
+            else:
+                break
+            taken += 1
+            if passes >= (over_bid if bid else without_bid):
+                self.closed = True
+                break
+            at = around[taken % len(around)]
+        self.bid, self.doubled = bid, doubled
+        if bid:
+            self.declarer = named[sides[bidder], bid[1:]]
+        return taken
+
+
+class Play:
+    """The play of a deal, from a lead on, under one trump."""
+
+    def __init__(
+        self, track: Track, hands: list[Held | None], leader: int, trump: str | None, complete: int = 0
+    ) -> None:
+        self.track = track
+        self.hands = hands
+        """Place by place the cards held; None where a hand is not known: whatever it plays is taken."""
+        self.leader = leader
+        """Whose lead it is."""
+        self.complete = complete
+        """How many tricks have been played before."""
+        self.ranking = track.game.ranking(trump)
+        self.suits = self.ranking.suits
+        """Card → the suit that it belongs to."""
+        self.winners: list[int] = []
+        """Who won each trick that is complete."""
+        self.taken = 0
+        """How many cards have been taken."""
+
+    def take(self, ahead: Tricks) -> bool:
+        """Whether every card that lies *ahead* is what is expected when it comes, and nothing else does."""
+        track, suits, standing_of = self.track, self.suits, self.ranking.standing
+        hands, around, winners = self.hands, track.around, self.winners
+        plain, due, leads, size = track.plain, track.due, track.leads, len(track.seats)
+        leader, number = self.leader, 0
+        while cards := ahead.trick(number, leader):
+            if leads and not self._may_lead(cards[0], number, leader):
+                return False
+            led = suits.get(cards[0])
+            if led is None:
+                return False
+            standing = standing_of(led)
+            best, strongest = leader, 0
+            for at, card in zip(around[leader], cards, strict=False):
+                hand = hands[at]
+                if hand is None:
+                    if card not in suits:
+                        return self._stopped(number, leader, at)
+                elif card not in hand:
+                    return self._stopped(number, leader, at)
+                else:
+                    if not plain:
+                        if self._breaks(card, hand, cards, led, around[leader].index(at)):
+                            return self._stopped(number, leader, at)
+                    elif suits[card] != led:
+                        if due in hand and card != due:
+                            return self._stopped(number, leader, at)
+                        for held in hand:
+                            if suits[held] == led:
+                                return self._stopped(number, leader, at)
+                    hand.remove(card)
+                if (strength := standing[card]) > strongest:
+                    best, strongest = at, strength
+            number += 1
+            if len(cards) < size:
+                self.taken += len(cards) + size * (number - 1)
+                return ahead.trick(number, leader) == []
+            winners.append(best)
+            leader = best
+        self.taken += size * number
+        return cards == []
+
+    def _stopped(self, number: int, leader: int, at: int) -> bool:
+        """The card of the hand at the place *at* is not taken: whatever came before it was."""
+        around = self.track.around[leader]
+        self.taken += number * len(around) + around.index(at)
+        return False
+
+    def _may_lead(self, card: str, number: int, leader: int) -> bool:
+        """Whether *card* may be led to the trick *number*; where it may not the play has come as far as that trick."""
+        trick, hand = self.complete + number + 1, self.hands[leader]
+        may = all(rule(card, trick, hand, self) for rule in self.track.leads)
+        return may or self._stopped(number, leader, leader)
+
+    def _breaks(self, card: str, hand: Held, cards: Sequence[str], led: str, before: int) -> bool:
+        """Whether *card* breaks a duty, played from *hand* on so many of *cards* as lie there *before* it."""
+        game = self.track.game
+        privileged = self.ranking.cards(game.raw.get("privileged", ()))
+        broken = breach(card, hand, cards[:before], led, game.duties, self.ranking, privileged) if before else None
+        return broken is not None
+
+
+def places(track: Track, hands: Mapping[Seat, frozenset[Card] | None]) -> list[Held | None]:
+    """*hands* place by place, for a ``Play`` to take cards from; None where a hand is not known."""
+    held = [hands[seat] for seat in track.seats]
+    return [
+        None if hand is None else list(hand.counts.elements()) if isinstance(hand, Hand) else set(hand) for hand in held
+    ]

@@ -1,0 +1,227 @@
+"""Records both ways: as they are, on the rails to their end, and with every detector run over every step.
+
+Whatever stays on the rails is told of alike; ``mutated`` makes of a record another that may not.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from adjudicator.formats import read_bytes
+from adjudicator.pipeline import regular
+from adjudicator.pipeline.adjudicate import adjudicate
+from adjudicator.pipeline.codes import code_of, notation_of
+from adjudicator.record.events import Called, Played, Record, TableEvent
+from adjudicator.render import data
+from adjudicator.table.fold import unfold
+from adjudicator.table.opening import game_of
+from adjudicator.table.rails import on_rails
+from adjudicator.values.bids import ALL_PASS, DENOMINATIONS
+from adjudicator.values.cards import Card
+from adjudicator.values.frozen import replace
+from tests.helpers.dealing import legal_deal
+from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from adjudicator.record.events import Event
+    from adjudicator.report.report import DealReport
+    from adjudicator.table.state import Ended, Timeline
+
+LAWS = laws()
+SEATS = "NESW"
+PACK = [Card(suit + rank) for suit in "CDHS" for rank in "23456789TJQKA"]
+LINES = (
+    "attention", "claim", "turned", "withdraw", "note", "take", "discard", "draw", "give", "trump", "meld", "suit",
+    "elect", "expose", "refuse", "drop", "close",
+)  # fmt: skip
+CALLS = (
+    "P", "1", "2", "3", "4", "6", "10", "60", "300", "take", "take-up", "order-up", "assist", "clubs", "hearts",
+    "alone", "hold", "yes", "sell", "nullo", "grand", "frog", "solo", "solo-suit", "wellington", "schmeiss",
+)  # fmt: skip
+_OF_BRIDGE = ("P", "X", "XX", ALL_PASS, "8C", *(f"{level}{name}" for level in range(1, 8) for name in DENOMINATIONS))
+TAGS = {
+    "Result": ("", "?", "0", "7", "9", "13", "14", "^6", "NS 5", "EW 9"),
+    "Contract": ("", "?", "Pass", "1NT", "4SX", "7DXX"),
+    "Declarer": ("", "?", "N", "^S", "W"),
+    "Dealer": ("", "?", *SEATS),
+    "Vulnerable": ("None", "NS", "All", "?"),
+    "Board": ("", "1", "7", "16"),
+    "Scoring": ("", "IMP", "Rubber"),
+}
+
+
+def game_of_record(record: Record) -> Any:
+    """The game that *record* plays."""
+    return game_of(record, LAWS.code(code_of(LAWS, record, None)).game)
+
+
+def step_by_step(record: Record) -> DealReport:
+    """What is said of *record* when the rails are not asked."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(regular, "on_rails", lambda *_: None)
+        return adjudicate(record, LAWS)
+
+
+def compared(record: Record) -> bool:
+    """Whether *record* stays on the rails; if so, whatever is told of it is the same without them.
+
+    What the Result tag says happens at no event: that it cannot be is all that may be found there.
+    """
+    game = game_of_record(record)
+    timeline = on_rails(record, game)
+    if timeline is None:
+        return False
+    same_course(timeline, unfold(record, game))
+    report, whole = adjudicate(record, LAWS), step_by_step(record)
+
+    assert {finding.kind for finding in whole.findings} <= {"trick-count-dispute"}, record
+    assert data.deal(report) == data.deal(whole), record
+    assert report.movers == whole.movers
+    return True
+
+
+def same_course(ridden: Timeline, whole: Timeline) -> None:
+    """What the rails know of a deal is what the table knows once it has followed every step."""
+    assert ridden.regular is not None
+    assert _told(ridden.regular) == _told(whole.ended)
+    assert same_game(ridden.game, whole.game)
+    assert not whole.withdrawn
+    assert not whole.unreadable
+    assert [step.event for step in ridden.steps] == [step.event for step in whole.steps]
+    for made, expected in zip((*ridden.calls, *ridden.plays), (*whole.calls, *whole.plays), strict=True):
+        assert (made.seat, made.turn, made.step) == (expected.seat, expected.turn, expected.step)
+        # A word that follows the auction is nobody's turn to say.
+        assert made.seat == made.turn or getattr(made, "late", False)
+    for name in ("stage", "turn", "dealer", "trump", "contract", "hands", "left"):
+        assert getattr(ridden.end, name) == getattr(whole.end, name)
+        assert getattr(ridden.start, name) == getattr(whole.start, name)
+
+
+def _told(ended: Ended) -> Ended:
+    """*ended* but for its game, which is made anew where the auction has changed who plays with whom."""
+    return ended._replace(game=None)  # type: ignore[arg-type]
+
+
+def same_game(one: Any, other: Any) -> bool:
+    """Whether the same players play the same game."""
+    return (one.seats, one.sides, one.raw) == (other.seats, other.sides, other.raw)
+
+
+def readable(text: bytes, code: str | None = None) -> Iterator[Record]:
+    """The records of *text* that their code has a game for."""
+    for record in read_bytes(text, "test", notation_of(LAWS, code)):
+        if isinstance(record, Record):
+            named = replace(record, tags={**record.tags, "Code": code}) if code else record
+            if LAWS.code(code_of(LAWS, named, None)).game and set(named.hands) <= set(game_of_record(named).around):
+                yield named
+
+
+def tables_of(code: str) -> list[int]:
+    """How many may be at the table in a game of tricks; nobody where *code* is of no such game."""
+    section: Any = LAWS.code(code).game
+    return [int(players) for players in section["seats"]] if section.get("type") == "trick" else []
+
+
+def legal_deals(code: str, number: int, players: int | None = None) -> list[Record]:
+    """So many legal deals of *code*, for as many at the table as usual, or for *players*."""
+    section: Any = LAWS.code(code).game
+    many = players or int(section.get("players", tables_of(code)[0]))
+    return [legal_deal(code, section, many, random.Random(f"rails {code} {seed}")) for seed in range(number)]
+
+
+def _event(rng: random.Random, seats: Sequence[str]) -> Event:
+    """Something that anybody of *seats* might have written."""
+    seat = rng.choice((None, None, *seats))
+    line = TableEvent(rng.choice(LINES), seat, (rng.choice(PACK),), rng.choice(((), ("H",), ("0",), (seats[0],))))
+    return rng.choice(
+        (Called(seat, rng.choice(rng.choice((_OF_BRIDGE, CALLS)))), Played(seat, rng.choice((*PACK, None))), line)
+    )
+
+
+def _other_line(event: TableEvent, rng: random.Random, seats: Sequence[str]) -> TableEvent:
+    """*event* by somebody else, of other cards, of more or fewer, or of another sort."""
+    match rng.choice(("seat", "cards", "fewer", "more", "name", "words")):
+        case "seat":
+            return replace(event, seat=rng.choice((None, *seats)))
+        case "cards":
+            return replace(event, cards=tuple(rng.choice(PACK) for _ in event.cards))
+        case "fewer":
+            return replace(event, cards=event.cards[1:])
+        case "more":
+            return replace(event, cards=(*event.cards, rng.choice((*PACK, *event.cards))))
+        case "name":
+            return replace(event, name=rng.choice(LINES))
+        case _:
+            return replace(event, words=(rng.choice(("H", "S", "NT", "0", "2", *seats)),))
+
+
+def _other_events(events: list[Event], rng: random.Random, seats: Sequence[str]) -> None:
+    at, other = rng.randrange(len(events)), rng.randrange(len(events))
+    match rng.choice(("swap", "next", "drop", "double", "replace", "insert", "cut", "seat", "token")):
+        case "swap":
+            events[at], events[other] = events[other], events[at]
+        case "next" if at:
+            events[at - 1], events[at] = events[at], events[at - 1]
+        case "drop":
+            del events[at]
+        case "double":
+            events.insert(at, events[at])
+        case "replace":
+            events[at] = _event(rng, seats)
+        case "insert":
+            events.insert(at, _event(rng, seats))
+        case "cut":
+            del events[at:]
+        case "seat" if not isinstance(events[at], TableEvent):
+            events[at] = replace(events[at], seat=rng.choice(seats))
+        case "token":
+            event = events[at]
+            if isinstance(event, TableEvent):
+                events[at] = _other_line(event, rng, seats)
+            elif isinstance(event, Called):
+                events[at] = replace(event, call=rng.choice(rng.choice((_OF_BRIDGE, CALLS))))
+            elif isinstance(event, Played):
+                events[at] = replace(event, card=rng.choice(PACK))
+
+
+def _other_hands(hands: dict[str, tuple[Card, ...] | None], rng: random.Random) -> None:
+    one, other = rng.sample(sorted(hands), 2)
+    mine, yours = list(hands.get(one) or ()), list(hands.get(other) or ())
+    if not mine or not yours:
+        return
+    match rng.choice(("exchange", "give", "lose", "twice", "hide", "strange")):
+        case "exchange":
+            mine[0], yours[0] = yours[0], mine[0]
+        case "give":
+            yours.append(mine.pop())
+        case "lose":
+            mine.pop()
+        case "twice":
+            mine[-1] = yours[0]
+        case "hide":
+            hands[one] = None
+            return
+        case _:
+            mine[0] = Card("D11")
+    hands[one], hands[other] = tuple(mine), tuple(yours)
+
+
+def mutated(record: Record, rng: random.Random) -> Record:
+    """*record* with one to three things in it otherwise than they were."""
+    events, hands, tags = list(record.events), dict(record.hands), dict(record.tags)
+    seats = sorted(hands)
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        what = rng.random()
+        if what < 0.6 and events:
+            _other_events(events, rng, seats)
+        elif what < 0.7:
+            _other_hands(hands, rng)
+        else:
+            name = rng.choice(list(TAGS))
+            tags[name] = rng.choice([*TAGS[name], *seats] if name == "Dealer" else TAGS[name])
+    return Record(tags, hands, tuple(events))
