@@ -31,6 +31,7 @@ ROOMS = [
     "report",
     "pipeline",
     "audit",
+    "book",
     "api",
     "render",
     "commands",
@@ -95,8 +96,14 @@ def test_a_module_is_one_idea() -> None:
 
 
 def test_standard_library_only_below_the_rendering() -> None:
-    """Everything but the rulebase, the rendering and the command line needs the standard library only."""
-    allowed = ("adjudicator.render", "adjudicator.commands", "adjudicator.__main__", "rulebase")
+    """Everything but the rulebase, the book, the rendering and the command line needs the standard library only."""
+    allowed = (
+        "adjudicator.book",
+        "adjudicator.render",
+        "adjudicator.commands",
+        "adjudicator.__main__",
+        "rulebase",
+    )
     others = {"rich", "typer", "sqlite_utils", "click"}
     offenders = [
         (name, root)

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands import archives, guides, options
+from adjudicator.commands import archives, guides, options, scores
+from adjudicator.commands.book import book
 from adjudicator.commands.law_files import laws
 from adjudicator.commands.leaving import check_words, leave
 
@@ -25,6 +26,7 @@ app = typer.Typer(
 app.add_typer(laws, name="rulebase")
 app.command()(archives.audit)
 app.command()(archives.card)
+app.add_typer(book, name="book")
 app.command()(guides.help)
 app.command()(guides.schema)
 
@@ -65,6 +67,7 @@ def replay(
     override: options.Overrides = None,
     reason: options.Reasons = None,
     exit_code: options.ExitCode = False,
+    book: options.Booked = False,
     json: options.Json = False,
     law_folder: options.Laws = None,
 ) -> None:
@@ -92,6 +95,7 @@ def replay(
         html=html,
         overrides=override,
         reasons=reason,
+        book=book,
     )
 
 
@@ -110,6 +114,14 @@ def rule(
     exit_code: options.ExitCode = False,
     long: Annotated[bool, typer.Option("--long", help="With the law, all that was told and assumed.")] = False,
     form: options.Form = None,
+    book: options.Booked = False,
+    event: options.Event = None,
+    date: options.Date = None,
+    board: options.Board = None,
+    table: options.Table = None,
+    player: options.Player = None,
+    side: options.Side = None,
+    note: options.Note = None,
     json: options.Json = False,
     law_folder: options.Laws = None,
 ) -> None:
@@ -119,6 +131,18 @@ def rule(
     Example:
       adjudicator rule insufficient-bid --code duplicate-2017 --fact lho_response=refuses
     """
+    context = {
+        "event": event,
+        "date": date,
+        "board": board,
+        "table": table,
+        "player": player,
+        "side": side,
+        "note": note,
+    }
+    check_words(context)
+    if not book and any(context.values()):
+        raise typer.BadParameter("what is told for the book wants --book")
     _run(
         "rule",
         words=kind,
@@ -131,6 +155,7 @@ def rule(
         in_full=long,
         form=form,
         exit_code=exit_code,
+        book=context if book else None,
     )
 
 
@@ -253,6 +278,7 @@ def record(
     at: options.At = None,
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None,
     form: options.Form = None,
+    book: options.Booked = False,
     law_folder: options.Laws = None,
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.
@@ -263,69 +289,11 @@ def record(
     Example:
       adjudicator record tonight.pbn
     """
-    _run("record", file=file, code=code, at=at, deal=deal, form=form)
+    _run("record", file=file, code=code, at=at, deal=deal, form=form, book=book)
 
 
 # A result may begin with a sign, which is no option; options that are none are complained of by the command.
-@app.command(context_settings={"ignore_unknown_options": True})
-def score(
-    result: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="RESULT...",
-            help="Contract, declarer, tricks (4SX S +1); else tricks (NS=8 EW=5) or cards taken (E=SQ,H2); with "
-            "maker=, bid=, melds=, ruling= … in other games. Of several tables: the scores of North-South (620 "
-            "-100 EW=50 A+/A-).",
-        ),
-    ] = None,
-    vulnerable: options.Vulnerable = None,
-    honours: options.HonoursHeld = None,
-    bid: options.BidsMade = None,
-    number: Annotated[int, typer.Option("--deal", min=0, metavar="N", help="Which deal of its round this is.")] = 0,
-    board: Annotated[
-        int | None, typer.Option("--board", min=1, metavar="N", help="The duplicate board: tells who is vulnerable.")
-    ] = None,
-    matchpoints: Annotated[
-        bool, typer.Option("--matchpoints", "-m", help="Compare the scores of several tables at matchpoints.")
-    ] = False,
-    imps: Annotated[bool, typer.Option("--imps", help="Compare the scores of two tables at IMPs.")] = False,
-    weighted: options.Weighted = None,
-    session: options.Session = None,
-    penalty: options.Penalty = None,
-    top: Annotated[int | None, typer.Option(min=1, metavar="N", help="The top, where no tables are named.")] = None,
-    code: options.Code = None,
-    json: options.Json = False,
-    law_folder: options.Laws = None,
-) -> None:
-    """Score a result under a code's scoring, or compare the tables that played a board.
-
-    In a round of four deals --deal tells who is vulnerable in the first and the last. A+, A and A- are average plus,
-    average and average minus for North-South, the complement for East-West; A+/A+ names both.
-
-    \b
-    Example:
-      adjudicator score --matchpoints 620 4S S +1 170 EW=100 A+/A-
-    """
-    asked = {
-        "by_matchpoints": matchpoints,
-        "by_imps": imps,
-        "weighted": weighted,
-        "session": session or (),
-        "penalty": penalty,
-        "top": top,
-    }
-    _run(
-        "score",
-        result=result,
-        vulnerable=vulnerable,
-        honours=honours,
-        bids=bid,
-        number=number,
-        board=board,
-        asked=asked,
-        code=code,
-        as_json=json,
-    )
+app.command(context_settings={"ignore_unknown_options": True})(scores.score)
 
 
 @app.command()

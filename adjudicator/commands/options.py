@@ -94,3 +94,21 @@ Reasons = Annotated[
     list[str] | None,
     typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why he departs from the law."),
 ]
+Booked = Annotated[bool, typer.Option("--book", help="Keep what is ruled in the book, see `book`.")]
+Book = Annotated[
+    str | None,
+    typer.Option("--file", metavar="FILE", help="The book (default: as `book path` tells, ADJUDICATOR_BOOK)."),
+]
+Event = Annotated[str | None, typer.Option("--event", metavar="NAME", help="For the book: the event.")]
+Date = Annotated[str | None, typer.Option("--date", metavar="DAY", help="For the book: the day, as 2026-11-23.")]
+Board = Annotated[str | None, typer.Option("--board", metavar="N", help="For the book: the board, or the deal.")]
+Table = Annotated[str | None, typer.Option("--table", metavar="N", help="For the book: the table.")]
+Player = Annotated[
+    str | None,
+    typer.Option("--player", metavar="NAME", help="For the book: the offender, or both of his side ('Berg; Carl')."),
+]
+Side = Annotated[
+    str | None, typer.Option("--side", metavar="SIDE", help="For the book: his side (NS, EW, pair 12, a team).")
+]
+Note = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="For the book: what else there is to say.")]
+OfKind = Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only this kind of fault, see `kinds`.")]

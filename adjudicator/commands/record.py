@@ -41,8 +41,12 @@ def run(
     at: str | None = None,
     deal: int | None = None,
     form: str | None = None,
+    book: bool = False,
 ) -> None:
-    """Record until the person leaves; everything typed so far is saved by then. The *form* is written at the end."""
+    """Record until the person leaves; everything typed so far is saved by then.
+
+    The *form* is written at the end; with *book* the rulings are kept, however it ends.
+    """
     if form is not None:
         from adjudicator.commands.form import check_name  # few recordings are filed
 
@@ -58,11 +62,11 @@ def run(
         raise typer.BadParameter("--at and --deal go on from a file or a link; name it")
     recorder: Recorder | None
     if file is None:
-        recorder = _record(laws, None, Recorder(_judge(laws, code)), code)
-    elif is_link(file) or where or deal or not (done := _recorded_on(laws, file, code)):
+        recorder = _record(laws, None, Recorder(_judge(laws, code)), code, book)
+    elif is_link(file) or where or deal or not (done := _recorded_on(laws, file, code, book)):
         from adjudicator.commands.record_from import opened  # most recordings begin with nothing
 
-        recorder = go_on(laws, *opened(laws, file, code, deal), where, code)
+        recorder = go_on(laws, *opened(laws, file, code, deal), where, code, book)
     else:
         (recorder,) = done
     if form is not None:
@@ -71,17 +75,17 @@ def run(
         file_recorded(form, recorder.report if recorder else None, laws)
 
 
-def _recorded_on(laws: Rulebase, file: str, code: str | None) -> tuple[Recorder | None] | None:
+def _recorded_on(laws: Rulebase, file: str, code: str | None, book: bool) -> tuple[Recorder | None] | None:
     """What was recorded to *file*, a recording or a new one (None: somebody else records); None where it holds deals
     told otherwise."""
     with Store(Path(file)) as store:
         if not store.take():
-            return (_read_along(laws, store, code),)
+            return (_read_along(laws, store, code, book),)
         begun = _recording(laws, store, code)
-        return None if begun is None else (_record(laws, store, begun, code),)
+        return None if begun is None else (_record(laws, store, begun, code, book),)
 
 
-def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str | None) -> Recorder:
+def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str | None, book: bool) -> Recorder:
     """What has become of *recorder*; a new recording has its game first, and its dealer where somebody types."""
     piped = None if sys.stdin.isatty() else Piped()
     _say_other_code(recorder, code)
@@ -92,10 +96,23 @@ def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str |
         recorder = new
         if store is not None and recorder.tags:
             store.keep(recorder.text)
-    return Session(recorder, store, laws, piped).converse()
+    return _converse(Session(recorder, store, laws, piped), book)
 
 
-def _read_along(laws: Rulebase, store: Store, code: str | None) -> Recorder | None:
+def _converse(session: Session, book: bool) -> Recorder:
+    """What *session* has recorded; what was ruled by its end is kept in the *book*, if that is wanted."""
+    if not book:
+        return session.converse()
+    from adjudicator.commands.keeping import keep_recorded, keeping_recorded
+
+    keeping = keeping_recorded(session.laws, session.store)
+    try:
+        return session.converse()
+    finally:
+        keep_recorded(keeping, session.recorder, session.laws, session.store)
+
+
+def _read_along(laws: Rulebase, store: Store, code: str | None, book: bool) -> Recorder | None:
     """Follow what somebody else records, and record on when he has left; a pipe has nobody who reads."""
     if not sys.stdin.isatty():
         raise other_recorder(store.path)
@@ -103,11 +120,17 @@ def _read_along(laws: Rulebase, store: Store, code: str | None) -> Recorder | No
 
     judge = _judge(laws, code)
     recorder = followed(store, lambda text: resume(text, judge, str(store.path)), laws)
-    return None if recorder is None else _record(laws, store, recorder, code)
+    return None if recorder is None else _record(laws, store, recorder, code, book)
 
 
 def go_on(
-    laws: Rulebase, record: Record, source: str, target: Path, where: Where | int | None, code: str | None
+    laws: Rulebase,
+    record: Record,
+    source: str,
+    target: Path,
+    where: Where | int | None,
+    code: str | None,
+    book: bool = False,
 ) -> Recorder:
     """Record on from *record*, read from *source*, at *where*; it is saved to *target*, a new file.
 
@@ -129,7 +152,7 @@ def go_on(
             complain(
                 f"What follows there is offered one by one: Enter takes it, drop leaves it ({len(rest.events)} left)."
             )
-        return Session(recorder, store, laws, piped, rest).converse()
+        return _converse(Session(recorder, store, laws, piped, rest), book)
 
 
 def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:

@@ -56,6 +56,7 @@ def run(
     reasons: Sequence[str] | None = None,
     link: bool = False,
     exit_code: bool = False,
+    book: bool = False,
 ) -> None:
     """Answer for every deal that can be read; exit status 1 when one could not be."""
     laws, told, said = rulebase(), told_of(facts), said_of(says)
@@ -87,6 +88,10 @@ def run(
         from adjudicator.commands.replay_page import with_page  # most deals are looked at where they are typed
 
         deals = with_page(html, files, deals, session, lambda: session.anew(files))
+    if book:
+        from adjudicator.commands.keeping import keeping_all
+
+        deals = keeping_all(deals, laws, session.codes)
     if link:
         from adjudicator.commands.links import write_links
 

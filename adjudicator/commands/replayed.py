@@ -7,6 +7,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from adjudicator.commands.common import SCHEMA, answer, console, write_utf8
+from adjudicator.law.read_out import read_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -93,7 +94,7 @@ def write_json(deals: Iterable[Replayed], codes: int, desk: Desk) -> int:
     for replayed in deals:
         for one in replayed.answers:
             with desk.attending(replayed.record, one.report.code):
-                text = safe.to_json(_data(one))
+                text = safe.to_json(data_of(one, desk.laws))
                 write_utf8(("," if shown else "") + "\n" + text)
                 shown += 1
         if replayed.differences:
@@ -110,10 +111,13 @@ def write_json(deals: Iterable[Replayed], codes: int, desk: Desk) -> int:
     return shown
 
 
-def _data(one: Answered) -> dict[str, Any]:
+def data_of(one: Answered, laws: Rulebase) -> dict[str, Any]:
+    """What is answered of a deal, as the document of ``replay --json`` has it."""
     from adjudicator.render import data
 
     found = data.deal(one.report)
+    for told, finding in zip(found["findings"], one.report.findings, strict=True):
+        told["read_out"] = " ".join(read_out(laws, [finding]))
     if one.disputed is not None:
         from adjudicator.render.versions import disputed_data
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
@@ -20,6 +20,7 @@ from rulebase.errors import GameWithoutCode, UnknownCode
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from adjudicator.commands.keeping import Keeping
     from adjudicator.commands.talk import Talk
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding
@@ -40,17 +41,17 @@ def run(
     in_full: bool = False,
     exit_code: bool = False,
     form: str | None = None,
+    book: Mapping[str, str | None] | None = None,
 ) -> None:
-    """Answer with the ruling, or with what it still needs; with *says*, as each side tells it; *form* files it."""
-    if form is not None:
-        from adjudicator.commands.form import check_name  # few rulings are filed
+    """Answer with the ruling, or with what it still needs; with *says*, as each side tells it.
 
-        check_name(form)
+    *form* files it; with *book* it is kept, with what is told of it there.
+    """
     laws = rulebase()
+    filing = _filing(laws, form, book, disputed=bool(says))
     known = told(facts)
     then = known.pop(THEN, "")
-    if ask is None:
-        ask = sys.stdin.isatty() and not as_json
+    ask = (sys.stdin.isatty() and not as_json) if ask is None else ask
     try:
         spoken = code_for(laws, code, ask=ask).id
     except UnknownCode as error:
@@ -59,14 +60,15 @@ def run(
         from adjudicator.commands import no_law  # most games have a law
 
         no_law.tell(laws, error, " ".join(words), known, as_json=as_json)
-        _file(form, laws, "", ())
+        _file(filing, laws, "", ())
         if exit_code:
             raise typer.Exit(SILENT) from None
         return
     name = " ".join(words)
     if says:
         leave(
-            _by_version(laws, name, spoken, known, says, strict=strict, ask=ask, as_json=as_json, form=form), exit_code
+            _by_version(laws, name, spoken, known, says, strict=strict, ask=ask, as_json=as_json, filing=filing),
+            exit_code,
         )
         return
     if not laws.names_a_kind(name, spoken):
@@ -74,12 +76,12 @@ def run(
 
         if not ask:
             story.list_kinds(laws, name, spoken, known, as_json=as_json)
-            _file(form, laws, spoken, ())
+            _file(filing, laws, spoken, ())
             leave(None, exit_code)
             return
         found_kind = story.asked(laws, name, spoken, known)
         if found_kind is None:
-            _file(form, laws, spoken, ())
+            _file(filing, laws, spoken, ())
             return
         name = found_kind
     choice = chosen(laws, name, known, spoken, ask=ask)
@@ -88,19 +90,19 @@ def run(
         refuse_unasked(laws, spoken, choice, known)
         asked_on = not_told_apart(laws, choice, name, known)
         _answer(laws, spoken, [asked_on], (), as_json=as_json, in_full=True)
-        _file(form, laws, spoken, [asked_on])
+        _file(filing, laws, spoken, [asked_on])
         leave([asked_on], exit_code)
         return
     found, now = ruled_now(laws, spoken, choice.kind, known, strict=strict)
     if ask:
         asked = {"strict": strict, "in_full": in_full, "exit_code": exit_code}
-        _converse(laws, spoken, choice.kind, known, now, **asked, then=then, form=form)
+        _converse(laws, spoken, choice.kind, known, now, **asked, then=then, filing=filing)
         return
     told_now = found
     found, checks = after_ruling(laws, spoken, found, known, now)
     rulings = [found, *opened_by(laws, spoken, told_now, known, strict=strict, then=then)]
     _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full, then_told=bool(then))
-    _file(form, laws, spoken, rulings, checks, then_told=bool(then))
+    _file(filing, laws, spoken, rulings, checks, then_told=bool(then))
     leave(rulings, exit_code)
 
 
@@ -114,7 +116,7 @@ def _by_version(
     strict: bool,
     ask: bool,
     as_json: bool,
-    form: str | None,
+    filing: _Filing,
 ) -> list[Finding] | None:
     """Answer as each side tells it; gives what is found in each version, None where its kind is not even told."""
     from adjudicator.commands.said import said_of  # who does not ask does not pay for it
@@ -122,10 +124,10 @@ def _by_version(
 
     dispute = Versions(laws, name, code, known, said_of(says), strict=strict)
     found = run(dispute, ask=ask, as_json=as_json)
-    if form is not None:
+    if filing.form is not None:
         from adjudicator.commands.told_form import file_told  # few rulings are filed
 
-        file_told(form, laws, code, [dispute.main()], dispute=dispute.dispute())
+        file_told(filing.form, laws, code, [dispute.main()], dispute=dispute.dispute())
     return found
 
 
@@ -140,7 +142,7 @@ def _converse(
     in_full: bool,
     exit_code: bool,
     then: str,
-    form: str | None,
+    filing: _Filing,
 ) -> None:
     """Ask at the terminal what is needed, answer, and go on as long as the person takes something back."""
     from adjudicator.commands.talk import Talk  # who is not asked does not pay for it
@@ -155,7 +157,7 @@ def _converse(
         again = "" if rulings[-1].needs else talk.command()
         _answer(laws, code, shown, checks, as_json=False, in_full=in_full, again=again, then_told=then_told)
         if rulings[-1].needs or not _goes_on(talk, rulings):
-            _file(form, laws, code, shown, checks, then_told=then_told)
+            _file(filing, laws, code, shown, checks, then_told=then_told)
             leave(shown, exit_code)
             return
 
@@ -166,8 +168,31 @@ def _as_asked(found: Finding, talk: Talk) -> Finding:
     return found._replace(also_told=told)
 
 
+class _Filing(NamedTuple):
+    """What is done with the ruling besides answering with it."""
+
+    form: str | None = None
+    """The file of the form that it is written to."""
+    keeping: Keeping | None = None
+    """Who keeps it in the book."""
+
+
+def _filing(laws: Rulebase, form: str | None, book: Mapping[str, str | None] | None, *, disputed: bool) -> _Filing:
+    """What is wanted of the ruling; what could not be done is said before anything is asked."""
+    keeping = None
+    if form is not None:
+        from adjudicator.commands.form import check_name  # few rulings are filed
+
+        check_name(form)
+    if book is not None:
+        from adjudicator.commands.keeping import keeping_one  # or kept
+
+        keeping = keeping_one(laws, book, disputed=disputed)
+    return _Filing(form, keeping)
+
+
 def _file(
-    form: str | None,
+    filing: _Filing,
     laws: Rulebase,
     code: str,
     rulings: Sequence[Finding],
@@ -175,15 +200,18 @@ def _file(
     *,
     then_told: bool = False,
 ) -> None:
-    """Write what was ruled to the *form*, where one is wanted."""
-    if form is None:
+    """Keep what was ruled, and write it to the form, where either is wanted."""
+    if filing.keeping and rulings:
+        filing.keeping.keep(_document(laws, code, rulings, checks, then_told=then_told))
+    elif filing.keeping:
+        filing.keeping.leave_out("nothing was ruled")
+    if filing.form is None:
         return
     from adjudicator.commands.told_form import file_told, nothing_ruled  # few rulings are filed
 
     if not rulings:
-        raise nothing_ruled(form)
-    told = [without_conditions(one) for one in rulings] if then_told else rulings
-    file_told(form, laws, code, _used_by_another(rulings), checks, read_out(laws, told))
+        raise nothing_ruled(filing.form)
+    file_told(filing.form, laws, code, _used_by_another(rulings), checks, _aloud(laws, rulings, then_told)[1])
 
 
 def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:
@@ -218,17 +246,11 @@ def _answer(
     *again* is the command that gives them once more, where they were asked for at a terminal; *then_told* says whether
     it was told if what a ruling sends on to under a condition is so.
     """
-    rulings = _used_by_another(rulings)
-    first, *then = rulings
-    told = [without_conditions(one) for one in rulings] if then_told else rulings
-    sentences = read_out(laws, told)
     if as_json:
-        from adjudicator.render.data import ruled_on
-
-        speaks = {"speaks": _speaker(laws, code, first)}
-        aloud = {"read_out": " ".join(sentences), "then": [ruled_on(code, found) for found in then]}
-        answer_json(ruled_on(code, first) | speaks | {"checks": checks_data(checks)} | aloud)
+        answer_json(_document(laws, code, rulings, checks, then_told=then_told))
         return
+    rulings = _used_by_another(rulings)
+    told, sentences = _aloud(laws, rulings, then_told)
     if sentences and not in_full:
         from adjudicator.render.read_out import LONG, grounds, spoken
 
@@ -249,6 +271,25 @@ def _answer(
         answer("", *end_checks(checks, numbered=False))
     if again:
         sys.stdout.write(f"Again: {again}\n")
+
+
+def _document(
+    laws: Rulebase, code: str, rulings: Sequence[Finding], checks: Sequence[Check], *, then_told: bool
+) -> dict[str, Any]:
+    """The document of ``rule --json``."""
+    from adjudicator.render.data import ruled_on
+
+    first, *then = rulings = _used_by_another(rulings)
+    _, sentences = _aloud(laws, rulings, then_told)
+    speaks = {"speaks": _speaker(laws, code, first)}
+    aloud = {"read_out": " ".join(sentences), "then": [ruled_on(code, found) for found in then]}
+    return ruled_on(code, first) | speaks | {"checks": checks_data(checks)} | aloud
+
+
+def _aloud(laws: Rulebase, rulings: Sequence[Finding], then_told: bool) -> tuple[list[Finding], tuple[str, ...]]:
+    """(*rulings* as they are told, what is read out of them)."""
+    told = [without_conditions(one) if then_told else one for one in rulings]
+    return told, read_out(laws, told)
 
 
 def _used_by_another(rulings: Sequence[Finding]) -> list[Finding]:

@@ -39,6 +39,7 @@ def deal(report: DealReport) -> Data:
     return {
         "source": {"file": source.file, "game": source.game, "line": source.line},
         "board": report.record.tag("Board"),
+        "tags": dict(report.record.tags),
         "code": report.code,
         "contract": contract(report.contract),
         "findings": [finding(found) for found in report.findings],

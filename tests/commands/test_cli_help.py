@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.cli import app, laws
+from adjudicator.commands.cli import app, book, laws
+from tests.helpers.booked import filled
 from tests.helpers.command_line import run
 
 COMMANDS = {
@@ -16,6 +17,11 @@ COMMANDS = {
     **{
         ("rulebase", command.callback.__name__): command.callback
         for command in laws.registered_commands
+        if command.callback
+    },
+    **{
+        ("book", command.name or command.callback.__name__): command.callback
+        for command in book.registered_commands
         if command.callback
     },
 }
@@ -38,6 +44,8 @@ def test_every_example_runs(name: tuple[str, ...], tmp_path: Path, monkeypatch: 
     monkeypatch.chdir(tmp_path)
     shipped = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
     (tmp_path / "hand.pbn").write_bytes(shipped.read_bytes())
+    if name[0] == "book":
+        filled(tmp_path)
     (example,) = re.findall(r"^ +adjudicator (.*)$", COMMANDS[name].__doc__ or "", re.MULTILINE)
 
     answer = run(*shlex.split(example))
@@ -50,7 +58,8 @@ def test_the_fixed_commands_are_all_there() -> None:
     assert {
         "replay", "audit", "card", "rule", "search", "show", "compare", "use", "codes", "kinds", "facts", "record",
         "score", "demo", "completion", "schema", "help", "rulebase build", "rulebase check", "rulebase path",
-        "rulebase export",
+        "rulebase export", "book add", "book list", "book search", "book show", "book correct", "book remove",
+        "book again", "book sheet", "book export", "book path",
     } == {" ".join(name) for name in NAMES}  # fmt: skip
 
 

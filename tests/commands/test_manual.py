@@ -20,6 +20,7 @@ import adjudicator
 from adjudicator.commands.manual import page, topics, words_of
 from adjudicator.formats.notation.own_lines import GLOSSES
 from adjudicator.formats.notation.table_events import usage
+from tests.helpers.booked import filled
 from tests.helpers.command_line import run as inside
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ README = ROOT / "README.md"
 MANUAL = ROOT / "adjudicator" / "manual"
 PAGES = [README, *sorted(MANUAL.glob("*.md"))]
 HAND = ROOT / "adjudicator" / "examples" / "disputed.pbn"
-LONG_LINES = {"--json", "--link", "schema", "audit", "completion"}
-"""A link is one line, however long, and so is an explanation in a schema, or a deal of an archive."""
+LONG_LINES = {"--json", "--link", "schema", "audit", "completion", "path"}
+"""A link is one line, however long, and so is a path, an explanation in a schema, or a deal of an archive."""
 
 
 def blocks(kind: str) -> Iterator[tuple[str, str, str]]:
@@ -55,7 +56,7 @@ def command_of(example: str) -> str:
     if not example.startswith("adjudicator ") or re.search(r"[|<;$]", example):
         return example
     words = shlex.split(example)
-    return " ".join(words[1:3]) if words[1] in ("rulebase",) else words[1]
+    return " ".join(words[1:3]) if words[1] in ("rulebase", "book") else words[1]
 
 
 PROCESSES = list({command_of(example): example for example in reversed(EXAMPLES)}.values())
@@ -65,6 +66,7 @@ PROCESSES = list({command_of(example): example for example in reversed(EXAMPLES)
 def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     environment |= {"NO_COLOR": "1", "COLUMNS": "80", "ADJUDICATOR_CONFIG": str(folder / "settings")}
+    environment |= {"ADJUDICATOR_BOOK": str(folder / "book.sqlite")}
     return subprocess.run(
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=60
     )
@@ -75,6 +77,8 @@ def test_example_answers(command: str, tmp_path: Path, monkeypatch: pytest.Monke
     """It ends well, says something on standard output and nothing of a traceback."""
     shutil.copy(HAND, tmp_path / "hand.pbn")
     (tmp_path / "rulebase").symlink_to(ROOT / "rulebase")
+    if command.startswith("adjudicator book"):
+        filled(tmp_path)
     if command in PROCESSES:
         done = run(command, tmp_path)
         status, out, complaint = done.returncode, done.stdout, done.stderr

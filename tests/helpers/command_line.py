@@ -89,6 +89,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     streams = [io.TextIOWrapper(buffer, encoding=encoding, write_through=True) for buffer in buffers]
     settings = {
         "ADJUDICATOR_CODE": "",
+        "ADJUDICATOR_BOOK": "book.sqlite",
         "ADJUDICATOR_CONFIG": "nowhere",
         "ADJUDICATOR_LAWS": "",
         "COLUMNS": "80",

@@ -81,9 +81,14 @@ ul.boxes { list-style: none; padding-left: 0; }
 
 
 def html(sheets: Iterable[Sheet]) -> str:
-    """The text of a file with *sheets*, a page break before every further one."""
+    """The text of a file with *sheets* of the ruling form."""
+    return page("Ruling form", sheets)
+
+
+def page(title: str, sheets: Iterable[Sheet]) -> str:
+    """The text of a file of this *title* with *sheets*, a page break before every further one."""
     body = "".join(f"<section>\n{''.join(map(_block, sheet))}</section>\n" for sheet in sheets)
-    return f"{opening('Ruling form', _STYLE)}<main>\n{body}</main>\n{closing()}"
+    return f"{opening(title, _STYLE)}<main>\n{body}</main>\n{closing()}"
 
 
 def _text(text: str) -> str:

@@ -1,0 +1,1 @@
+"""The book of cases: rulings that a director keeps in one SQLite file, and what can be asked of them later."""

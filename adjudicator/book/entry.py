@@ -1,0 +1,166 @@
+"""A ruling as the book keeps it: readable by itself, whatever becomes of the laws it was made under."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from adjudicator.record.errors import AdjudicatorError
+
+LONGEST = 4000
+"""Characters of one text in the book."""
+_NIGHT = timedelta(hours=5)
+"""An evening lasts until five in the morning: who rules after midnight rules at the same table."""
+_DAY = re.compile(r"([0-9]{4})[.-]([0-9]{2})[.-]([0-9]{2})")
+_BETWEEN_NAMES = re.compile(r"\s*[;/&+]\s*|\s+and\s+", re.IGNORECASE)
+SIDES = ("NS", "EW")
+_NO_LETTER = re.compile(r"[\W_]+")
+_POINTS = frozenset(("north", "east", "south", "west"))
+_NO_NAMES = _POINTS | {"", "robot", "bot"}
+"""What stands in the place of a player's name, and is nobody's."""
+
+
+class BookError(AdjudicatorError):
+    """Something that is wrong with the book, or with what was to be kept in it."""
+
+
+class Context(NamedTuple):
+    """Where and by whom, as it is told besides the ruling; empty where nobody has said it."""
+
+    event: str = ""
+    date: str = ""
+    """The day of the event, YYYY-MM-DD."""
+    board: str = ""
+    at_table: str = ""
+    player: str = ""
+    """The offender, or both players of his side."""
+    side: str = ""
+    note: str = ""
+
+
+class Row(NamedTuple):
+    """A row of law that was applied."""
+
+    code: str
+    row: str
+    under: str
+    """The provisions it rests on, with commas between them."""
+    law: str
+    """How they are cited."""
+    says: str
+    basis: str
+
+
+class Fact(NamedTuple):
+    """A fact that the ruling rests on, with what it is called in words."""
+
+    fact: str
+    title: str
+    value: str
+    says: str
+    source: str
+    """``record``, ``told`` or ``assumed``."""
+
+
+class Entry(NamedTuple):
+    """One ruling in the book."""
+
+    origin: str
+    """What makes it this ruling and no other: the same is never kept twice."""
+    kept: str
+    """When it was made or first kept, in UTC: ``2026-11-23T20:15:00Z``."""
+    evening: str
+    """The day of its event, YYYY-MM-DD."""
+    source: str
+    """``rule``, ``record``, ``replay`` or ``card``."""
+    event: str
+    board: str
+    at_table: str
+    player: str
+    """The offender by name, or both players where nobody said which."""
+    pair: str
+    """The players of his side, with semicolons between them."""
+    side: str
+    offender: str
+    """The seat of the offender, as his game names it."""
+    place: str
+    """Where in the deal."""
+    code: str
+    code_title: str
+    kind: str
+    title: str
+    family: str
+    """The family of the kind, or the kind itself: faults of one family are the same fault."""
+    status: str
+    """``ruled``, or ``silent`` where the law gives none."""
+    happened: str
+    said: str
+    """What was read out."""
+    law: str
+    """How the law is cited, a line for each ruling."""
+    aware: str
+    """The law of the code that asks what an offender could have been aware of; empty where it has none."""
+    edition: str
+    """The fingerprint of the laws that it was made under, and the version of the program."""
+    note: str
+    ruling: str
+    """What the director ruled himself, where he departed from the law."""
+    reason: str
+    document: str
+    """All of the ruling as it was answered, as JSON."""
+    rows: tuple[Row, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+
+COLUMNS = tuple(name for name in Entry._fields if name not in ("rows", "facts"))
+"""What stands in one row of the book."""
+LAW_OF = ("status", "place", "happened", "said", "law", "ruling", "rows", "facts")
+"""What of an entry is the ruling itself: where it differs the ruling is another."""
+
+
+class Numbered(NamedTuple):
+    """An entry with its number in the book."""
+
+    number: int
+    entry: Entry
+
+
+def cleaned(text: str) -> str:
+    """*text* as it can be kept: no longer than the book takes, without halves of letters and ends of strings."""
+    return text[:LONGEST].encode("utf-8", "replace").decode().replace("\x00", "\ufffd").strip()
+
+
+def day_of(text: str) -> str:
+    """The day that *text* names, as YYYY-MM-DD; empty where it is none, such as ``2026.??.??``."""
+    match = _DAY.fullmatch(text.strip())
+    if not match:
+        return ""
+    try:
+        return datetime(int(match[1]), int(match[2]), int(match[3])).date().isoformat()
+    except ValueError:
+        return ""
+
+
+def evening_of(moment: datetime) -> str:
+    """The evening, as YYYY-MM-DD, to which the local time *moment* belongs."""
+    return (moment - _NIGHT).date().isoformat()
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names of players in *text*, which may be two: ``Ann Berg and Bo Carl``, ``Berg/Carl``."""
+    found = (one.strip() for one in _BETWEEN_NAMES.split(text))
+    return tuple(dict.fromkeys(one for one in found if folded(one) not in _NO_NAMES))
+
+
+def side_of(text: str) -> str:
+    """``NS`` for ``n-s`` and ``North-South``; any other side as it is named."""
+    points = "".join(word[0] if word in _POINTS else word for word in folded(text).split())
+    return next((side for side in SIDES if sorted(points) == sorted(side.lower())), text.strip())
+
+
+def folded(text: str) -> str:
+    """*text* as it is compared: without case, accents and punctuation."""
+    plain = "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
+    return _NO_LETTER.sub(" ", plain.casefold()).strip()

@@ -1,0 +1,72 @@
+"""``adjudicator score``: what can be typed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+from adjudicator.commands.leaving import check_words
+from adjudicator.commands.options import BidsMade, Code, HonoursHeld, Json, Laws, Penalty, Session, Vulnerable, Weighted
+
+
+def score(
+    result: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="RESULT...",
+            help="Contract, declarer, tricks (4SX S +1); else tricks (NS=8 EW=5) or cards taken (E=SQ,H2); with "
+            "maker=, bid=, melds=, ruling= … in other games. Of several tables: the scores of North-South (620 "
+            "-100 EW=50 A+/A-).",
+        ),
+    ] = None,
+    vulnerable: Vulnerable = None,
+    honours: HonoursHeld = None,
+    bid: BidsMade = None,
+    number: Annotated[int, typer.Option("--deal", min=0, metavar="N", help="Which deal of its round this is.")] = 0,
+    board: Annotated[
+        int | None, typer.Option("--board", min=1, metavar="N", help="The duplicate board: tells who is vulnerable.")
+    ] = None,
+    matchpoints: Annotated[
+        bool, typer.Option("--matchpoints", "-m", help="Compare the scores of several tables at matchpoints.")
+    ] = False,
+    imps: Annotated[bool, typer.Option("--imps", help="Compare the scores of two tables at IMPs.")] = False,
+    weighted: Weighted = None,
+    session: Session = None,
+    penalty: Penalty = None,
+    top: Annotated[int | None, typer.Option(min=1, metavar="N", help="The top, where no tables are named.")] = None,
+    code: Code = None,
+    json: Json = False,
+    law_folder: Laws = None,
+) -> None:
+    """Score a result under a code's scoring, or compare the tables that played a board.
+
+    In a round of four deals --deal tells who is vulnerable in the first and the last. A+, A and A- are average plus,
+    average and average minus for North-South, the complement for East-West; A+/A+ names both.
+
+    \b
+    Example:
+      adjudicator score --matchpoints 620 4S S +1 170 EW=100 A+/A-
+    """
+    asked = {
+        "by_matchpoints": matchpoints,
+        "by_imps": imps,
+        "weighted": weighted,
+        "session": session or (),
+        "penalty": penalty,
+        "top": top,
+    }
+    arguments = {
+        "result": result,
+        "vulnerable": vulnerable,
+        "honours": honours,
+        "bids": bid,
+        "number": number,
+        "board": board,
+        "asked": asked,
+        "code": code,
+        "as_json": json,
+    }
+    check_words(arguments)
+    import_module("adjudicator.commands.score").run(**arguments)

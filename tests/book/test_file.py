@@ -1,0 +1,269 @@
+"""The file of the book: made once, looked at before it is believed, shared, never half written."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.book import tables
+from adjudicator.book.entry import COLUMNS, BookError, Entry
+from adjudicator.book.places import book_path
+from adjudicator.book.selection import EVERYTHING
+from adjudicator.book.store import Book
+from adjudicator.record.errors import FileError
+from tests.helpers.booked import DUPLICATE, book, filled
+from tests.helpers.booked import kept as in_book
+from tests.helpers.program_source import ROOT
+from tests.helpers.talking import talk
+
+NOW = "2026-11-23T20:00:00Z"
+
+
+def entry(number: int) -> Entry:
+    told: dict[str, Any] = dict.fromkeys(COLUMNS, "")
+    told |= {"origin": f"test {number}", "evening": NOW[:10], "kept": NOW, "document": "{}", "status": "ruled"}
+    return Entry(**told)
+
+
+def test_it_lies_where_the_platform_keeps_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ADJUDICATOR_BOOK", "")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert book_path() == tmp_path / "adjudicator" / "book.sqlite"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert book_path() == Path.home() / ".local" / "share" / "adjudicator" / "book.sqlite"
+    monkeypatch.setenv("ADJUDICATOR_BOOK", "mine.sqlite")
+    assert book_path() == Path("mine.sqlite")
+    assert book_path("other.sqlite") == Path("other.sqlite")
+
+
+def test_only_its_owner_may_read_it(tmp_path: Path) -> None:
+    """There are names of people in it."""
+    path = tmp_path / "deep" / "book.sqlite"
+    with Book(path, write=True):
+        pass
+
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_reading_makes_no_file(tmp_path: Path) -> None:
+    for words in ("list", "search x", "again"):
+        assert 0 == book(tmp_path, "book", *words.split()).status
+    assert "there is no book yet" in book(tmp_path, "book", "show", "1").err
+    assert list(tmp_path.iterdir()) == []
+
+
+def _other_database(path: Path) -> None:
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE addresses (name)")
+    other.close()
+
+
+def _later(path: Path) -> None:
+    with Book(path, write=True) as made:
+        made.connection.execute("PRAGMA user_version = 2")
+
+
+def _without_version(path: Path) -> None:
+    with Book(path, write=True) as made:
+        made.connection.execute("PRAGMA user_version = 0")
+
+
+def _torn(path: Path) -> None:
+    with Book(path, write=True) as made:
+        made.keep([entry(number) for number in range(200)], NOW)
+    data = path.read_bytes()
+    path.write_bytes(data[:4096] + os.urandom(len(data) - 4096))
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        (_other_database, "holds something else; name another file for the book"),
+        (lambda path: path.write_text("Dear diary, " * 100), "no book, or a damaged one"),
+        (_later, "written by a later version of the program; this one reads books up to 1"),
+        (_without_version, "a damaged book, without its version"),
+        (_torn, "no book, or a damaged one"),
+        (lambda path: path.mkdir(), "not a file that can be a book"),
+    ],
+    ids=["foreign", "text", "later", "no-version", "torn", "folder"],
+)
+def test_what_is_no_book_is_left_alone(made: Any, said: str, tmp_path: Path) -> None:
+    """One sentence says so, and nothing is written to it."""
+    path = tmp_path / "book.sqlite"
+    made(path)
+    before = path.read_bytes() if path.is_file() else b""
+    for words in ("list", "show 1", "search revoke"):
+        answer = book(tmp_path, "book", *words.split())
+
+        assert (1, True) == (answer.status, said in answer.err), answer.err
+        assert answer.err.count("\n") == 1
+    (tmp_path / "none.json").write_text("{}", encoding="utf-8")
+    if made is not _torn:
+        assert said in book(tmp_path, "book", "add", str(tmp_path / "none.json")).err
+    assert before == (path.read_bytes() if path.is_file() else b"")
+
+
+def test_what_may_only_be_read_can_be_read(tmp_path: Path) -> None:
+    """A stick that is locked, an archive: the list is there, and what would be written is refused."""
+    if os.geteuid() == 0:
+        # Nothing is forbidden to the owner of the machine, but by the file itself.
+        with Book(tmp_path / "book.sqlite", write=True) as made:
+            made.keep([entry(1)], NOW)
+        with Book(tmp_path / "book.sqlite") as opened:
+            assert [one.number for one in opened.chosen(EVERYTHING)] == [1]
+            with pytest.raises(FileError, match="may be read only"):
+                opened.keep([entry(2)], NOW)
+        return
+    filled(tmp_path)
+    (tmp_path / "book.sqlite").chmod(0o400)
+    tmp_path.chmod(0o500)
+    try:
+        assert len(in_book(tmp_path)) == 3
+        answer = book(tmp_path, "rule", "revoke", "--code", DUPLICATE, "--book")
+        assert (1, True) == (answer.status, "may be read only" in answer.err)
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_two_at_once_wait_for_each_other(tmp_path: Path) -> None:
+    """Every ruling of both is there, under a number of its own."""
+    path = tmp_path / "book.sqlite"
+
+    def keep(first: int) -> None:
+        for number in range(first, first + 20):
+            with Book(path, write=True) as opened:
+                opened.keep([entry(number)], NOW)
+
+    both = [threading.Thread(target=keep, args=(first,)) for first in (0, 100)]
+    for one in both:
+        one.start()
+    for one in both:
+        one.join()
+    with Book(path) as opened:
+        kept = opened.chosen()
+
+    assert sorted(one.number for one in kept) == list(range(1, 41))
+    assert len({one.entry.origin for one in kept}) == 40
+
+
+def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "WAIT", 10)
+    with Book(tmp_path / "book.sqlite", write=True) as first:
+        first.connection.execute("BEGIN IMMEDIATE")
+        with pytest.raises(FileError, match="another program is writing to the book; try again"):
+            Book(tmp_path / "book.sqlite", write=True).keep([entry(1)], NOW)
+        first.connection.execute("ROLLBACK")
+
+
+def test_all_or_nothing_is_kept(tmp_path: Path) -> None:
+    """Whoever stops it in the midst leaves the book as it was."""
+    path = tmp_path / "book.sqlite"
+
+    def stopped() -> Any:
+        yield entry(2)
+        raise KeyboardInterrupt
+
+    with Book(path, write=True) as opened:
+        opened.keep([entry(1)], NOW)
+        with pytest.raises(KeyboardInterrupt):
+            opened.keep(stopped(), NOW)
+        assert [one.entry.origin for one in opened.chosen()] == ["test 1"]
+        assert [one.number for one in opened.keep([entry(3)], NOW)] == [2]
+
+
+STOPPED = """
+import os, signal, sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from adjudicator.book.store import Book
+
+keep = Book._insert
+
+def insert(self, number, entry):
+    keep(self, number, entry)
+    os.kill(os.getpid(), SIGNAL)
+
+Book._insert = insert
+from adjudicator.__main__ import main
+
+main()
+"""
+
+
+@pytest.mark.parametrize(("name", "status"), [("signal.SIGINT", 130), ("signal.SIGKILL", -9)])
+def test_ctrl_c_and_worse_leave_the_book_whole(name: str, status: int, tmp_path: Path) -> None:
+    filled(tmp_path)
+    words = ("book", "add", "ruling.json")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "ADJUDICATOR_BOOK": "book.sqlite"}
+    ran = subprocess.run(
+        [sys.executable, "-c", STOPPED.replace("SIGNAL", name), *words],
+        cwd=tmp_path, env=environment, capture_output=True, check=False,
+    )  # fmt: skip
+
+    assert (status, b"") == (ran.returncode, ran.stderr.strip())
+    assert [one["number"] for one in in_book(tmp_path)] == [1, 2, 3]
+    assert "Kept in" in book(tmp_path, "book", "add", str(tmp_path / "ruling.json")).out
+
+
+def test_a_recording_that_is_stopped_keeps_what_was_ruled(tmp_path: Path) -> None:
+    """Ctrl-C ends the recording; what was ruled by then is in the book."""
+    typed = ("S", "1S", "1H", "!refuse N", "!withdraw W", "2H")
+    status, screen = talk(
+        "record", "deal.pbn", "--code", DUPLICATE, "--book", typed=typed, folder=tmp_path,
+        ADJUDICATOR_BOOK=str(tmp_path / "book.sqlite"),
+    )  # fmt: skip
+
+    assert 0 == status, screen
+    assert "Kept in" in screen
+    assert ["insufficient-bid"] == [one["kind"] for one in in_book(tmp_path)]
+
+
+def test_a_ruling_is_corrected_and_what_it_was_is_kept(tmp_path: Path) -> None:
+    filled(tmp_path)
+    told = ("--ruling", "Score stands", "--reason", "Nobody was harmed", "--table", "8", "--player", "Bo Carl")
+    answer = book(tmp_path, "book", "correct", "1", *told)
+    (one,) = in_book(tmp_path, "--table", "8")
+
+    assert 0 == answer.status
+    assert (one["ruling"], one["reason"], one["player"]) == ("Score stands", "Nobody was harmed", "Bo Carl")
+    assert "Score stands (the director's own. Reason: Nobody was harmed)" in " ".join(answer.out.split())
+    with Book(tmp_path / "book.sqlite") as opened:
+        (change,) = opened.changes(1)
+    assert '"at_table": "2"' in change.was
+    assert 0 == book(tmp_path, "book", "correct", "1", "--ruling", "", "--reason", "").status
+    assert in_book(tmp_path)[0]["ruling"] == ""
+    for wrong in ((), ("--reason", "No"), ("--date", "yesterday")):
+        assert 2 == book(tmp_path, "book", "correct", "1", *wrong).status
+    assert 1 == book(tmp_path, "book", "correct", "7", "--note", "x").status
+
+
+def test_what_is_taken_out_is_gone(tmp_path: Path) -> None:
+    """With the names in it, out of the file itself; its number is not given again."""
+    filled(tmp_path)
+    book(tmp_path, "book", "correct", "3", "--player", "Zacharias Unique")
+    assert b"Zacharias Unique" in (tmp_path / "book.sqlite").read_bytes()
+    assert 2 == book(tmp_path, "book", "remove", "3").status
+    status, screen = talk(
+        "book", "remove", "3", typed=("n",), folder=tmp_path, ADJUDICATOR_BOOK=str(tmp_path / "book.sqlite")
+    )
+    assert (0, True) == (status, "Nothing is taken out." in screen)
+    status, screen = talk(
+        "book", "remove", "3", typed=("y",), folder=tmp_path, ADJUDICATOR_BOOK=str(tmp_path / "book.sqlite")
+    )
+
+    assert (0, True) == (status, "Taken out: 1 ruling (3)." in screen)
+    assert b"Zacharias" not in (tmp_path / "book.sqlite").read_bytes()
+    assert [1, 2] == [one["number"] for one in in_book(tmp_path)]
+    assert "ruling 4" in book(tmp_path, "book", "add", str(tmp_path / "ruling.json")).out
+    with Book(tmp_path / "book.sqlite") as opened, pytest.raises(BookError, match="there is no ruling 3 in the book"):
+        opened.one(3)
