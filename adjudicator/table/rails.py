@@ -141,7 +141,7 @@ def _ride(bridge: _Bridge, hands: list[Held | None], dealer: int, calls: Sequenc
 
 
 def _untold(columns: Columns, bridge: _Bridge, hands: list[Held | None]) -> Ended | None:
-    """How the deal in *columns* ends, of which no call is told: at the contract that the file names, if it names one."""
+    """How the deal in *columns* ends, of which no call is told: at the contract that the file names, if any."""
     if columns.contract in ("", _PASSED) or not columns.declarer:
         return None if columns.rows else Ended(bridge.game, "auction", False, None, UNKNOWN, ())
     bid = columns.contract.rstrip(DOUBLE)
