@@ -28,13 +28,14 @@ from rulebase.errors import UserError
 from tests.fuzz.mutations import spoilt
 from tests.helpers import archive
 from tests.helpers.rulings import laws
+from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LAWS = laws()
 NOTATION = notation_of(LAWS)
-SEEDS = 300
+SEEDS = trials(100)
 EXTRAS = (
     '[Note "1:forcing"]\n', '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT 7\n',
     '[OptimumResultTable "Declarer"]\nN NT 7\nE  H 6\n', '[Annotator "?"]\n', '[Room "Open"]\n', "=1= ", "$7 ", "! ",
