@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import signal
+import sys
 
 STOPPED = 130
 """The exit status after Ctrl-C."""
@@ -14,6 +16,15 @@ def main() -> None:
     """Run the command line; Ctrl-C while it is loaded or left ends it as at any other moment, in silence."""
     # A start allocates much and frees nothing: looking for garbage would be a sixth of the time.
     gc.set_threshold(50_000)
+    try:
+        _run()
+    except SystemExit as left:
+        if isinstance(left.code, int) and _nothing_is_left():
+            os._exit(left.code)
+        raise
+
+
+def _run() -> None:
     listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if listens:
         signal.signal(signal.SIGINT, _leave_at_once)
@@ -28,6 +39,23 @@ def main() -> None:
     finally:
         if listens:
             signal.signal(signal.SIGINT, _leave_at_once)
+
+
+def _nothing_is_left() -> bool:
+    """Whether all is written and nobody waits for the end: the interpreter would take apart, piece by piece, what the
+    system takes back in one, for as long as a look-up takes."""
+    import threading  # typer has loaded it
+
+    if atexit._ncallbacks() or threading.active_count() > 1:
+        return False
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            # One that is closed from the beginning is none.
+            if stream is not None:
+                stream.flush()
+    except OSError:
+        return False
+    return True
 
 
 def _leave_at_once(*_: object) -> None:

@@ -11,12 +11,12 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import suppress
-from typing import NamedTuple
 
 from rulebase.compile.manifest import SETTLED, Seen, fingerprint, names, seen
 from rulebase.errors import BuildError, RulebaseError
 from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, laws_root, shelter
 from rulebase.schema import APPLICATION_ID, FORMAT
+from rulebase.tuples import NamedTuple
 
 KEPT = 4
 """Compiled files of other fingerprints that are left in the cache; older ones are swept out after a build."""

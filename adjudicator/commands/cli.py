@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from copy import copy
 from importlib import import_module
@@ -326,11 +325,7 @@ def completion(
 
 def main() -> None:
     """Run the command line. A complaint is one sentence on standard error and exit status 1, never a traceback."""
-    try:
-        leave(lambda: _needed(sys.argv[1:])(prog_name="adjudicator", standalone_mode=False))
-    finally:
-        # At its end the interpreter would look through everything once more, for as long as it takes to rule.
-        gc.freeze()
+    leave(lambda: _needed(sys.argv[1:])(prog_name="adjudicator", standalone_mode=False))
 
 
 def _needed(words: list[str]) -> typer.Typer:

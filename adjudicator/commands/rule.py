@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -16,6 +16,7 @@ from adjudicator.law.onward import THEN, opened_by, without_conditions
 from adjudicator.law.read_out import read_out
 from adjudicator.law.rulings import fallback, not_told_apart
 from rulebase.errors import GameWithoutCode, UnknownCode
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.find.details import AtTurn, Detail, InTrick, OfCard, OfCards, Rightful
 from adjudicator.find.register import Register
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,9 +7,10 @@ import codecs
 import sys
 from contextlib import closing, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from adjudicator.record.errors import FileError
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

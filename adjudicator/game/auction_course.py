@@ -5,10 +5,11 @@ Their rules are data (``bid_rules``).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.game.auction_rules import PASSES, SELLS
 from adjudicator.values.numbers import is_number
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

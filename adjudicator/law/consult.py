@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue, values
 from rulebase.ask.answers import Need
 from rulebase.ask.bounds import contradicted, possible
 from rulebase.errors import Contradiction
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

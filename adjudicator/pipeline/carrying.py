@@ -7,7 +7,7 @@ itself is not given twice, and one that it shows not to have been followed is no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.pipeline.fitting import misfits
 from adjudicator.pipeline.orders import (
@@ -22,6 +22,7 @@ from adjudicator.pipeline.placing import Placing
 from adjudicator.pipeline.readings import Readings
 from adjudicator.pipeline.speaking import spoken_of
 from adjudicator.record.events import TableEvent
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

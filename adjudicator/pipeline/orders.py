@@ -6,7 +6,7 @@ takes an action off the table whatever else is open (``withdraws`` in the list o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
 from adjudicator.find.details import OnTable
@@ -17,6 +17,7 @@ from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.frozen import replace
 from rulebase.marks import Mark
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.pipeline.fitting import acted_on, misfits, named_after
 from adjudicator.pipeline.orders import (
@@ -20,6 +20,7 @@ from adjudicator.pipeline.orders import (
 from adjudicator.pipeline.speaking import SOON, accepts, of_a_later_one, taken_up
 from adjudicator.pipeline.written import holds, made_next, written_next
 from adjudicator.record.events import TableEvent
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -6,7 +6,7 @@ ruled with what the round before it bound, until two of them are alike.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Context
@@ -19,6 +19,7 @@ from adjudicator.pipeline.concluding import Decided, concluded
 from adjudicator.pipeline.consulting import consulted
 from adjudicator.pipeline.places import overruled
 from adjudicator.table.amended import AS_MADE, Amended
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

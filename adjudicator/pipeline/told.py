@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue
 from adjudicator.law.hearing import as_told
@@ -10,6 +10,7 @@ from adjudicator.law.reach import Reach
 from adjudicator.record.events import Problem
 from adjudicator.values.numbers import small_number
 from rulebase.errors import UserError
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -8,7 +8,9 @@ events that it reads when somebody looks are these calls and these cards, in the
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
+
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +25,7 @@ class Columns(NamedTuple):
     """Thirteen cards each, all different, from the first of ``COMPASS`` clockwise."""
     dealer: Seat
     calls: Sequence[str]
-    """The calls from the dealer on; none where the auction is not given."""
+    """The calls from the dealer on; there is at least one."""
     first: int
     """Whose cards stand in the first column: a place of ``COMPASS``."""
     rows: Sequence[Sequence[str | None]]

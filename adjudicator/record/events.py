@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.values import frozen as values
 from adjudicator.values.frozen import dataclass
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from adjudicator.render.safe import plain
 from adjudicator.values.cards import SUIT_GLYPHS
 from adjudicator.values.numbers import is_number
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.formats import format_events
 from adjudicator.formats.pbn.writer import write_tags
@@ -12,6 +12,7 @@ from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.bids import ALL_PASS, PASS
 from adjudicator.values.frozen import replace
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.events import TableEvent
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, denomination_of, level_of
 from adjudicator.values.frozen import dataclass, replace
 from adjudicator.values.numbers import exceeds
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 _Play = TypeVar("_Play")
-
 UNKNOWN = "?"
 """The trump of a deal of which nobody wrote down the trump."""
 VOID = "-"

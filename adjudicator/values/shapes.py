@@ -68,18 +68,18 @@ class Shape:
 
     def constructor(self) -> Callable[..., None]:
         """What fills the fields of a new value."""
-        scope: dict[str, Any] = {"MISSING": MISSING}
-        scope |= {f"_{name}": default for name, default in self.defaults.items()}
-        scope |= {f"_{name}": make for name, make in self.factories.items()}
-        optional = {name: f"{name}=_{name}" for name in self.defaults} | {
-            name: f"{name}=MISSING" for name in self.factories
-        }
+        # By number: a name would be that of some field.
+        number = {name: f"_{at}" for at, name in enumerate(self.told)}
+        scope: dict[str, Any] = {"_missing": MISSING}
+        scope |= {number[name]: default for name, default in (*self.defaults.items(), *self.factories.items())}
+        optional = {name: f"{name}={number[name]}" for name in self.defaults}
+        optional |= {name: f"{name}=_missing" for name in self.factories}
         taken = {name: optional.get(name, name) for name in self.told}
         by_place = [taken[name] for name in self.by_place]
         by_name = [written for name, written in taken.items() if name not in self.by_place]
         takes = ", ".join(["self", *by_place, *(["*", *by_name] if by_name else [])])
         lines = [
-            f" self.{name} = _{name}() if {name} is MISSING else {name}" if name in self.factories
+            f" self.{name} = {number[name]}() if {name} is _missing else {name}" if name in self.factories
             else f" self.{name} = {name}"
             for name in self.told
         ]  # fmt: skip

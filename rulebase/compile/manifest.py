@@ -8,9 +8,10 @@ them, sizes and times. Only when that is another are the contents hashed.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rulebase.schema import FORMAT
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,9 +7,10 @@ three words and ``**`` for up to eight, within one sentence. ``@bid``, ``@card``
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rulebase.stories.words import END, stem
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rulebase.stories.words import BID, END, SEAT
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

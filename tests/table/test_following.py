@@ -22,7 +22,6 @@ from adjudicator.table.following import Following
 from adjudicator.table.opening import game_of, opening_state
 from tests.helpers.dealing import legal_deal
 from tests.helpers.rulings import laws
-from tests.helpers.trials import trials
 from tests.oracle.run import MAKERS
 from tests.oracle.writer import write
 
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
 LAWS = laws()
-SEEDS = trials(8)
+SEEDS = 15
 
 
 class Plain:

@@ -20,9 +20,8 @@ from adjudicator.table.opening import game_of, opening_state
 from adjudicator.table.state import TableState
 from tests.helpers.rulings import laws, read, report
 from tests.helpers.shipped import shipped
-from tests.helpers.trials import trials
 
-DEALS = trials(6)
+DEALS = 12
 
 
 def games() -> list[Any]:

@@ -6,7 +6,9 @@ can tell it. Who holds a role may hang on the moment: whoever of a side *leads n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.score.systems.values import Item, counted
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from adjudicator.score.systems.values import Tally
