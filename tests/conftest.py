@@ -11,8 +11,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.helpers import rulings
+from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rulebase import Rulebase
 
 YOUNG = 100_000
@@ -29,7 +32,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = kept
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
     # No test fails because the machine is busy with something else.
-    settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile(
+        "untimed", deadline=None, max_examples=trials(40), suppress_health_check=[HealthCheck.too_slow]
+    )
     settings.load_profile("untimed")
 
 
@@ -46,6 +51,17 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 20, 20)
+
+
+@pytest.fixture(scope="session")
+def exported_laws(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """(the shipped laws as a database, what the command said), exported once in a process."""
+    from tests.helpers.command_line import run
+
+    folder = tmp_path_factory.mktemp("export")
+    answer = run("rulebase", "export", str(folder / "laws.sqlite"))
+    assert answer.status == 0, answer.err
+    return folder / "laws.sqlite", answer.out
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from adjudicator import cli
+from adjudicator.commands import cli
 from rulebase import open_rulebase
 from tests.helpers.command_line import run
 

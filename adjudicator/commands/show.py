@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.choice import chosen
 from adjudicator.commands.common import answer, answer_json, rulebase
 from rulebase.ask.citing import USUAL_CODE
-from rulebase.errors import UnknownCode, UnknownProvision
+from rulebase.ask.plain import plain
+from rulebase.errors import GameWithoutCode, UnknownCode, UnknownProvision
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,23 +22,23 @@ def run(words: Sequence[str], code: str | None = None, as_json: bool = False) ->
     """Answer with every provision that the citation means; of several codes, with those of the one that is meant.
 
     The id of a code means the code, whatever provisions have its name in their heading; another name of a code means it
-    where it is no heading.
+    where it is no heading. The name of a game never means words in the heading of another game.
     """
     laws = rulebase()
     wanted = " ".join(words)
-    if code is None and wanted in laws.lineage:
-        _code(laws, laws.code(wanted), as_json)
-        return
+    if code is None and (wanted in laws.lineage or not laws.is_cited(wanted)):
+        rows = () if wanted in laws.lineage else laws.rows_called(wanted)
+        named = None if rows else _code_named(laws, wanted)
+        if named:
+            _code(laws, named, as_json)
+            return
     try:
         details = laws.show(wanted, code)
     except UnknownProvision:
-        if rows := laws.rows_called(wanted, code or None):
-            _rows(laws, rows if code else _of_one_code(laws, rows), as_json)
-            return
-        named = _code_named(laws, wanted) if code is None else None
-        if named is None:
+        rows = laws.rows_called(wanted, code)
+        if not rows:
             raise
-        _code(laws, named, as_json)
+        _rows(laws, rows if code else _of_one_code(laws, rows), as_json)
         return
     elsewhere: list[str] = []
     if code is None:
@@ -54,10 +55,15 @@ def run(words: Sequence[str], code: str | None = None, as_json: bool = False) ->
 
 
 def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
-    """The code that *name* is a name of, if it is one."""
+    """The code that *name* is a name of, if it is one; an error where it is a game that has none, or several games."""
     try:
         return laws.code(name)
-    except UnknownCode:
+    except GameWithoutCode:
+        raise
+    except UnknownCode as error:
+        shared = [code for code in error.nearest if f" {plain(name)} " in f" {plain(code)} "]
+        if len(shared) > 1:
+            raise
         return None
 
 

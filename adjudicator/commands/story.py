@@ -6,6 +6,7 @@ from shlex import join
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import answer, answer_json, complain, names_of
+from adjudicator.render.safe import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,7 +25,8 @@ def list_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *
     from adjudicator.render.story import kinds
 
     commands = [command(one, code, known) for one in found.kinds]
-    answer(kinds(text, found, commands, names_of(laws), code))
+    says = [[(told.words, _says(laws, told)) for told in one.told] for one in found.kinds]
+    answer(kinds(text, found, says, commands, code))
 
 
 def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | None:
@@ -43,35 +45,50 @@ def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | 
     if not chosen.ruled:
         complain(f"no fault that is ruled on: '{command(chosen, code, {})}' shows the law")
         return None
-    for told in chosen.told:
-        if told.fact not in known and _confirmed(laws, told):
-            known[told.fact] = told.value
+    open_still = [told for told in chosen.told if told.fact not in known]
+    known |= {told.fact: told.value for told in _confirmed(laws, open_still)}
     return found
 
 
-def _confirmed(laws: Rulebase, told: Told) -> bool:
+def _confirmed(laws: Rulebase, told: Sequence[Told]) -> list[Told]:
+    """Those of the facts *told* that the person at the terminal says are so; the others are asked."""
     from adjudicator.commands.asking import LEAVE, read_line
-    from adjudicator.law.exceptions import in_full
+    from adjudicator.commands.common import console
+
+    if not told:
+        return []
+    said = [f"'{plain(one.words, 60)}' → {_says(laws, one)}" for one in told]
+    if len(told) == 1:
+        line = read_line(f"You wrote {said[0]}. [Enter: yes, n: ask me] ")
+    else:
+        console(stderr=True).print("You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n")
+        line = read_line("[Enter: all so, n: ask me, or the numbers that are not so] ")
+    if line is None or line.strip().lower() in {"n", "no", *LEAVE}:
+        return []
+    wrong = set(line.replace(",", " ").split())
+    return [one for number, one in enumerate(told, 1) if str(number) not in wrong]
+
+
+def _says(laws: Rulebase, told: Told) -> str:
+    """What is read of the story, as a sentence or in the few words that there are for it."""
+    from adjudicator.law.exceptions import in_full, in_short
     from adjudicator.law.read_out import neutral
-    from adjudicator.render.safe import plain
     from adjudicator.render.sentences import fact_line
 
     entry = laws.fact(told.fact)
-    said = neutral(in_full(entry, told.value)) if entry else fact_line(told.fact, told.value, names_of(laws))
-    line = read_line(f"You wrote '{plain(told.words, 60)}' → {said}. [Enter: yes, n: ask me] ")
-    return line is not None and line.strip().lower() not in {"n", "no", *LEAVE}
+    if entry is None:
+        return fact_line(told.fact, told.value, names_of(laws))
+    whole, short = neutral(in_full(entry, told.value)), neutral(in_short(entry, told.value))
+    return min(whole, short if " " in short else whole, key=len)
 
 
 def command(one: Likely, code: str, known: Mapping[str, str]) -> str:
     """The command line that rules on *one* as it was told, or that shows the law where nothing is ruled."""
     if not one.ruled:
-        return join(["adjudicator", "show", one.kind.id, "--code", code])
+        return join(["adjudicator", "show", one.kind.id, "-c", code])
     facts = {told.fact: told.value for told in one.told} | dict(known)
-    return join(["adjudicator", "rule", one.kind.id, "--code", code, *_options(facts)])
-
-
-def _options(facts: Mapping[str, str]) -> Sequence[str]:
-    return [word for name, value in facts.items() for word in ("--fact", f"{name}={value}")]
+    told = ",".join(f"{name}={value}" for name, value in facts.items())
+    return join(["adjudicator", "rule", one.kind.id, "-c", code, *(["-f", told] if told else [])])
 
 
 def _data(one: Likely, code: str, known: Mapping[str, str]) -> dict[str, Any]:

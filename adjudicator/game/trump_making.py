@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.auction_course import Standing
 from adjudicator.game.auction_rules import PASSES
-from adjudicator.values.bids import DOUBLE, REDOUBLE
+from adjudicator.values.bids import ALL_PASS, DOUBLE, REDOUBLE
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ TURNS_DOWN = PASSES | {"turn-down"}
 ON_DOUBLING = PASSES | {DOUBLE, REDOUBLE}
 """Calls that speak on doubling once a trump has been named; a pass declines to."""
 SCHMEISS = "schmeiss"
+BESIDES = frozenset((ALL_PASS, "alone", "defend-alone", "best"))
+"""What is said of the whole, or once trump is made."""
 
 
 class NamingRules(NamedTuple):
@@ -56,6 +58,13 @@ class NamingRules(NamedTuple):
         if section.get("auction") not in STYLES:
             return None
         return NamingRules(section["auction"], section.get("naming_words", {}), bool(section.get("schmeiss", False)))
+
+    @property
+    def spoken(self) -> frozenset[str]:
+        """Every word that says something in such an auction, whether it is the right one or not."""
+        later = ON_DOUBLING if self.style == "dealer-names" else frozenset()
+        offers = frozenset((SCHMEISS, "yes", "no")) if self.schmeiss else frozenset()
+        return ACCEPTS | SUIT_WORDS.keys() | TURNS_DOWN | BESIDES | later | offers
 
     def word_of(self, relation: str) -> str:
         """How a player who is ``dealer``, ``partner`` or ``opponent`` of the dealer accepts the card turned up."""

@@ -84,3 +84,14 @@ def _after(section: Mapping[str, Any]) -> Iterable[str]:
         yield "alone"
     if section.get("defend_alone"):
         yield "defend-alone"
+
+
+def means_nothing(section: Mapping[str, Any], call: str) -> bool:
+    """Whether *call* is a word of other games: where nobody calls, or trump is accepted or named by other words.
+
+    In a game of bids it is an inadmissible bid, on which there is law.
+    """
+    if section.get("auction", "none") == "none":
+        return True
+    naming = NamingRules.of(section)
+    return naming is not None and call not in naming.spoken

@@ -25,7 +25,7 @@ class Columns(NamedTuple):
     """Thirteen cards each, all different, from the first of ``COMPASS`` clockwise."""
     dealer: Seat
     calls: Sequence[str]
-    """The calls from the dealer on; there is at least one."""
+    """The calls from the dealer on; none where the auction is not given."""
     first: int
     """Whose cards stand in the first column: a place of ``COMPASS``."""
     rows: Sequence[Sequence[str | None]]

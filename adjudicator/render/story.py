@@ -9,7 +9,6 @@ from rich.text import Text
 
 from adjudicator.render.margin import indented
 from adjudicator.render.safe import plain
-from adjudicator.render.sentences import fact_line
 from adjudicator.render.words import FAINT, LABEL, with_glyphs
 
 if TYPE_CHECKING:
@@ -17,21 +16,32 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.render.words import Names
     from rulebase.ask.likely import Likelihood
 
 
-def kinds(text: str, found: Likelihood, commands: Sequence[str], names: Names, code: str) -> RenderableType:
-    """What the story *text* was *found* to be about, with the *commands* that rule on it; nothing is ruled."""
+EXPLAINED = 2
+"""Of so many kinds it is said in words what was read."""
+
+
+def kinds(
+    text: str, found: Likelihood, says: Sequence[Sequence[tuple[str, str]]], commands: Sequence[str], code: str
+) -> RenderableType:
+    """What the story *text* was *found* to be about, with the *commands* that rule on it; nothing is ruled.
+
+    *says* has for each kind (words of the story, what is read in them). It is told of the likeliest kinds, and once;
+    the commands have it of all.
+    """
     said = f"What happened? Nothing is ruled yet ({plain(code)})."
     if not found.understood:
         said = f"Nothing known to {plain(code)} is in '{plain(text, 60)}'. These are asked about most:"
     parts: list[RenderableType] = [Text(said)]
-    for number, (one, command) in enumerate(zip(found.kinds, commands, strict=True), 1):
+    told: set[tuple[str, str]] = set()
+    for number, (one, read, command) in enumerate(zip(found.kinds, says, commands, strict=True), 1):
         parts.append(Text.assemble((f"{number:>3}  ", LABEL), plain(one.kind.title)))
-        for told in one.told:
-            fact = fact_line(told.fact, told.value, names)
-            parts.append(indented(f"you wrote '{plain(told.words, 60)}' → {with_glyphs(fact)}", FAINT))
+        for words, fact in read:
+            if number <= EXPLAINED and (words, fact) not in told:
+                parts.append(indented(f"'{plain(words, 60)}' → {with_glyphs(fact)}", FAINT))
+        told.update(read)
         parts.append(indented(plain(command, 400)))
     parts.append(Text(f"Another fault? 'adjudicator kinds --code {plain(code)}' lists them all.", FAINT))
     return Group(*parts)

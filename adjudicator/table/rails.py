@@ -31,7 +31,7 @@ from adjudicator.table.known_games import known
 from adjudicator.table.opening import dealer_of, made_of, opening_state
 from adjudicator.table.road import Bidding, Play, track_of
 from adjudicator.table.state import UNKNOWN, Course, Ended, Timeline
-from adjudicator.values.bids import level_of, trump_of
+from adjudicator.values.bids import DOUBLE, level_of, trump_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from adjudicator.table.state import TableState
 
 _PACK = frozenset(suit + rank for suit in "SHDC" for rank in "AKQJT98765432")
+_PASSED = "Pass"
+"""What columns say of the contract where there is none."""
 
 
 class _Bridge:
@@ -112,11 +114,13 @@ def _in_events(record: Record, bridge: _Bridge) -> Ended | None:
 def _in_columns(columns: Columns, bridge: _Bridge) -> Ended | None:
     """How the deal in *columns* ends if it is regular and the file says nothing else of it."""
     hands: list[Held | None] = [set(hand) for hand in columns.hands]
+    if not columns.calls:
+        return _untold(columns, bridge, hands)
     ended = _ride(bridge, hands, bridge.track.place[columns.dealer], columns.calls, columns)
     if ended is None:
         return None
     made = ended.contract
-    told = f"{made.level}{made.denomination}{'X' * made.doubled}" if made else "Pass"
+    told = f"{made.level}{made.denomination}{'X' * made.doubled}" if made else _PASSED
     agrees = columns.contract in ("", told) and columns.declarer in ("", made.declarer if made else "")
     return ended if agrees else None
 
@@ -133,12 +137,29 @@ def _ride(bridge: _Bridge, hands: list[Held | None], dealer: int, calls: Sequenc
         return Ended(game, "over", True, None, UNKNOWN, ()) if ahead.trick(0, dealer) == [] else None
     seats, denomination = track.seats, bidding.bid[1:]
     contract = Contract(level_of(bidding.bid), denomination, bidding.doubled, seats[bidding.declarer])
-    trump = trump_of(denomination, game.raw)
-    play = Play(track, hands, track.around[bidding.declarer][1], trump)
+    return _played_at(contract, bridge, hands, ahead, closed=True)
+
+
+def _untold(columns: Columns, bridge: _Bridge, hands: list[Held | None]) -> Ended | None:
+    """How the deal in *columns* ends, of which no call is told: at the contract that the file names, if any."""
+    if columns.contract in ("", _PASSED) or not columns.declarer:
+        return None if columns.rows else Ended(bridge.game, "auction", False, None, UNKNOWN, ())
+    bid = columns.contract.rstrip(DOUBLE)
+    contract = Contract(level_of(bid), bid[1:], len(columns.contract) - len(bid), columns.declarer)
+    return _played_at(contract, bridge, hands, columns, closed=False)
+
+
+def _played_at(
+    contract: Contract, bridge: _Bridge, hands: list[Held | None], ahead: Tricks, *, closed: bool
+) -> Ended | None:
+    """How the deal ends in which what lies *ahead* is played at *contract*; None where it leaves the rails."""
+    game, track = bridge.game, bridge.track
+    trump = trump_of(contract.denomination, game.raw)
+    play = Play(track, hands, track.around[track.place[contract.declarer]][1], trump)
     if not play.take(ahead):
         return None
     stage = "over" if len(play.winners) == game.hand_size else "play"
-    return Ended(game, stage, True, contract, trump, tuple([seats[winner] for winner in play.winners]))
+    return Ended(game, stage, closed, contract, trump, tuple([track.seats[winner] for winner in play.winners]))
 
 
 # ---------------------------------------------------------------- other games

@@ -60,12 +60,20 @@ def cited(rulebase: Laws, ref: str) -> list[ProvisionInfo]:
         numbers = by_law(rulebase, law)
     elif not numbers:
         numbers = (
-            _of_kind(rulebase, ref)
-            or _under_heading(rulebase, plain(ref))
+            _whole(rulebase, ref)
             or _by_name(rulebase, "heading", plain(ref), plain(ref) + _END)
             or _by_words(rulebase, ref)
         )
     return [_read(rulebase, number) for number in numbers]
+
+
+def is_cited(rulebase: Laws, ref: str) -> bool:
+    """Whether *ref* as it stands is an id, a law's number, a kind or a heading, and not only words of one."""
+    return bool(by_id(rulebase, ref) or law_number(ref) or _whole(rulebase, ref))
+
+
+def _whole(rulebase: Laws, ref: str) -> list[int]:
+    return _of_kind(rulebase, ref) or _under_heading(rulebase, plain(ref))
 
 
 def by_id(rulebase: Laws, ref: str) -> list[int]:

@@ -26,7 +26,7 @@ MUCH_ALIKE = 0.3
 """What part of the words they have in common a name must share to be named then."""
 _LONGEST_WORD = 80
 _ARTICLES = frozenset(("a", "an", "the", "he", "she", "they", "it", "was", "is"))
-_SMALL = frozenset((
+SMALL = frozenset((
     "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "in", "is",
     "it", "its", "of", "on", "or", "she", "that", "the", "their", "they", "to", "was", "were", "with",
 ))  # fmt: skip
@@ -56,9 +56,9 @@ class KindNames:
         """The kind that *text* means, under *code* where one is named."""
         kind, heard = self._heard(text, code)
         elsewhere = self.laws.kind(kind).elsewhere
-        if elsewhere and not _concerns(self.laws.kind(kind).games, code):
+        if elsewhere and not concerns(self.laws.kind(kind).games, code):
             kind = elsewhere
-        members = [member.id for member in self.laws.kinds() if member.family == kind and _concerns(member.games, code)]
+        members = [member.id for member in self.laws.kinds() if member.family == kind and concerns(member.games, code)]
         conditions = {name: held for name in members if (held := self.laws.member_condition(name)) is not None}
         if not conditions or not self.laws.kind(kind).broad or (code and self._decided_as_a_whole(kind, members, code)):
             return KindChoice(kind, (kind,), (), heard)
@@ -84,6 +84,12 @@ class KindNames:
         except UnknownKind:
             return ()
         return choice.members if choice.kind is None else (choice.kind,)
+
+    def sharing(self, text: str, code: CodeInfo) -> frozenset[str]:
+        """The kinds of which some name has every telling word of *text*: out of turn is said of calls, leads, plays."""
+        words = _telling(plain(text))
+        names = self.names_under(code)
+        return frozenset(names.kinds[name] for name, own in names.sharing(words).items() if words <= own)
 
     def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
         """What the name *text* tells beside the kind of *choice*: a pass out of turn was a pass, however it is called.
@@ -122,6 +128,13 @@ class KindNames:
             return next(iter(meant.items()))
         raise UnknownKind(text, [kind.id for kind in self.laws.kinds()], tuple(meant) or _akin(_telling(bare), known))
 
+    def ruled_as_a_whole(self, family: str, code: CodeInfo) -> bool:
+        """Whether *family* is a fault by itself under *code*: no finer kind is decided nearer."""
+        members = [
+            member.id for member in self.laws.kinds() if member.family == family and concerns(member.games, code)
+        ]
+        return self._decided_as_a_whole(family, members, code)
+
     def _decided_as_a_whole(self, family: str, members: list[str], code: CodeInfo) -> bool:
         """Whether *code* speaks of the *family* itself, nearer than of any member, as whist does of exposed cards."""
         line = (code.id, *code.ancestors)
@@ -130,7 +143,8 @@ class KindNames:
         return home is not None and line.index(home) < min(finer, default=len(line))
 
 
-def _concerns(games: tuple[str, ...], code: CodeInfo | None) -> bool:
+def concerns(games: tuple[str, ...], code: CodeInfo | None) -> bool:
+    """Whether a kind of these *games* is a fault in the game of *code*; of every game where none is named."""
     return code is None or not set(games).isdisjoint(code.families)
 
 
@@ -192,9 +206,9 @@ class Spelling:
 def _means_something(laws: Laws, kind: str, code: CodeInfo | None) -> bool:
     """Whether *kind*, or what its name means elsewhere, is a fault in the game of *code*."""
     entry = laws.kind(kind)
-    if _concerns(entry.games, code):
+    if concerns(entry.games, code):
         return True
-    return entry.elsewhere is not None and _concerns(laws.kind(entry.elsewhere).games, code)
+    return entry.elsewhere is not None and concerns(laws.kind(entry.elsewhere).games, code)
 
 
 def _folded_names(kinds: Mapping[str, str]) -> dict[str, str]:
@@ -218,7 +232,7 @@ def _letters(name: str) -> str:
 
 def _telling(name: str) -> frozenset[str]:
     """The words of *name* that tell it from others."""
-    return frozenset(name.split()) - _SMALL
+    return frozenset(name.split()) - SMALL
 
 
 def _misspelt(words: frozenset[str], names: Names, spelling: Spelling) -> dict[str, str]:

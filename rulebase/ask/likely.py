@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from rulebase.ask.kind_names import SMALL, concerns
+from rulebase.ask.plain import plain
 from rulebase.stories.telling import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection
 
     from rulebase.ask.answers import CodeInfo, KindInfo
+    from rulebase.ask.kind_names import KindNames
     from rulebase.ask.laws import Laws
     from rulebase.stories.ranking import Reading
     from rulebase.stories.telling import Told
@@ -24,6 +26,12 @@ A_FEW_WORDS = 4
 """So few words may mean much: "out of turn" is said of calls, leads and plays."""
 FAR = 0.75
 """A kind that scores so much less than the best is not offered, unless there are too few."""
+FAR_BY_FEW = 1.5
+"""Likewise where only few words were said."""
+FOREIGN = 0.5
+"""So much has to speak for another family of games, and nothing for that of the code, where words are that one's."""
+WEAK = -0.5
+"""Where the best kind scores less than this by few words that no name and no law here has, they mean nothing here."""
 
 
 class Likely(NamedTuple):
@@ -44,32 +52,67 @@ class Likelihood(NamedTuple):
     """Whether any word of it is known; if not, the kinds are those that are asked about most."""
 
 
-def likely_kinds(laws: Laws, text: str, code: CodeInfo, named: Sequence[str]) -> Likelihood:
+def likely_kinds(laws: Laws, text: str, code: CodeInfo, names: KindNames) -> Likelihood:
     """At most ``MOST`` kinds that *text* may be about under *code*.
 
-    *named* are the kinds whose name it is, misspelt: they come before all others.
+    First those whose name it is, misspelt. Few words are looked up besides: next come the kinds that have them in a
+    name, then those that have them in their law. Words that mean nothing here are answered with what is asked most.
     """
     if not laws.stories.trained:
         return Likelihood((), understood=False)
     reading = laws.stories.read(text)
-    ranked = _ranked(laws, reading, code)
-    scores = dict(ranked)
+    few = len(reading.story.words) <= A_FEW_WORDS
+    scores = dict(_ranked(laws, reading, code, names, strange=not few))
+    named = [kind for kind in names.misspelt(text, code) if concerns(laws.kind(kind).games, code)]
+    if few:
+        sharing = names.sharing(text, code)
+        named += [kind for kind in scores if kind in sharing and kind not in named]
+    lawful = _lawful(laws, reading, code) if few and not named else frozenset()
     best = max(scores.values(), default=0.0)
-    order = [*named, *(kind for kind, _ in ranked if kind not in named)]
-    reach = FAR if len(reading.story.words) > A_FEW_WORDS else math.inf
+    meant = reading.known and not (few and (best < WEAK or _of_another_game(laws, reading, code)))
+    understood = bool(named or lawful) or meant
+    if not understood:
+        named = [kind for kind in code.game.get("called_for", ()) if kind in scores]
+    first = [*named, *(kind for kind in scores if kind in lawful)]
+    order = [*first, *(kind for kind in scores if kind not in first)]
+    reach = FAR_BY_FEW if few else FAR
     far = [kind for kind in order[FEWEST:] if kind not in named and scores[kind] < best - reach]
-    kept = [kind for kind in order if kind not in far or not reading.known][:MOST]
+    kept = [kind for kind in order if kind not in far or not understood][:MOST]
     teller = Teller(laws.connection)
-    found = []
+    likely = []
     for kind in kept:
         table = laws.table(code.id, kind)
-        told = teller.told(reading.story, kind, table.facts) if table else []
-        found.append(Likely(laws.kind(kind), tuple(told), table is not None))
-    return Likelihood(tuple(found), bool(named) or reading.known)
+        told = teller.told(reading.story, kind, table.facts) if table and understood else []
+        likely.append(Likely(laws.kind(kind), tuple(told), table is not None))
+    return Likelihood(tuple(likely), understood)
 
 
-def _ranked(laws: Laws, reading: Reading, code: CodeInfo) -> list[tuple[str, float]]:
-    """The kinds that *code* decides or has law on, with their scores, the likeliest first."""
+def _lawful(laws: Laws, reading: Reading, code: CodeInfo) -> frozenset[str]:
+    """The kinds whose law in the game of *code* has every word of the story: the queen of spades, at hearts."""
+    words = [word for word in plain(reading.story.text).split() if word not in SMALL]
+    if not words:
+        return frozenset()
+    found = laws.connection.execute(
+        "SELECT k.kind, p.code FROM provision_words w JOIN provision p ON p.number = w.rowid"
+        " JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE provision_words MATCH ?",
+        (" AND ".join(f'"{word}"' for word in words),),
+    )
+    return frozenset(kind for kind, home in found if home == code.id)
+
+
+def _of_another_game(laws: Laws, reading: Reading, code: CodeInfo) -> bool:
+    """Whether the words are those of another family of games: the crib is nothing at hearts."""
+    own = reading.families.get(laws.family_of(code.id), 0.0)
+    return own < 0 < max(reading.families.values(), default=0.0) - FOREIGN
+
+
+def _ranked(
+    laws: Laws, reading: Reading, code: CodeInfo, names: KindNames, *, strange: bool
+) -> list[tuple[str, float]]:
+    """The kinds that *code* decides or has law on, with their scores, the likeliest first.
+
+    *strange*: also those that only the general rules know and no such game has, which a long story may be about yet.
+    """
     lines = (code.id, *code.ancestors)
     marks = ", ".join("?" * len(lines))
     here = {
@@ -80,11 +123,27 @@ def _ranked(laws: Laws, reading: Reading, code: CodeInfo) -> list[tuple[str, flo
             (*lines, *lines),
         )
     }
-    games = set(code.families)
     ruled = {kind for (kind,) in laws.connection.execute(f"SELECT kind FROM kind_table WHERE code IN ({marks})", lines)}  # noqa: S608
-    known = [
-        (kind, score if kind in ruled else score - READ)
-        for kind, score in reading.kinds.items()
-        if kind in here and not games.isdisjoint((*laws.kind(kind).games, "any")) and not laws.kind(kind).broad
-    ]
-    return sorted(known, key=lambda pair: (-pair[1], pair[0]))
+    known: dict[str, float] = {}
+    for kind, score in reading.kinds.items():
+        meant = _called_here(laws, kind, here, code)
+        if meant in here and (concerns(laws.kind(meant).games, code) or (strange and meant in ruled)):
+            counts = score if meant in ruled else score - READ
+            known[meant] = max(counts, known.get(meant, counts))
+    return sorted(
+        (
+            (kind, score)
+            for kind, score in known.items()
+            if not laws.kind(kind).broad or (kind in ruled and names.ruled_as_a_whole(kind, code))
+        ),
+        key=lambda pair: (-pair[1], pair[0]),
+    )
+
+
+def _called_here(laws: Laws, kind: str, here: Collection[str], code: CodeInfo) -> str:
+    """What the game of *code* calls *kind*: a renege is a revoke at euchre, a defender's exposed card just exposed."""
+    entry = laws.kind(kind)
+    if concerns(entry.games, code):
+        return kind
+    others = (other for other in (entry.elsewhere, entry.family) if other in here)
+    return next((other for other in others if other and concerns(laws.kind(other).games, code)), kind)

@@ -52,7 +52,7 @@ class Rulebase(Laws):
         from rulebase.ask.likely import likely_kinds  # a name needs no understanding
 
         info = self.code(code)
-        return likely_kinds(self, text, info, self.called.misspelt(text, info))
+        return likely_kinds(self, text, info, self.called)
 
     def implied(self, text: str, choice: KindChoice, code: str) -> dict[str, str]:
         """What the name *text*, taken for *choice*, tells of the fault under *code* (``pass out of turn``: a pass)."""
@@ -76,6 +76,12 @@ class Rulebase(Laws):
         from rulebase.ask.citing import show  # not every command cites
 
         return show(self, ref, self.code(code) if code else None)
+
+    def is_cited(self, ref: str) -> bool:
+        """Whether *ref* as it stands is an id, a law's number, a kind or a heading, and not only words of one."""
+        from rulebase.ask.citing import is_cited  # not every command cites
+
+        return is_cited(self, ref)
 
     def rows_called(self, ref: str, code: str | None = None) -> list[RowDetail]:
         """The rows of decision tables that *ref* names, under *code* and its parents where one is named."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from rulebase.ask.answers import Hit
 from rulebase.ask.citing import by_id, by_law, preferred_code
 from rulebase.ask.decision_tables import PROVISION, provision_info
+from rulebase.ask.likely import A_FEW_WORDS, WEAK
 from rulebase.ask.plain import law_number, plain
 from rulebase.ask.questions import Thesaurus, code_names, favour, terms
 from rulebase.ask.retelling import answering, card_of, codes_meant
@@ -201,6 +202,9 @@ def _by_story(asked: _Asked) -> dict[int, float]:
     codes = codes_meant(searcher.laws, reading, asked.factors, named=asked.named)
     found = searcher.matching(_query(asked.groups[:MOST_GROUPS], " OR "))
     worded = {number: score for number, score in found if searcher.code_of(number) in codes}
+    if not worded and len(asked.tokens) <= A_FEW_WORDS and max(reading.kinds.values(), default=0.0) < WEAK:
+        # Nothing here has any of the words, and nothing that people asked was like them.
+        return {}
     most = max(worded.values(), default=1.0)
     shares = {number: score / most for number, score in worded.items()}
     for number, _ in searcher.matching(_query(asked.groups[:MOST_GROUPS], " AND ")):

@@ -12,10 +12,10 @@ import pytest
 from datasette.app import Datasette
 
 from rulebase.browse.shape import TABLES, described
-from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     Ask = Callable[[str], str]
 
@@ -23,11 +23,9 @@ RULING = "contract-bridge-1963~2Finsufficient-bid~2Flowest-sufficient"
 
 
 @pytest.fixture(scope="module")
-def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
+def ask(exported_laws: tuple[Path, str]) -> Iterator[Ask]:
     """What datasette answers to an address, opened as `rulebase export` says it should be."""
-    folder = tmp_path_factory.mktemp("browse")
-    told = run("rulebase", "export", str(folder / "laws.sqlite")).out.splitlines()[-1]
-    _, file, _, metadata = told.removeprefix("to browse: ").split()
+    _, file, _, metadata = exported_laws[1].splitlines()[-1].removeprefix("to browse: ").split()
     with open(metadata, encoding="utf-8") as opened:
         served = Datasette([file], metadata=json.load(opened))
     with asyncio.Runner() as runner:

@@ -12,6 +12,7 @@ import pytest
 from adjudicator.formats.text import decode
 from tests.helpers.command_line import run
 from tests.helpers.program_source import ROOT
+from tests.helpers.rulebase_tree import write_tree
 
 CODE = '[Code "contract-bridge-1963"]\n[Dealer "S"]\n'
 NAMED = CODE + '[North "{}"]\n1S\nP P P\n'
@@ -77,10 +78,12 @@ def test_names_of_files_may_be_any_bytes(tmp_path: Path) -> None:
 
 
 def test_a_cache_whose_name_is_no_text_is_passed_over(tmp_path: Path) -> None:
-    ran = in_shell("ADJUDICATOR_CACHE=$PWD/$'\\xff' A show CB-31", tmp_path)
+    """The laws of a small folder are compiled all the same."""
+    write_tree(tmp_path / "laws")
+    ran = in_shell("ADJUDICATOR_LAWS=$PWD/laws ADJUDICATOR_CACHE=$PWD/$'\\xff' A show whist", tmp_path)
 
     assert 0 == ran.returncode, ran.stderr
-    assert b"CB-31" in ran.stdout
+    assert b"The book of whist" in ran.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a device that is always full")

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers import processes
+
 pty = pytest.importorskip("pty")
 PATIENCE = 30
 """Seconds."""
@@ -22,32 +24,30 @@ CODE = "contract-bridge-1963"
 def at_terminal(*words: str, typed: str, after: str = "", folder: Path = ROOT, **environment: str) -> tuple[int, str]:
     """Status and screen of a command whose streams are a terminal, where *typed* is typed *after* a prompt."""
     master, slave = pty.openpty()
-    settings = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "80", **environment}
+    settings = {**os.environ, "TERM": "xterm", "COLUMNS": "80", **environment}
     settings = {name: value for name, value in settings.items() if value or name != "NO_COLOR"}
-    with subprocess.Popen(
-        [sys.executable, "-m", "adjudicator", *words],
-        stdin=slave, stdout=slave, stderr=slave, cwd=folder, env=settings,
-    ) as process:  # fmt: skip
-        os.close(slave)
-        screen, waiting = b"", typed
-        # A command that waits for more than was typed must fail its test, not stop the others.
-        overdue = threading.Timer(PATIENCE, process.kill)
-        overdue.start()
-        while True:
-            if waiting and after.encode() in screen:
-                os.write(master, waiting.encode())
-                waiting = ""
-            try:
-                read = os.read(master, 4096)
-            except OSError:  # Linux: the other end is closed
-                break
-            if not read:
-                break
-            screen += read
-        overdue.cancel()
-        status = process.wait()
+    process = processes.started(words, (slave, slave, slave), folder, settings)
+    os.close(slave)
+    screen, waiting = b"", typed
+    # A command that waits for more than was typed must fail its test, not stop the others.
+    overdue = threading.Timer(PATIENCE, process.kill)
+    overdue.start()
+    while True:
+        if waiting and after.encode() in screen:
+            os.write(master, waiting.encode())
+            waiting = ""
+        try:
+            read = os.read(master, 4096)
+        except OSError:  # Linux: the other end is closed
+            break
+        if not read:
+            break
+        screen += read
+    overdue.cancel()
+    process.join()
     os.close(master)
-    return status, screen.decode().replace("\r\n", "\n")
+    assert process.exitcode is not None
+    return process.exitcode, screen.decode().replace("\r\n", "\n")
 
 
 def words_of(screen: str) -> str:

@@ -12,13 +12,13 @@ from unittest.mock import patch
 
 import pytest
 
-import adjudicator
 from adjudicator.commands import saving
 from adjudicator.commands.store import Store
 from tests.helpers.command_line import Answer, run
 from tests.helpers.failing_calls import at_call, failing
 
-EXAMPLE = Path(adjudicator.__file__).parent / "examples" / "disputed.pbn"
+HAND = b'[Dealer "S"]\n[Record "1"]\n1S 1H P P P\n'
+"""A deal with something to be filed."""
 ENOUGH = 400
 
 
@@ -46,7 +46,7 @@ COMMANDS = {
 
 def prepared(folder: Path, written: Written) -> Path:
     folder.mkdir()
-    shutil.copy(EXAMPLE, folder / "hand.pbn")
+    (folder / "hand.pbn").write_bytes(HAND)
     file = folder / written.file
     if written.before is not None:
         file.parent.mkdir()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.commands.cli import app, laws
+from tests.helpers import processes
 from tests.helpers.rulebase_tree import changed, write_tree
 
 ROOT = Path(__file__).parents[2]
@@ -23,11 +24,9 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path / "work"
 
 
-def adjudicator(*words: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    settings = {**os.environ, "PYTHONPATH": str(ROOT), "ADJUDICATOR_CACHE": str(folder / "cache"), **environment}
-    # The folder at hand is no place to look for the program itself.
-    command = [sys.executable, "-P", "-m", "adjudicator", *words]
-    return subprocess.run(command, cwd=folder, env=settings, capture_output=True, text=True, check=False)
+def adjudicator(*words: str, folder: Path, **environment: str) -> processes.Ran:
+    settings = {**os.environ, "ADJUDICATOR_CACHE": str(folder / "cache"), **environment}
+    return processes.ran(words, folder, settings)
 
 
 def test_a_law_is_added_as_the_readme_has_it(checkout: Path) -> None:

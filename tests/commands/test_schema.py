@@ -9,15 +9,12 @@ import pytest
 
 from adjudicator.commands.cli import app
 from adjudicator.commands.schema import read, schema_of
-from adjudicator.formats import read_text
 from adjudicator.law.rulings import rule_told
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.events import Record
 from adjudicator.render import data
 from rulebase.errors import UserError
 from tests.helpers.command_line import run
 from tests.helpers.json_schema import faults
+from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws
 
 EXAMPLE = str(Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn")
@@ -120,9 +117,7 @@ def test_the_deals_of_every_game_are_what_the_schema_says(code: str) -> None:
     """Every deal by which the law of the code is proved, with whatever keys its rulings have."""
     found = laws().connection.execute("SELECT record FROM \"case\" WHERE code = ? AND record <> ''", (code,))
     for (text,) in found:
-        for game in read_text(text, "", notation_of(laws(), code)):
-            if isinstance(game, Record):
-                assert [] == faults(data.deal(adjudicate(game, laws(), code)), DEAL)
+        assert [] == faults(data.deal(report_of(text, code)), DEAL)
 
 
 @pytest.mark.parametrize("code", sorted(laws().lineage))

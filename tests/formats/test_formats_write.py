@@ -12,6 +12,7 @@ from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.cards import Card
 from tests.formats.test_formats_notation import EVENTS
 from tests.helpers.formats_samples import AUCTION, DEAL, GAME, PLAY, TAGS, calls_of, cards_of, record_of
+from tests.helpers.trials import trials
 
 SEATS = ("N", "E", "S", "W")
 CARDS = [Card(suit + rank) for suit in "SHDC" for rank in "AKQJT98765432"] + [Card("*")]
@@ -72,7 +73,7 @@ records = st.builds(
     sections=sections,
     comments=st.dictionaries(st.just("") | tag_names, comment.filter(bool), max_size=3),
 )
-unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=100)
+unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=trials(40))
 
 
 @unhurried

@@ -17,12 +17,13 @@ from tests.fuzz.absurd import absurd, codes
 from tests.fuzz.mutations import in_bytes, spoilt
 from tests.helpers.each import for_each
 from tests.helpers.rulings import laws
+from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FORMATS = {"pbn": written.pbn, "lin": written.lin, "record": written.record}
-SEEDS = range(40)
+SEEDS = range(trials(20))
 RULED_ON = 4
 """Of so many seeds the rulings are compared as well."""
 

@@ -22,6 +22,7 @@ from tests.helpers.faults import Fault, faults, irregularities
 from tests.helpers.rulings import laws
 from tests.helpers.rummy_dealing import legal_play
 from tests.helpers.tables import deal
+from tests.helpers.trials import trials
 
 
 def game(code: str, players: int) -> Game:
@@ -306,7 +307,7 @@ def test_legal_play_is_clean(code: str, players: int) -> None:
     """Deals played by the rules show no fault, and no card that nobody held."""
     section = laws().code(code).game
     found = []
-    for record in deals(code, players, 12):
+    for record in deals(code, players, trials(6)):
         line = unfold(record, game_of(record, section))
         found += detect(record, line)
         assert followed(line).strange == ()

@@ -41,7 +41,7 @@ class Answer:
 
 
 def _loaded(root: Path = rulebase.compile.source.ROOT, *, keep_going: bool = False) -> Sources:
-    assert root == rulebase.compile.source.ROOT, "only the laws that are shipped are read by a command"
+    assert root.resolve() == rulebase.compile.source.ROOT, "only the laws that are shipped are read by a command"
     assert keep_going or not shipped.shipped().malformed
     return shipped.shipped()
 
@@ -82,7 +82,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     """Run ``adjudicator`` with *words*; nothing of it is a terminal, and no setting of the machine reaches it.
 
     The rulebase is the one that all tests of the process read, and so are the law files and their faults:
-    ``test_rulebase_cache`` sees to it that it opens and is built anew, ``test_readme`` checks it in its own process.
+    ``test_rulebase_cache`` sees to it that it opens and is built anew, ``.ci/run`` checks it in a process of its own.
     """
     data = stdin.encode() if isinstance(stdin, str) else stdin
     buffers = [io.BytesIO(given) for given in (data, b"", b"")]

@@ -9,16 +9,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.find.detecting import detect
-from adjudicator.formats import read_games
 from adjudicator.game.game import Game
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
 from adjudicator.table.fold import unfold
 from adjudicator.table.opening import game_of
 from adjudicator.values.cards import Card
 from tests.helpers.dealing import _Deal
 from tests.helpers.effect_uses import LAWS, SOURCES
+from tests.helpers.recorded_cases import record_of, report_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,8 +86,7 @@ def recorded(code: str) -> tuple[Record, ...]:
     for cases in SOURCES.codes[code].cases.values():
         for case in cases:
             if case.record:
-                record = next(iter(read_games(case.record.encode("latin-1"), "", notation_of(LAWS, code))))
-                assert isinstance(record, Record), record
+                record = record_of(case.record, code)
                 tags = {"Code": code, **record.tags}
                 found.append(Record(tags, record.hands, record.events))
     return tuple(found)
@@ -116,7 +113,8 @@ def ruled(code: str) -> Iterator[Ruled]:
 @cache
 def _ruled(code: str, at: int) -> Ruled:
     record = recorded(code)[at]
-    report = adjudicate(record, LAWS)
+    texts = (case.record for cases in SOURCES.codes[code].cases.values() for case in cases if case.record)
+    report = report_of(next(islice(texts, at, None)), code)
     return Ruled(record, tuple(report.findings), frozenset(one.finding for one in report.obligations))
 
 

@@ -1,7 +1,8 @@
 """Whether an effect is done: the table of some record is another with it than with nothing that rulings do.
 
 The records are the cases of the codes that order it; each as it stands, without the line by which the record does it
-itself (the ruling then has to), and with the table playing on after the director has come.
+itself (the ruling then has to), and with the table playing on after the director has come. Where no record leads to the
+ruling the fault is put into deals of the code, and what is asked about it is told as in the worked case of the row.
 """
 
 from __future__ import annotations
@@ -12,28 +13,33 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from adjudicator.law.rulings import effect_of
+from adjudicator.find.detecting import Irregularity
 from adjudicator.pipeline import carrying, concluding, orders, placing
+from adjudicator.pipeline import round as rounds
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.orders import SPOKEN
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.values.frozen import replace
-from tests.helpers.effect_deals import ruled
-from tests.helpers.effect_uses import LAWS, WORDS, uses
+from tests.helpers.effect_deals import ruled, scene, scenes
+from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, uses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from adjudicator.law.findings import Ruling
     from adjudicator.pipeline.orders import Ordering
+    from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Event, Record
     from adjudicator.report.report import DealReport
+    from adjudicator.table.bound import Bound
+    from adjudicator.table.state import Timeline
+    from tests.helpers.effect_deals import Ruled, Scene
 
 _DOES = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
 """Lines of a record that do what rulings order."""
 _PLAYS = frozenset(("draw", "discard", "meld", "layoff", "bet", "call", "raise", "check", "take", "build", "up"))
-_MOST = 150
-"""Scenes in which an effect is ordered beside what is, before it counts as one that does nothing."""
+_MOST = 4
+"""Deals into which a fault is put before its effect counts as one that does nothing."""
 _WRITES = orders.writes_of
 DONE = frozenset(effect.id for effect in WORDS.effects.values() if "done" in effect.sorts)
 
@@ -51,14 +57,74 @@ def proved() -> dict[str, str]:
     return found
 
 
-def proved_beside(name: str) -> bool:
-    """Whether the effect *name*, which no record leads to, changes the table of some case of a code that orders it
-    when it is ordered beside what is."""
-    alike = {use.code: use for use in reversed(uses()) if use.name == name}.values()
-    scenes = ((use, one) for use in alike for case in ruled(use.code) for one in _ways(case.record))
-    return any(
-        _table(_doing("", record, use.data)) != _table(_doing("", record)) for use, record in islice(scenes, _MOST)
+def proved_in_a_scene(name: str) -> bool:
+    """Whether the effect *name*, whichever row orders it, changes the table of a deal in which the fault was made that
+    the row is for."""
+    return all(
+        any(_differs(use, one.record, at) for one in islice(scenes(use.code), _MOST) for at in _middle(one))
+        for use in uses()
+        if use.name == name and not use.option
     )
+
+
+def _middle(one: Scene) -> range:
+    """Some steps after which the deal goes on."""
+    steps = len(one.timeline.steps)
+    return range(steps // 4, steps * 3 // 4, 3)
+
+
+def _differs(use: Use, record: Record, at: int) -> bool:
+    """Whether the table is another with the effect of *use*, its fault being made at the step *at*."""
+    told = _told_of(use)
+    fault = Irregularity(use.kind, None, at, "open", "")
+
+    def found(_record: Record, timeline: Timeline, _bound: Sequence[Bound] = ()) -> list[Irregularity]:
+        return [fault] if at < len(timeline.steps) else []
+
+    with patch.object(rounds, "detect", found):
+        whole = adjudicate(record, LAWS, told=told)
+        return use.name in _names(whole) and _table(_doing(use.name, record, told)) != _table(_doing("", record, told))
+
+
+def _told_of(use: Use) -> list[tuple[int, str, str]]:
+    """What is told in a worked case of the row of *use*, of the first fault."""
+    cases = SOURCES.codes[use.code].cases[use.kind]
+    case = next(case for case in cases if case.told is not None and case.expect.get("row") == use.row)
+    return [(1, fact, str(value)) for fact, value in case.told.items()]
+
+
+def proved_by_the_course(name: str) -> bool:
+    """Whether in some case that orders *name* the table goes on, without anybody's doing, as if the call that it is
+    ordered for had not been made: it is in the auction when it is made, and gone when the right player has called."""
+    codes = sorted({use.code for use in uses() if use.name == name})
+    return any(_goes_on_as_if_not_made(name, one) for code in codes for one in ruled(code))
+
+
+def _goes_on_as_if_not_made(name: str, case: Ruled) -> bool:
+    ordering = [
+        one for one in case.findings if any(effect.name == name for row in one.rulings for effect in row.effects)
+    ]
+    if len(case.findings) != 1 or not ordering:
+        return False
+    at = ordering[0].at.event - 1
+    events = case.record.events
+    call = events[at]
+    made = [one.before.auction.calls for one in scene(case.record).timeline.steps if one.at == at + 1]
+    whole, without = (
+        adjudicate(replace(case.record, events=told), LAWS) for told in (events, (*events[:at], *events[at + 1 :]))
+    )
+    return (
+        isinstance(call, Called)
+        and any(one.seat == call.seat and one.call == call.call for calls in made for one in calls)
+        and not without.findings
+        and _auction(whole) == _auction(without)
+    )
+
+
+def _auction(report: DealReport) -> Any:
+    """Where the auction of the deal came to."""
+    state = report.steps[-1].after
+    return state.stage, state.turn, state.contract, [(made.seat, made.counts) for made in state.auction.calls]
 
 
 def _prove(record: Record, ordered: set[str], code: str, found: dict[str, str]) -> None:
@@ -104,18 +170,16 @@ def _spoken(event: Event) -> bool:
 
 
 def _doing(
-    name: str, record: Record, also: dict[str, Any] | None = None, *, but: bool = False, answered: bool = True
+    name: str, record: Record, told: Sequence[Told] = (), *, but: bool = False, answered: bool = True
 ) -> DealReport:
-    """*record* ruled on as if, of all that is done, rows ordered nothing but *name* (or all *but* it) and *also*: what
-    else is done may do the same. So may the answer that refuses the action; it does unless the table is not
-    *answered*."""
+    """*record* ruled on as if, of all that is done, rows ordered nothing but *name* (or all *but* it): what else is
+    done may do the same. So may the answer that refuses the action; it does unless the table is not *answered*."""
     ruling_of: Callable[..., Ruling] = concluding.ruling_of
 
     def less(decision: Any, row: Any, laws: Any, role: Any, state: Any, fault: Any, answer: Any) -> Ruling:
         ruling = ruling_of(decision, row, laws, role, state, fault, answer)
         kept = tuple(one for one in ruling.effects if one.name not in DONE or (one.name == name) != but)
-        more = (effect_of(also, laws, role, "H", state, fault),) if also else ()
-        return ruling._replace(effects=(*kept, *more))
+        return ruling._replace(effects=kept)
 
     def written(one: Ordering, laws: Any) -> set[str]:
         return _WRITES(one if answered else one._replace(facts={}), laws)
@@ -124,7 +188,7 @@ def _doing(
         patches.enter_context(patch.object(concluding, "ruling_of", less))
         for module in (orders, carrying, placing):
             patches.enter_context(patch.object(module, "writes_of", written))
-        return adjudicate(record, LAWS)
+        return adjudicate(record, LAWS, told=told)
 
 
 def _table(report: DealReport) -> Any:

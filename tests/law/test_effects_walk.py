@@ -14,7 +14,7 @@ from adjudicator.law.obligations.base import reckoner
 from adjudicator.law.roles import meanings
 from tests.helpers.effect_binds import bound, bound_in_a_case, breached
 from tests.helpers.effect_counts import counted, counted_in_a_case
-from tests.helpers.effect_done import DONE, proved, proved_beside
+from tests.helpers.effect_done import DONE, proved, proved_by_the_course, proved_in_a_scene
 from tests.helpers.effect_roles import choosers, chooses, told, used
 from tests.helpers.effect_uses import LAWS, SOURCES, WORDS, Use, of_sort, uses
 from tests.helpers.program_source import nodes
@@ -36,11 +36,14 @@ WHOLE_PROOF = {
 """Effects that only a whole record shows at work, and why: a case is their proof."""
 
 NO_RECORD = {
-    "as_if_no_call": "the table follows the call of the player in turn over one out of rotation before anybody rules",
     "board_cancelled": "that a board is not meant for a pair, and that one of the four has played it, no line tells",
     "hand_thrown_in": "a schmeiss and its answer are no lines, and where all have passed nothing is played",
 }
-"""Effects that no recorded deal can come to be ordered in, and why: they are ordered beside what a case orders."""
+"""Effects that no recorded deal can come to be ordered in, and why: their faults are put into deals."""
+BY_ITSELF = {
+    "as_if_no_call": "the table follows the call of the player in turn over one out of rotation before anybody rules",
+}
+"""Effects that are done whether or not anybody rules, and why: the deal goes on as one in which nothing was wrong."""
 
 
 def codes_of(name: str) -> set[str]:
@@ -124,9 +127,10 @@ def test_what_only_informs_is_nothing_that_the_program_does() -> None:
 
 def test_what_is_done_changes_the_table() -> None:
     """The table of some recorded case that orders it, as it stands or less the line that does it, is another with the
-    effect."""
-    assert sorted(DONE - proved().keys()) == sorted(NO_RECORD)
-    assert [name for name in NO_RECORD if not proved_beside(name)] == []
+    effect; or that of a deal into which the fault was put."""
+    assert sorted(DONE - proved().keys()) == sorted({*NO_RECORD, *BY_ITSELF})
+    assert [name for name in NO_RECORD if not proved_in_a_scene(name)] == []
+    assert [name for name in BY_ITSELF if not proved_by_the_course(name)] == []
 
 
 @pytest.mark.parametrize("role", sorted(WORDS.roles))

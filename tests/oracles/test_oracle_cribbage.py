@@ -42,7 +42,7 @@ PRINTED = """
 
 
 def test_every_kind_of_fault_is_committed_and_every_row_reached() -> None:
-    deals = (make_cribbage(seed).expected for seed in range(2000))
+    deals = (make_cribbage(seed).expected for seed in range(360, 630))
     found = (
         {*((fault.kind, "") for fault in faults), *(("", fault.rows) for fault in faults if fault.rows)}
         for faults in deals

@@ -1,7 +1,7 @@
 """Random deals of the games without tricks that have makers of their own, with faults put in: all are found, no other.
 
-``ORACLE_CRIBBAGE`` and ``ORACLE_POKER`` say how many deals; ``python -m tests.oracle.run --cribbage`` (or ``--poker``)
-tries as many as one likes.
+The seeds are few; ``python -m tests.oracle.run --cribbage`` (or ``--poker``) tries as many as one likes.
+``ORACLE_CRIBBAGE`` and ``ORACLE_POKER`` say how many deals are tried here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pytest
 from tests.oracle.cribbage_deals import make_cribbage
 from tests.oracle.poker_deals import make_poker
 from tests.oracle.writer import write
-from tests.oracles.test_oracle import disagreements
+from tests.oracles.test_oracle import blocks, disagreements
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,13 +25,11 @@ if TYPE_CHECKING:
 
     Maker = Callable[[int], Scene]
 
-BLOCK = 200
-DEALS = ((make_cribbage, "ORACLE_CRIBBAGE", 600), (make_poker, "ORACLE_POKER", 800))
+DEALS = ((make_cribbage, "ORACLE_CRIBBAGE", 360, 270), (make_poker, "ORACLE_POKER", 0, 400))
 BLOCKS = [
-    pytest.param(maker, range(first, min(first + BLOCK, last)), id=f"{maker.__name__}/{first}")
-    for maker, name, usual in DEALS
-    for last in (int(os.environ.get(name, usual)),)
-    for first in range(0, last, BLOCK)
+    pytest.param(maker, seeds, id=f"{maker.__name__}/{seeds[0]}")
+    for maker, name, first, usual in DEALS
+    for seeds in blocks(range(first, first + int(os.environ.get(name, usual))))
 ]
 MAKERS = [maker for maker, *_ in DEALS]
 

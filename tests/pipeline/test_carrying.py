@@ -13,6 +13,7 @@ from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record, as_written
 from tests.helpers.cinch_deal import CINCH
+from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 
@@ -96,7 +97,7 @@ def without_the_withdrawal() -> list[tuple[str, DealReport, DealReport]]:
                 before = case.record[: line.start()]
                 if before.splitlines()[-1].startswith(SPOKEN):
                     rest = report(before + case.record[line.end() :], code.id)
-                    found.append((case.name, report(case.record, code.id), rest))
+                    found.append((case.name, report_of(case.record, code.id), rest))
     return found
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.cards import JOKER
 from tests.helpers.each import check_each
+from tests.helpers.recorded_cases import record_of, report_of
 from tests.helpers.rulings import laws, of_cards
 from tests.helpers.rulings import report as deal_report
 from tests.helpers.shipped import shipped
@@ -110,13 +110,6 @@ def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
     return {name: found[name] for name in expected}
 
 
-def read(code: str, case: Any) -> Record:
-    """The record of *case*."""
-    record = next(iter(read_games(case.record.encode("latin-1"), "", notation_of(RULEBASE, code))))
-    assert isinstance(record, Record), record
-    return record
-
-
 def too_often(record: Record, packs: int) -> set[str]:
     """The cards that are dealt, and drawn unseen, more often than *packs* packs have them; what has once lain on the
     table may come back from there."""
@@ -167,8 +160,7 @@ def test_cases_on_records(code: str) -> None:
 
 
 def right(code: str, kind: str, case: Any) -> None:
-    record = read(code, case)
-    report = adjudicate(record, RULEBASE, None if record.tag("Code") else code)
+    record, report = record_of(case.record, code), report_of(case.record, code)
 
     if kind != "incorrect-pack":
         # What cannot have happened proves no law; only what is said of a pack with a card too many needs one.

@@ -10,6 +10,7 @@ from adjudicator.formats import read_games
 from adjudicator.formats.notation.passing import passes
 from adjudicator.formats.notation.table_events import FORMS
 from adjudicator.game.game import Game
+from adjudicator.game.words import means_nothing
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
@@ -131,3 +132,37 @@ def test_a_call_made_again_without_taking_back_the_first_says_how_it_is_read() -
     [said] = [one for one in report(written, **BRIDGE).problems if "!withdraw" in one.message]
     assert "'!withdraw W'" in said.message
     assert report(meant, **BRIDGE).problems == ()
+
+
+@for_each(lambda: (code.id for code in laws().codes() if code.game))
+def test_a_call_of_another_game_is_never_taken_in_silence(code: str) -> None:
+    """Bridge's one spade is a bid of the game, a fault of which something is found, or it is said to be nothing."""
+    section = laws().code(code).game
+    if means_nothing(section, "1S") or section.get("type", "trick") == "trick":
+        found = deal_of(code, "1S")
+        bids = section.get("auction") == "bridge" or "1S" in (section.get("bids") or ())
+
+        assert bids or not isinstance(found, Record) or judge_record(found)
+
+
+def test_of_the_auction_of_another_game_one_note_is_made() -> None:
+    """With what would be right."""
+    tags = {"Code": "euchre", "Dealer": "S", "Deal": "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"}
+    said = [problem.message for problem in report("!turned H9\n1S P 2S X", **tags).problems]
+
+    assert [one for one in said if "is nothing in this game" in one] == [
+        "'1S' is nothing in this game: expected order-up, assist, take-up, P, clubs, diamonds, hearts, spades, alone"
+        " or a card such as SA; the line changes nothing"
+    ]
+
+
+def deal_of(code: str, line: str) -> object:
+    """What is read of a deal in which *line* is all that happened: a record, or why it is none."""
+    (record,) = read_games(f'[Code "{code}"]\n[Record "1"]\n{line}\n'.encode(), "", notation_of(laws()))
+    return record
+
+
+def judge_record(record: Record) -> bool:
+    """Whether anything is found or noted."""
+    found = adjudicate(record, laws())
+    return bool(found.findings or found.problems)

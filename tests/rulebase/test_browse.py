@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -24,17 +25,9 @@ if TYPE_CHECKING:
 SEARCHED = [table.name for table in TABLES if table.searched]
 
 
-@pytest.fixture(scope="module")
-def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The shipped laws, exported once."""
-    path = tmp_path_factory.mktemp("export") / "laws.sqlite"
-    assert run("rulebase", "export", str(path)).status == 0
-    return path
-
-
 @pytest.fixture
-def exported(path: Path) -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+def exported(exported_laws: tuple[Path, str]) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(f"file:{exported_laws[0]}?mode=ro", uri=True)) as connection:
         yield connection
 
 
@@ -152,17 +145,17 @@ def test_a_search_shows_where_the_words_stand(exported: sqlite3.Connection, tabl
         assert all(any(word in str(text) for text in row[:-1]) for word in marked)
 
 
-def test_the_same_laws_give_the_same_bytes(path: Path, tmp_path: Path) -> None:
+def test_the_same_laws_give_the_same_bytes(exported_laws: tuple[Path, str], tmp_path: Path) -> None:
     """An export tells by comparison whether the laws have changed."""
     run("rulebase", "export", str(tmp_path / "laws.sqlite"))
 
-    assert path.read_bytes() == (tmp_path / "laws.sqlite").read_bytes()
+    assert exported_laws[0].read_bytes() == (tmp_path / "laws.sqlite").read_bytes()
 
 
-def test_an_earlier_export_is_replaced(tmp_path: Path) -> None:
+def test_an_earlier_export_is_replaced(exported_laws: tuple[Path, str], tmp_path: Path) -> None:
     """Also one that somebody has added to."""
     file = tmp_path / "laws.sqlite"
-    run("rulebase", "export", str(file))
+    shutil.copytree(exported_laws[0].parent, tmp_path, dirs_exist_ok=True)
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("CREATE TABLE mine (words TEXT)")
     again = run("rulebase", "export", str(file))

@@ -13,6 +13,7 @@ from rulebase import Rulebase, load_sources, open_rulebase
 from rulebase.ask.search import SNIPPET
 from rulebase.compile.build import compile_sources
 from tests.helpers.rulebase_tree import write_tree
+from tests.helpers.trials import trials
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +99,7 @@ def test_signs_mean_nothing(laws: Rulebase, words: str) -> None:
 
 
 @given(st.text())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=trials(40), deadline=None)
 def test_nothing_breaks_it(words: str) -> None:
     open_laws().search(words)
 

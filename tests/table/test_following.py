@@ -22,6 +22,7 @@ from adjudicator.table.following import Following
 from adjudicator.table.opening import game_of, opening_state
 from tests.helpers.dealing import legal_deal
 from tests.helpers.rulings import laws
+from tests.helpers.trials import trials
 from tests.oracle.run import MAKERS
 from tests.oracle.writer import write
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
 LAWS = laws()
-SEEDS = 15
+SEEDS = trials(8)
 
 
 class Plain:

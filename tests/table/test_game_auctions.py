@@ -20,8 +20,9 @@ from adjudicator.table.opening import game_of, opening_state
 from adjudicator.table.state import TableState
 from tests.helpers.rulings import laws, read, report
 from tests.helpers.shipped import shipped
+from tests.helpers.trials import trials
 
-DEALS = 12
+DEALS = trials(6)
 
 
 def games() -> list[Any]:

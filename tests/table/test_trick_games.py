@@ -16,6 +16,7 @@ from adjudicator.values.bids import PASS
 from tests.helpers.dealing import broken_deal, legal_deal
 from tests.helpers.each import for_each
 from tests.helpers.rulings import laws
+from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,7 +98,7 @@ def test_games_are_bid_for() -> None:
 def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
     """Who does not follow suit though he can revokes; who does not trump or play over though he must reneges."""
     section: Any = LAWS.code(code).game
-    for seed in range(4):
+    for seed in range(trials(2)):
         broken = broken_deal(code, section, players, random.Random(f"{code} {players} {seed}"))
         if broken is None:
             continue

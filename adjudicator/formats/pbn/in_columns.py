@@ -43,14 +43,14 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
     get = tags.get
     dealer, data = get("Dealer", ""), game.data
     contract, declarer = _CONTRACTS.get(get("Contract", "")), _DECLARERS.get(get("Declarer", ""))
-    if dealer not in _SEAT or contract is None or declarer is None or get("Auction") != dealer or "Auction" not in data:
+    if dealer not in _SEAT or contract is None or declarer is None or get("Auction", dealer) != dealer:
         return None
     hands = _hands(get("Deal", ""))
     if hands is None:
         return None
-    calls = _words(data["Auction"].split(), CALLS)
+    calls = _words(data["Auction"].split(), CALLS) if "Auction" in data else []
     # Nothing is called any more when all the others are said to pass.
-    if not calls or ALL_PASS in calls[:-1]:
+    if calls is None or ALL_PASS in calls[:-1] or (not calls and "Auction" in tags):
         return None
     rows = _rows(data["Play"]) if "Play" in data else ()
     if rows is None or (rows and tags["Play"] not in _SEAT):

@@ -14,7 +14,7 @@ from adjudicator.formats.pbn.names import NOT_INHERITED, PLAIN, is_table
 
 _LONGEST = 20_000
 """Characters of a game; a longer one has something besides."""
-_NAME = re.compile(r"[A-Za-z0-9_]+")
+_TAG_TO_TAG = re.compile(r"\] *\n\[ *([A-Za-z0-9_]+) *")
 _NOTE = re.compile(r"[1-9][0-9]?:.*")
 _PLAYED = frozenset(("Auction", "Play"))
 _LEFT_ALONE = frozenset(("Record", "Code", "TrickOrder"))
@@ -39,10 +39,10 @@ class _Between(dict[str, str]):
         """The names among them behind which stand rows."""
 
     def __missing__(self, between: str) -> str:
-        name = between[3:-1]
-        if between[:3] != "]\n[" or between[-1] != " " or not _NAME.fullmatch(name) or len(self) == _MOST_NAMES:
+        found = _TAG_TO_TAG.fullmatch(between)
+        if found is None or len(self) == _MOST_NAMES:
             return ""
-        self[between] = name
+        name = self[between] = found[1]
         if is_table(name) and name not in PLAIN:
             self.tables.add(name)
         return name
@@ -114,8 +114,8 @@ class PlainGame:
         """Whether *rows* is what may stand behind the tag *name*, from its bracket on; sorts it."""
         if rows[:1] != "]":
             return False
-        rows = rows[1:]
-        if not rows or rows == "\n":
+        rows = rows[1:].lstrip(" ")
+        if not rows.strip("\n"):
             return True
         if rows[0] != "\n" or name == "Note" or name in PLAIN:
             return False

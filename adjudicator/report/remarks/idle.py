@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
 from adjudicator.formats.notation.own_lines import keyed
+from adjudicator.game.words import expected, means_nothing
 from adjudicator.record.events import OUTSIDE, Called, Played, Problem, TableEvent
 from adjudicator.record.standing import Done, left_of, meant
 from adjudicator.table.sorts import FOLLOWED_NOWHERE, sort_of
@@ -59,10 +60,16 @@ def idle(
     game = timeline.game
     known = _known(game)
     follower = _Follower(timeline, faults, bound)
+    foreign = ""
     for step in timeline.steps:
         said = ""
         if not isinstance(step.event, TableEvent):
-            if game.tricks and step.undid is None:
+            call = step.event.call if isinstance(step.event, Called) and game.tricks else ""
+            if call and not foreign and means_nothing(game.raw, call):
+                # The auction of another game is told of once.
+                foreign = call
+                said = f"'{call}' is nothing in this game: {expected(game.raw)}"
+            elif game.tricks and step.undid is None:
                 # What was called and played the table itself keeps.
                 continue
         else:

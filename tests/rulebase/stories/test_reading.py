@@ -14,6 +14,7 @@ from rulebase.stories.reading import goes_down
 from rulebase.stories.spelling import of_counts
 from rulebase.stories.words import Endings, stem, words_of
 from tests.helpers.rulings import laws
+from tests.helpers.trials import trials
 
 LEXICON = read_lexicon(ROOT)
 READER = LEXICON.reader()
@@ -146,7 +147,7 @@ def test_typing_errors_are_put_right(typed: str, meant: str) -> None:
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=trials(60), deadline=None)
 def test_nothing_that_is_written_breaks_it(text: str) -> None:
     story = READER.read(text)
     list(features(story, LEXICON.verbs, LEXICON.stop))

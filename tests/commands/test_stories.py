@@ -1,0 +1,79 @@
+"""Stories told to ``rule``: what is offered fits a glance, what was read is confirmed, names keep to their game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.command_line import run
+from tests.helpers.rulings import laws
+
+CODE = "duplicate-2017"
+MOST_WORDS, MOST_LINES, NARROW_LINES = 120, 20, 36
+LONG = [
+    "Partner dropped the king of spades face up while declarer was thinking, then led a heart before you were called.",
+    "I was third to bid, I opened one heart out of turn, my left-hand opponent passed over it before anybody noticed.",
+    "East led the club seven face up although it was West's opening lead, and declarer had already spread his hand.",
+    "Declarer called for a low diamond from dummy, but the lead was in his own hand, and my partner followed at once.",
+    "She took forty seconds over three spades and passed; her partner bid four on nothing special and it made.",
+    "At trick nine I noticed that dummy had thirteen cards and my partner eleven, and nobody knows when it happened.",
+    "he said no more hearts, then two tricks later he won the last trick with the heart jack, we are defenders",
+    "declarer claimed the rest without a word about the trump that my partner still had, then we played on",
+]
+
+
+@pytest.mark.parametrize("story", LONG)
+def test_what_a_story_may_be_fits_a_glance(story: str) -> None:
+    """At most five kinds, what was read, and the commands, in a few words; on a narrow screen too."""
+    wide, narrow = run("rule", story, "--code", CODE), run("rule", story, "--code", CODE, COLUMNS="40")
+
+    assert len(wide.out.split()) <= MOST_WORDS
+    assert len(wide.out.splitlines()) <= MOST_LINES
+    assert len(narrow.out.splitlines()) <= NARROW_LINES
+    assert max(map(len, narrow.out.splitlines())) <= 40
+
+
+def test_several_facts_are_confirmed_together() -> None:
+    """A line each, and one answer to all of them."""
+    story = "she dropped a card face up on the table, it was the king of spades"
+    answer = run("rule", story, "--code", CODE, "--ask", stdin="1\n\nq\n")
+
+    assert "You wrote\n  1 'face up' → " in answer.err
+    assert "  3 'king of spades' → an honour\n" in answer.err
+    assert 1 == answer.err.count("[Enter: all so, n: ask me, or the numbers that are not so] ")
+    assert "the card was an honour: yes" in " ".join(answer.out.split())
+
+
+def test_a_fact_that_is_not_so_is_asked() -> None:
+    """By its number; the others count as told."""
+    story = "she dropped a card face up on the table, it was the king of spades"
+    answer = run("rule", story, "--code", CODE, "--ask", stdin="1\n3\nq\n")
+    told = " ".join(answer.out.split())
+
+    assert "how many cards were exposed: one" in told
+    assert "the card was an honour: yes" not in told
+
+
+def test_what_is_read_is_said_once_and_of_the_likeliest() -> None:
+    told = run("rule", LONG[0], "--code", CODE).out
+
+    assert 1 == told.count("'king of spades' →")
+    assert "honour=yes" in told
+
+
+OTHERS = [name for (name,) in laws().connection.execute("SELECT DISTINCT name FROM other_game ORDER BY name")]
+
+
+@pytest.mark.parametrize("name", ["spades", "hold'em", "texas hold'em", "bridge", "pitch"])
+def test_the_name_of_a_game_shows_no_other_games_law(name: str) -> None:
+    """Spades is not in the heading of Spade Cassino; a word of several games is none of them."""
+    answer = run("show", name)
+
+    assert (1, "") == (answer.status, answer.out)
+
+
+def test_no_game_without_a_law_shows_anothers() -> None:
+    """All that are known: where the name is no heading as it stands, it is said that there is no law of it."""
+    shown = {name: run("show", name).out for name in OTHERS if not laws().is_cited(name)}
+
+    assert len(shown) > 20
+    assert [] == [name for name, out in shown.items() if out]
