@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.render.card.chart import Drawn
+from adjudicator.render.card.chart import html
 from adjudicator.render.card.encoding import edition, encoded, packed
 from adjudicator.render.page.document import asset, closing, opening, style
 
@@ -29,7 +29,7 @@ def page(code: str, title: str, charts: Sequence[Chart], first: Sequence[str], f
     roads = edition({"nodes": data["nodes"], "words": data["words"], "kinds": [one["root"] for one in data["kinds"]]})
     data |= {"code": code, "title": title, "edition": roads, "search": {"features": features, "front": FRONT}}
     script = asset("card", "card.js")
-    drawn = "".join(Drawn(one).html() for one in charts)
+    drawn = "".join(html(one) for one in charts)
     return (
         f"{opening(title, style('card', 'card.css'), script)}"
         '<header><a href="#">All kinds</a><a href="#rulings">The evening’s rulings</a></header>\n'
