@@ -99,22 +99,33 @@ def __getattr__(name: str) -> object:
 
 
 def open_rulebase(
-    path: str | os.PathLike[str] | None = None, *, sources: str | os.PathLike[str] | None = None
+    path: str | os.PathLike[str] | None = None,
+    *,
+    sources: str | os.PathLike[str] | None = None,
+    house: str = "",
 ) -> Rulebase:
     """The rulebase, opened for reading: the compiled file at *path*, or the one compiled from the law files.
 
     The law files are those that ``ADJUDICATOR_LAWS`` names, else those of this package, or those under *sources*;
-    they are compiled when they have not been yet, or have changed since.
+    they are compiled when they have not been yet, or have changed since. With them goes what is somebody's own: codes
+    and houses in the configuration folder, the house that ``ADJUDICATOR_HOUSE`` names, and the *house* that holds where
+    neither that nor a record names any. ``UnknownHouse`` or ``SourceError`` where there is none such, or it is faulty.
     """
-    from os import fspath
+    import os
 
     from rulebase.ask.lookup import Rulebase
     from rulebase.cache import connect, open_file
-    from rulebase.places import laws_root
+    from rulebase.own import find_own, is_file_name, name_of
+    from rulebase.places import HOUSE, laws_root
 
     if path is not None:
-        return Rulebase(open_file(fspath(path)))
-    return Rulebase(connect(fspath(sources) if sources is not None else laws_root()))
+        return Rulebase(open_file(os.fspath(path)))
+    named = os.environ.get(HOUSE, "")
+    own = find_own(*filter(None, (house, named)))
+    laws = Rulebase(connect(os.fspath(sources) if sources is not None else laws_root(), own))
+    if named or house:
+        laws.houses.hold(*(name_of(one) if is_file_name(one) else one for one in (named, house)))
+    return laws
 
 
 def build_rulebase(*, sources: str | os.PathLike[str] | None = None) -> str:

@@ -11,12 +11,18 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from rulebase.compile.manifest import SETTLED, Seen, fingerprint, names, seen
 from rulebase.errors import BuildError, RulebaseError
+from rulebase.own import NOTHING
 from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, laws_root, shelter
 from rulebase.schema import APPLICATION_ID, FORMAT
 from rulebase.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from rulebase.compile.source import Sources
+    from rulebase.own import Own
 
 KEPT = 4
 """Compiled files of other fingerprints that are left in the cache; older ones are swept out after a build."""
@@ -43,10 +49,13 @@ class _Noted(NamedTuple):
 _NOTHING = _Noted("", "", None, ())
 
 
-def connect(root: str = ROOT) -> sqlite3.Connection:
-    """A read-only connection to the compiled law files of *root*, built first where there is none to trust."""
-    connection, _ = _anywhere(root)
-    return connection if connection is not None else _in_memory(root)
+def connect(root: str = ROOT, own: Own = NOTHING) -> sqlite3.Connection:
+    """A read-only connection to the compiled law files of *root*, built first where there is none to trust.
+
+    What is somebody's *own* is compiled with them, into a file apart.
+    """
+    connection, _ = _anywhere(root, own)
+    return connection if connection is not None else _in_memory(root, own)
 
 
 def compiled_path(root: str = ROOT) -> str:
@@ -87,21 +96,28 @@ def mended(cause: BaseException) -> RulebaseError | None:
         root = laws_root()
         for place in (cache_dir, shelter):
             with suppress(OSError):
-                os.unlink(_manifest_file(place(), root))
+                _distrust(place())
         connect(root).close()
     except RulebaseError as error:
         return error
     return BuildError("the compiled rulebase was damaged and has been built anew; please type it again")
 
 
-def _anywhere(root: str) -> tuple[sqlite3.Connection | None, str]:
+def _distrust(directory: str) -> None:
+    """Have everything compiled that lies in *directory* read through before it is believed again."""
+    for name in os.listdir(directory):
+        if name.endswith(".manifest") and _is_ours(name):
+            os.unlink(os.path.join(directory, name))
+
+
+def _anywhere(root: str, own: Own = NOTHING) -> tuple[sqlite3.Connection | None, str]:
     """(a connection, the path of what it reads) from the first folder that will do; (None, why not) without one."""
     why = ""
     for place in (cache_dir, shelter):
         try:
             # Who says where his cache lies may do it by a link; where it lies may not be one in a folder of all.
             directory = os.path.realpath(place()) if place is cache_dir else place()
-            return _from(believed(directory), root)
+            return _from(believed(directory), root, own)
         except (OSError, sqlite3.Error) as error:
             why = why or f"{place()}: the rulebase cannot be kept there: {_why(error)}"
         except BuildError as error:
@@ -113,21 +129,21 @@ def _why(error: OSError | sqlite3.Error) -> str:
     return (getattr(error, "strerror", None) or str(error)).lower()
 
 
-def _from(directory: str, root: str, *, anew: bool = False) -> tuple[sqlite3.Connection, str]:
-    noted_at = _manifest_file(directory, root)
+def _from(directory: str, root: str, own: Own = NOTHING, *, anew: bool = False) -> tuple[sqlite3.Connection, str]:
+    noted_at = _manifest_file(directory, root, own)
     noted = _read(noted_at)
     now = seen(root, noted.names) if noted.names else None
     unchanged = now is not None and now == noted.seen
     known: tuple[str, ...] = noted.names
     if not unchanged:
-        known = tuple(names(root))
+        known = (*names(root), *own.files)
         # Looked at before they are read: whatever is changed meanwhile will be noticed the next time.
         now = seen(root, known)
-    mark = noted.mark if unchanged else fingerprint(root)
+    mark = noted.mark if unchanged else fingerprint(root, own.files)
     path = _file(directory, mark)
     trusted = unchanged and _stamp(path) == noted.stamp and _whole(path)
     if anew or not (trusted or _sound(path, mark)):
-        _build(root, mark, path)
+        _build(root, own, mark, path)
         _sweep(directory, path)
         trusted = False
     connection = _open(path)
@@ -145,10 +161,10 @@ def _checksum_file(path: str) -> str:
     return f"{path}.sha256"
 
 
-def _manifest_file(directory: str, root: str) -> str:
-    import zlib  # a name for a path, no more
+def _manifest_file(directory: str, root: str, own: Own = NOTHING) -> str:
+    import zlib  # a name for paths, no more
 
-    return os.path.join(directory, f"laws-{zlib.crc32(os.fsencode(root)):08x}.manifest")
+    return os.path.join(directory, f"laws-{zlib.crc32(os.fsencode(os.pathsep.join((root, *own.files)))):08x}.manifest")
 
 
 def _read(path: str) -> _Noted:
@@ -236,11 +252,9 @@ def _open(path: str) -> sqlite3.Connection:
     return connection
 
 
-def _build(root: str, mark: str, path: str) -> None:
-    from pathlib import Path  # the writing side is for the one start that needs it
-
+def _build(root: str, own: Own, mark: str, path: str) -> None:
+    # The writing side is for the one start that needs it.
     from rulebase.compile.build import build
-    from rulebase.compile.source import load_sources
     from rulebase.writing import put
 
     checksum = _checksum_file(path)
@@ -251,7 +265,7 @@ def _build(root: str, mark: str, path: str) -> None:
 
     def write(draft: str) -> None:
         try:
-            build(load_sources(Path(root)), mark, draft)
+            build(_sources(root, own), mark, draft)
         except BuildError as error:
             # The name of the draft tells nobody anything.
             raise BuildError(f"{path}: the rulebase cannot be written there: {error.__cause__ or error}") from error
@@ -292,12 +306,22 @@ def _of_kept(directory: str, name: str, kept: set[str]) -> bool:
     return os.path.basename(_file(directory, _read(os.path.join(directory, name)).mark)) in kept
 
 
-def _in_memory(root: str) -> sqlite3.Connection:
+def _sources(root: str, own: Own) -> Sources:
     from pathlib import Path
 
-    from rulebase.compile.build import compile_sources
     from rulebase.compile.source import load_sources
 
-    connection = compile_sources(load_sources(Path(root)), fingerprint(root))
+    sources = load_sources(Path(root))
+    if own.files:
+        from rulebase.compile.own_laws import with_own  # most have only the laws that are shipped
+
+        return with_own(sources, own, Path(root))
+    return sources
+
+
+def _in_memory(root: str, own: Own) -> sqlite3.Connection:
+    from rulebase.compile.build import compile_sources
+
+    connection = compile_sources(_sources(root, own), fingerprint(root, own.files))
     connection.execute("PRAGMA query_only = ON")
     return connection

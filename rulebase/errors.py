@@ -5,6 +5,8 @@
     - SourceError           a law file is malformed                 file, place
     - UnknownCode           no such code                            name, nearest
       . GameWithoutCode     a game that has no code here            name, title, nearest
+    - UnknownHouse          no such house                           name, nearest
+    - NotOver               a house without rules over a code       house, over, code
     - UnknownKind           no such kind, family or alias           name, nearest
     - UnknownFact           no such fact in this table              name, nearest
       . NotAsked            a fact that no table here asks for      name, near, codes
@@ -112,6 +114,23 @@ class GameWithoutCode(UnknownCode):
 
     def _near(self) -> list[str]:
         return self.kin
+
+
+class UnknownHouse(_UnknownName):
+    """No house of that name, neither installed nor shipped."""
+
+    what = "house"
+
+    def _hint(self) -> str:
+        return super()._hint() or "; 'adjudicator house' lists them, and a file is named by its path"
+
+
+class NotOver(RulebaseError):  # noqa: N818 - likewise
+    """The house that is named has no rules over the code that is played."""
+
+    def __init__(self, house: str, over: Iterable[str], code: str) -> None:
+        self.house, self.over, self.code = house, tuple(over), code
+        super().__init__(f"the house {house} has rules over {', '.join(self.over)}, not over {code}")
 
 
 class UnknownKind(_UnknownName):

@@ -17,6 +17,10 @@ CODE = "ADJUDICATOR_CODE"
 """The variable that names the code that is meant where none is named."""
 CACHE = "ADJUDICATOR_CACHE"
 """The variable that names the folder for what is compiled."""
+CONFIG = "ADJUDICATOR_CONFIG"
+"""The variable that names the folder for what somebody chose, and for laws of his own."""
+HOUSE = "ADJUDICATOR_HOUSE"
+"""The variable that names the house whose rules hold, or the file in which they stand."""
 
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
@@ -63,6 +67,17 @@ def cache_dir() -> str:
     # The base directory specification ignores a path that is not absolute.
     shared = os.environ.get("XDG_CACHE_HOME", "")
     return os.path.join(shared if os.path.isabs(shared) else os.path.expanduser("~/.cache"), "adjudicator")
+
+
+def config_dir() -> str:
+    """The directory for what somebody chose: ``ADJUDICATOR_CONFIG``, or this platform's place for such files."""
+    if named := os.environ.get(CONFIG):
+        return os.path.abspath(named)
+    if sys.platform == "win32":
+        return os.path.join(os.environ.get("APPDATA") or os.path.expanduser("~"), "adjudicator")
+    if sys.platform == "darwin":
+        return os.path.expanduser("~/Library/Application Support/adjudicator")
+    return os.path.join(os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config"), "adjudicator")
 
 
 def shelter() -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 12
+FORMAT = 13
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -143,6 +143,18 @@ CREATE TABLE other_game (
   near TEXT NOT NULL
 ) STRICT;
 
+-- Whose own rules there are besides the law: a house's over codes of the law, or a whole code of its own; and what is
+-- wrong with them, where nothing can be ruled by them.
+CREATE TABLE house (
+  id TEXT NOT NULL PRIMARY KEY,
+  sort TEXT NOT NULL CHECK (sort IN ('rules', 'code')),
+  title TEXT NOT NULL,
+  file TEXT NOT NULL,
+  over TEXT NOT NULL,
+  note TEXT NOT NULL,
+  fault TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE code (
   id TEXT NOT NULL PRIMARY KEY,
   title TEXT NOT NULL,
@@ -155,7 +167,8 @@ CREATE TABLE code (
   extends TEXT REFERENCES code (id) DEFERRABLE INITIALLY DEFERRED,
   families TEXT NOT NULL,
   checked TEXT NOT NULL,
-  note TEXT NOT NULL
+  note TEXT NOT NULL,
+  house TEXT REFERENCES house (id)
 ) STRICT;
 
 -- What people call a game besides what the title of its code says, in plain form.
@@ -247,6 +260,9 @@ CREATE TABLE row (
   note TEXT NOT NULL,
   do_json TEXT NOT NULL,
   options_json TEXT NOT NULL,
+  home TEXT NOT NULL REFERENCES code (id),
+  instead_of TEXT NOT NULL,
+  regular_by_law INTEGER NOT NULL,
   PRIMARY KEY (code, kind, id),
   FOREIGN KEY (code, kind) REFERENCES kind_table (code, kind)
 ) STRICT;

@@ -45,13 +45,15 @@ class Setting(NamedTuple):
     """The code that somebody chose for every time."""
     every: bool = True
     """Whether the regular deals are told of one by one as well."""
+    house: str = ""
+    """The house that somebody chose for every time, by its name or its file."""
 
     def desk(self, laws: Rulebase | None = None) -> Desk:
         """A desk by these choices, under *laws* or those that everybody opens."""
         from adjudicator.audit.work import Desk
         from rulebase import open_rulebase
 
-        return Desk(laws or open_rulebase(), self.code, self.usual, every=self.every)
+        return Desk(laws or open_rulebase(house=self.house), self.code, self.usual, every=self.every)
 
 
 class Job(NamedTuple):

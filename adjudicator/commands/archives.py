@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.commands.options import Code, Json, Laws
+from adjudicator.commands.options import Code, House, Json, Laws
 
 
 def audit(
@@ -28,6 +28,7 @@ def audit(
     ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="Print a row for each deal.")] = False,
     law_folder: Laws = None,
+    rules_of: House = None,
     json: Json = False,
 ) -> None:
     """Say of whole archives which deals hold something irregular, and what the law says of it.
@@ -52,6 +53,7 @@ def card(
         str | None, typer.Option("--all", metavar="DIR", help="Write a card for every code, and an index, to DIR.")
     ] = None,
     law_folder: Laws = None,
+    rules_of: House = None,
 ) -> None:
     """Write the rulings of a code as one page for a phone: it asks as `rule` does, without network or program.
 

@@ -62,7 +62,7 @@ def run(
     laws = rulebase()
     code = laws.code(code).id if code else None
     writers = [_printer(as_csv, as_json)]
-    setting = Setting(code, remembered(), every=to is not None or writers[0].every)
+    setting = Setting(code, remembered(), every=to is not None or writers[0].every, house=laws.houses.in_force.usual)
     audit = _Audit(laws, setting, processes or _cores(), dask)
     with ExitStack() as kept:
         if to is not None and to.lower().endswith(".parquet"):

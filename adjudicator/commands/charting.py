@@ -13,9 +13,10 @@ from adjudicator.law.outcomes import ordered
 from adjudicator.law.read_out import aloud, neutral, read_out
 from adjudicator.law.rulings import fallback
 from adjudicator.render.findings import BASIS
+from adjudicator.render.house import by_law, whose
 from adjudicator.render.provisions import RIGHTS_IN_SHORT
 from adjudicator.render.sentences import chooser_of, consequences, full_sentence
-from adjudicator.render.words import asked_of, with_glyphs
+from adjudicator.render.words import Names, asked_of, with_glyphs
 from adjudicator.report.charts import Answer, Asked, Change, Chart, Law, Node, Onward, Ruled
 
 if TYPE_CHECKING:
@@ -153,8 +154,15 @@ class Charting:
         """The provisions on which the rulings rest."""
         for ruling in found.rulings:
             basis, note = BASIS.get(ruling.basis, ""), with_glyphs(ruling.note)
+            if ruling.house:
+                basis, note = "; ".join(filter(None, (whose(ruling), basis))), self._besides(found, note)
             for one in self._provisions.get((ruling.code, ruling.row, ruling.law), ()):
                 yield Law(one.cite, with_glyphs(one.says), basis, note, RIGHTS_IN_SHORT.get(one.right, ""))
+
+    def _besides(self, found: Finding, note: str) -> str:
+        """What the law alone says, after the *note* of a house's own rule."""
+        said = [f"By the law: {line}" for line in by_law(found, Names(self.laws.title))]
+        return " ".join(filter(None, (note, *said)))
 
     @cached_property
     def _provisions(self) -> dict[tuple[str, str, str], Sequence[ProvisionInfo]]:

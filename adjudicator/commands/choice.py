@@ -13,64 +13,63 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from adjudicator.commands import configuring
 from adjudicator.commands.common import answer, complain, rulebase
 from adjudicator.render.safe import plain
-from rulebase.errors import GameWithoutCode, UnknownCode, UserError
-from rulebase.places import CODE
+from rulebase.errors import GameWithoutCode, NotOver, UnknownCode
+from rulebase.own import NONE, house_file, is_file_name
+from rulebase.places import CODE, HOUSE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from rulebase import CodeInfo, Rulebase
 
-FILE = "config.toml"
 HOW = "name it with --code CODE, or for every time with 'adjudicator use CODE'; 'adjudicator codes' lists them"
 
 
-def use(name: str) -> None:
-    """Remember the code that *name* means, for every command that names none."""
-    code = rulebase().code(name)
-    remember(code.id)
-    answer(f"{plain(code.title)} ({code.id}) is meant from now on where no code is named.")
+def use(name: str, house: str | None = None) -> None:
+    """Remember the code that *name* means, and the *house* whose rules hold, for every command that names none."""
+    if not name and house is None:
+        raise typer.BadParameter("name a code of law, or a house with --house")
+    if house:
+        _use_house(house)
+    if name:
+        code = rulebase().code(name)
+        configuring.remember(code=code.law)
+        answer(f"{plain(code.title)} ({code.law}) is meant from now on where no code is named.")
+
+
+def _use_house(named: str) -> None:
+    """Remember the house *named*, once its rules are known to be sound; ``none`` forgets it."""
+    if named == NONE:
+        configuring.remember(house="")
+        answer("The law alone holds from now on, where no house is named.")
+        return
+    os.environ[HOUSE] = named
+    laws = rulebase()
+    house = laws.houses.known[laws.houses.in_force.named]
+    configuring.remember(house=house_file(named) if is_file_name(named) else named)
+    over = ", ".join(house.over)
+    answer(f"The rules of {plain(house.title)} ({house.id}) hold from now on over {over}, where no house is named.")
 
 
 def configuration() -> Path:
     """The file in which what was chosen is remembered, in the platform's place for it."""
-    return Path(os.environ.get("ADJUDICATOR_CONFIG") or typer.get_app_dir("adjudicator")) / FILE
+    return configuring.configuration()
 
 
 def remembered() -> str | None:
     """The code that somebody chose before; None where nobody did, or what was written cannot be read."""
-    file = configuration()
-    return _remembered_in(file, file.stat().st_mtime_ns) if file.exists() else None
+    if why := configuring.trouble():
+        _say_unreadable(configuration(), why)
+    return configuring.remembered("code") or None
 
 
 @lru_cache(maxsize=1)
-def _remembered_in(file: Path, _written: int) -> str | None:
-    """What *file* says; that it cannot be read is said only once."""
-    import tomllib  # read only where somebody chose
-
-    try:
-        code = tomllib.loads(file.read_text(encoding="utf-8")).get("code")
-    except (OSError, ValueError) as error:
-        complain(f"note: {file} cannot be read ({str(error) or type(error).__name__}); no code is remembered")
-        return None
-    return code if isinstance(code, str) and code else None
-
-
-def remember(code: str) -> None:
-    """Write down that *code* is meant where none is named."""
-    from adjudicator.commands.saving import save  # most commands remember nothing
-
-    file = configuration()
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UserError(f"{file.parent}: {error.strerror or error}") from None
-    save(
-        file,
-        f'# Meant where no code of law is named; "adjudicator use CODE" writes it.\ncode = "{code}"\n',
-    )
+def _say_unreadable(file: Path, why: str) -> None:
+    """Say that *file* cannot be read, once."""
+    complain(f"note: {file} cannot be read ({why}); no code is remembered")
 
 
 def chosen(code: str | None) -> str | None:
@@ -131,12 +130,43 @@ def code_for(laws: Rulebase, code: str | None, *, ask: bool) -> CodeInfo:
 
 
 def named_or_asked(laws: Rulebase, name: str | None, *, ask: bool) -> CodeInfo:
-    """The code that has the *name*; where there is none the person at the terminal is asked, if he may be."""
+    """The code that has the *name*, with the rules of the house that holds over it; where there is none the only one
+    over which that house has rules, else the person at the terminal is asked, if he may be."""
+    name = name or only_one_over(laws)
     if name is not None:
-        return laws.code(name)
-    if not ask:
+        found = laws.code(name)
+    elif not ask:
         raise typer.BadParameter(f"which game? {HOW}")
-    return _asked(laws)
+    else:
+        found = _asked(laws)
+    return housed(laws, found)
+
+
+def housed(laws: Rulebase, code: CodeInfo) -> CodeInfo:
+    """*code* with the rules of the house that holds; NotOver where one is named that has none over it."""
+    found = laws.code(laws.in_house(code.id))
+    named = laws.houses.in_force.named
+    if named not in ("", NONE) and not found.house:
+        raise NotOver(named, laws.houses.known[named].over, code.id)
+    return found
+
+
+def meant(laws: Rulebase, code: str | None) -> str | None:
+    """The code that is asked for or chosen, with the rules of the house that holds over it; None for none."""
+    name = chosen(code) or only_one_over(laws)
+    return None if name is None else housed(laws, laws.code(name)).id
+
+
+def tags_of(laws: Rulebase, code: str) -> list[str]:
+    """The tags by which a record says that it falls under *code*, and whose rules are over it."""
+    info = laws.code(code)
+    return [f'[Code "{info.law}"]', *([f'[House "{info.house}"]'] if info.law != info.id else [])]
+
+
+def only_one_over(laws: Rulebase) -> str | None:
+    """The code over which the house that holds has rules, where it is the only one."""
+    house = laws.houses.known.get(laws.houses.in_force.named or laws.houses.in_force.usual)
+    return house.over[0] if house is not None and len(house.over) == 1 else None
 
 
 def _asked(laws: Rulebase) -> CodeInfo:
@@ -173,5 +203,5 @@ def _offer_to_remember(code: CodeInfo) -> None:
 
     line = read_line(f"{code.title}. Take it every time? [y, Enter: no] ")
     if line is not None and line.strip().lower() in {"y", "yes"}:
-        remember(code.id)
+        configuring.remember(code=code.law)
         sys.stderr.write(f"Remembered in {configuration()}; 'adjudicator use CODE' changes it.\n")

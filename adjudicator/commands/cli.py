@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands import archives, guides, options, scores
+from adjudicator.commands import archives, guides, in_force, options, scores
 from adjudicator.commands.book import book
 from adjudicator.commands.law_files import laws
 from adjudicator.commands.leaving import check_words, leave
@@ -26,6 +26,9 @@ app.add_typer(laws, name="rulebase")
 app.command()(archives.audit)
 app.command()(archives.card)
 app.add_typer(book, name="book")
+app.command()(in_force.use)
+app.command()(in_force.house)
+app.command()(in_force.codes)
 app.command()(guides.help)
 app.command()(guides.schema)
 
@@ -69,6 +72,7 @@ def replay(
     book: options.Booked = False,
     json: options.Json = False,
     law_folder: options.Laws = None,
+    rules_of: options.House = None,
 ) -> None:
     """Find and rule on everything irregular in recorded deals.
 
@@ -123,6 +127,7 @@ def rule(
     note: options.Note = None,
     json: options.Json = False,
     law_folder: options.Laws = None,
+    rules_of: options.House = None,
 ) -> None:
     """Settle one irregularity from facts; at a terminal, ask for the facts that matter.
 
@@ -166,6 +171,7 @@ def search(
     everywhere: options.Everywhere = False,
     json: options.Json = False,
     law_folder: options.Laws = None,
+    rules_of: options.House = None,
 ) -> None:
     """Find provisions of law by words, by number or by name.
 
@@ -185,6 +191,7 @@ def show(
     code: options.Code = None,
     json: options.Json = False,
     law_folder: options.Laws = None,
+    rules_of: options.House = None,
 ) -> None:
     """Show one provision, a whole law or a code: wording, conditions, cases, where it is inherited from.
 
@@ -202,6 +209,7 @@ def compare(
     fact: options.Facts = None,
     json: options.Json = False,
     law_folder: options.Laws = None,
+    rules_of: options.House = None,
 ) -> None:
     """Show the same fault under several codes, side by side.
 
@@ -213,36 +221,12 @@ def compare(
 
 
 @app.command()
-def use(
-    code: Annotated[list[str], typer.Argument(metavar="CODE", help="A code of law or a game, see `codes`.")],
-    law_folder: options.Laws = None,
-) -> None:
-    """Remember which game is played, for every command that names none.
-
-    \b
-    Example:
-      adjudicator use duplicate-2017
-    """
-    _run("choice", "use", name=" ".join(code))
-
-
-@app.command()
-def codes(law_folder: options.Laws = None, json: options.Json = False) -> None:
-    """List the codes of law.
-
-    \b
-    Example:
-      adjudicator codes
-    """
-    _run("lists", "codes", as_json=json)
-
-
-@app.command()
 def kinds(
     code: options.Code = None,
     everywhere: options.Everywhere = False,
     json: options.Json = False,
     law_folder: options.Laws = None,
+    rules_of: options.House = None,
 ) -> None:
     """List what can go wrong.
 
@@ -260,6 +244,7 @@ def facts(
     everywhere: options.Everywhere = False,
     json: options.Json = False,
     law_folder: options.Laws = None,
+    rules_of: options.House = None,
 ) -> None:
     """List the facts that the laws ask about, all or those of one kind.
 
@@ -279,6 +264,7 @@ def record(
     form: options.Form = None,
     book: options.Booked = False,
     law_folder: options.Laws = None,
+    rules_of: options.House = None,
 ) -> None:
     """Record a deal at the table line by line, with a ruling as soon as something is irregular.
 

@@ -94,10 +94,19 @@ def complain(message: str) -> None:
 
 
 def rulebase() -> Rulebase:
-    """The compiled rulebase."""
-    from rulebase import open_rulebase
+    """The compiled rulebase, with the rules of the house that somebody chose for every time."""
+    from adjudicator.commands.configuring import remembered
+    from rulebase import RulebaseError, open_rulebase
 
-    return open_rulebase()
+    usual = remembered("house")
+    if not usual:
+        return open_rulebase()
+    try:
+        return open_rulebase(house=usual)
+    except RulebaseError as error:
+        laws = open_rulebase()
+        complain(f"note: the rules of the house {usual}, which is remembered, are passed over: {error}")
+        return laws
 
 
 def names_of(laws: Rulebase) -> Names:

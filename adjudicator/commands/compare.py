@@ -34,7 +34,12 @@ def run(
     text = " ".join(words)
     choice = chosen(laws, text, known, None, ask=sys.stdin.isatty() and not as_json)
     kind = only_kind(text, choice)
-    asked, others = [laws.code(code).id for code in dict.fromkeys(codes or ())], Counter[str | None]()
+    named = [laws.code(code).id for code in dict.fromkeys(codes or ())]
+    # Beside each code, what the house makes of it.
+    asked, others = (
+        [*dict.fromkeys(one for code in named for one in (code, laws.in_house(code)))],
+        Counter[str | None](),
+    )
     if not asked:
         asked, others = _deciding(laws, kind)
     read_from(laws, text, choice, known, asked)

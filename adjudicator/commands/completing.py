@@ -17,6 +17,7 @@ from adjudicator.commands.choice import chosen
 from adjudicator.commands.common import rulebase, write_utf8
 from adjudicator.render.safe import plain
 from rulebase.errors import UserError
+from rulebase.own import installed, name_of, shipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -113,6 +114,8 @@ class _Typed:
             return _facts(rulebase(), self._code(), " ".join(self.plain), self.last)
         values: dict[str, Callable[[], Iterable[Candidate]]] = {
             "code": lambda: _codes(rulebase()),
+            "house": _houses,
+            "rules_of": _houses,
             "kind": lambda: _kinds(rulebase(), self._code()),
             "reference": lambda: (*_codes(rulebase()), *_kinds(rulebase(), self._code())),
             "vulnerable": lambda: map(Candidate, ("None", "NS", "EW", "All")),
@@ -125,7 +128,8 @@ class _Typed:
         typed = self.options.get("code", ())
         code = chosen(typed[-1] if typed else None)
         try:
-            return None if code is None else rulebase().code(code).id
+            laws = rulebase()
+            return None if code is None else laws.in_house(laws.code(code).id)
         except UserError:
             return None
 
@@ -146,6 +150,10 @@ def _first(text: str | None) -> str:
 
 def _codes(laws: Rulebase) -> Iterator[Candidate]:
     return (Candidate(code, title) for code, title in laws.titles.items())
+
+
+def _houses() -> Iterator[Candidate]:
+    return (Candidate(name_of(path)) for path in (*installed(), *shipped()))
 
 
 def _kinds(laws: Rulebase, code: str | None) -> Iterator[Candidate]:

@@ -25,13 +25,24 @@ def build(law_folder: Laws = None) -> None:
 
 
 @laws.command()
-def check(law_folder: Laws = None) -> None:
+def check(
+    houses: Annotated[
+        list[str] | None,
+        typer.Option("--house", metavar="NAME|FILE|DIR", help="Only a house's rules, or the folder of a code."),
+    ] = None,
+    law_folder: Laws = None,
+) -> None:
     """Check the law files: no gap, no overlap, every row proved by a case.
 
     \b
     Example:
       adjudicator rulebase check
     """
+    if houses:
+        from adjudicator.commands import houses as own
+
+        own.check(houses)
+        return
     _run("check")
 
 

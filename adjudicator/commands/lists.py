@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.choice import chosen as chosen_code
+from adjudicator.commands.choice import meant
 from adjudicator.commands.common import answer, answer_json, rulebase
 from adjudicator.commands.kinds import chosen
 
@@ -28,8 +28,8 @@ def codes(as_json: bool = False) -> None:
 
 def kinds(code: str | None = None, as_json: bool = False, everywhere: bool = False) -> None:
     """List what can go wrong; under a code, what concerns its game and who decides it."""
-    code = None if everywhere else chosen_code(code)
     laws = rulebase()
+    code = None if everywhere else meant(laws, code)
     found = laws.kinds()
     spoken: dict[str, str | None] = {}
     if code is not None:
@@ -48,8 +48,8 @@ def facts(
     words: Sequence[str] | None = None, code: str | None = None, as_json: bool = False, everywhere: bool = False
 ) -> None:
     """List the facts that are asked about; of a family, also those of all its members."""
-    code = None if everywhere else chosen_code(code)
     laws = rulebase()
+    code = None if everywhere else meant(laws, code)
     found: list[FactInfo]
     if not words:
         found = list(laws.facts()) if code is None else _asked_under(laws, code)

@@ -9,6 +9,10 @@ import typer
 
 LAWS = "ADJUDICATOR_LAWS"
 """The variable that names the folder with the law files, for every command and every library that reads laws."""
+PLUS = "+"
+"""Between a code and the house whose rules are over it."""
+HOUSE = "ADJUDICATOR_HOUSE"
+"""The variable that names the house whose rules hold, likewise."""
 
 
 def _read_from(folder: str | None) -> str | None:
@@ -28,9 +32,49 @@ Laws = Annotated[
         help=f"The law files in DIR ({LAWS}), as those of a checkout that is worked on.",
     ),
 ]
-Code = Annotated[str | None, typer.Option("--code", "-c", metavar="CODE", help="The code of law, see `codes`.")]
+
+
+def _rules_of(house: str | None) -> str | None:
+    """Have the rules of *house* hold, whoever reads laws from here on."""
+    if house:
+        os.environ[HOUSE] = house
+    return house
+
+
+House = Annotated[
+    str | None,
+    typer.Option(
+        "--house",
+        metavar="NAME|FILE",
+        callback=_rules_of,
+        expose_value=False,
+        help=f"A house's own rules over the code ({HOUSE}), see `house`; none: the law alone.",
+    ),
+]
+
+
+def _over(code: str | None) -> str | None:
+    """Have the rules of the house known that *code* names over a code: ``euchre+kitchen-euchre``."""
+    if code and PLUS in code and not os.environ.get(HOUSE):
+        os.environ[HOUSE] = code.rpartition(PLUS)[2]
+    return code
+
+
+def _all_over(codes: list[str] | None) -> list[str] | None:
+    for code in codes or ():
+        _over(code)
+    return codes
+
+
+Code = Annotated[
+    str | None,
+    typer.Option("--code", "-c", metavar="CODE", callback=_over, help="The code of law, see `codes`."),
+]
 Codes = Annotated[
-    list[str] | None, typer.Option("--code", "-c", metavar="CODE", help="A code of law, see `codes`; may be repeated.")
+    list[str] | None,
+    typer.Option(
+        "--code", "-c", metavar="CODE", callback=_all_over, help="A code of law, see `codes`; may be repeated."
+    ),
 ]
 Facts = Annotated[
     list[str] | None,

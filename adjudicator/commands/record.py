@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from adjudicator.commands.asking import LEAVE, read_line
-from adjudicator.commands.choice import HOW, PassedOver, code_for, remembered
+from adjudicator.commands.choice import HOW, PassedOver, code_for, only_one_over, remembered, tags_of
 from adjudicator.commands.common import complain, rulebase
 from adjudicator.commands.piped import Piped
 from adjudicator.commands.recording import Session
@@ -20,6 +20,7 @@ from adjudicator.formats.lin.links import is_link
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import chosen_for, code_of, notation_of
 from adjudicator.record.errors import NotationError, PlaceError
+from adjudicator.record.events import Record
 from adjudicator.record.unforeseen import attended
 from adjudicator.report.going_on import Rest, Where
 from adjudicator.report.recorder import Recorder, resume
@@ -27,7 +28,6 @@ from adjudicator.report.recorder import Recorder, resume
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from adjudicator.record.events import Record
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
@@ -202,16 +202,24 @@ def _begun_by(piped: Piped, recorder: Recorder, laws: Rulebase, code: str | None
     if code is None:
         PassedOver(laws).note(piped.tags, piped.first)
     named = code or chosen_for(laws, piped.tags, piped.first, remembered())
+    named = named or (None if piped.names_game else only_one_over(laws))
     if named is None and not piped.names_game:
         raise typer.BadParameter(f'which game? {HOW}; or begin with a line [Code "CODE"]')
-    # The file must say by itself what it was ruled on under.
-    return recorder.feed(f'[Code "{laws.code(named).id}"]') if named and not piped.names_code else recorder
+    # The file must say by itself what it was ruled on under, and by whose rules.
+    own = dict.fromkeys(piped.tags)
+    under = laws.in_house(named or code_of(laws, Record(tags=piped.tags), None), piped.tags.get("House", ""))
+    for line in tags_of(laws, under):
+        tag = line[1:].split(" ", 1)[0]
+        if tag not in own and (named or tag != "Code"):
+            recorder = recorder.feed(line)
+    return recorder
 
 
 def _begun(recorder: Recorder, laws: Rulebase, code: str | None) -> Recorder | None:
     """A new recording of somebody at a terminal, with its game and its dealer; None when the person leaves."""
     named = code_for(laws, code, ask=True).id
-    recorder = recorder.feed(f'[Code "{named}"]')
+    for line in tags_of(laws, named):
+        recorder = recorder.feed(line)
     return _dealt(recorder, notation_of(laws, named)({}).seats)
 
 

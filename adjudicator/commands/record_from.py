@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.choice import PassedOver, remembered
+from adjudicator.commands.choice import PassedOver, remembered, tags_of
 from adjudicator.commands.saving import load
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.formats.lin.links import is_link
 from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import calls_told, chosen_for, notation_of
+from adjudicator.pipeline.codes import calls_told, chosen_for, code_of, notation_of
 from adjudicator.record.errors import AdjudicatorError, NotationError
 from adjudicator.record.events import Record
 from adjudicator.report.going_on import Rest, Where, gone_on_from
@@ -86,6 +86,9 @@ def continued(
         named = chosen_for(laws, record.tags, told, remembered())
     cut = gone_on_from(adjudicate(record, laws, named), where)
     recorder = Recorder(judge, "", cut.tags, cut.lines)
-    if named and not record.tag("Code"):
-        recorder = recorder.feed(f'[Code "{laws.code(named).id}"]')
+    under = laws.in_house(named or code_of(laws, record, None), record.tag("House"))
+    for line in tags_of(laws, under):
+        tag = line[1:].split(" ", 1)[0]
+        if not record.tag(tag) and (named or tag != "Code"):
+            recorder = recorder.feed(line)
     return recorder, Rest(cut.rest)

@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from adjudicator.commands.leaving import check_words
-from adjudicator.commands.options import BidsMade, Code, HonoursHeld, Json, Laws, Penalty, Session, Vulnerable, Weighted
+from adjudicator.commands.options import (
+    BidsMade,
+    Code,
+    HonoursHeld,
+    House,
+    Json,
+    Laws,
+    Penalty,
+    Session,
+    Vulnerable,
+    Weighted,
+)
 
 
 def score(
@@ -39,6 +50,7 @@ def score(
     code: Code = None,
     json: Json = False,
     law_folder: Laws = None,
+    rules_of: House = None,
 ) -> None:
     """Score a result under a code's scoring, or compare the tables that played a board.
 

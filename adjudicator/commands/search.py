@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.choice import chosen
+from adjudicator.commands.choice import meant
 from adjudicator.commands.common import answer, answer_json, rulebase
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def run(
     """Answer with the best provisions first, of the chosen code or *everywhere*; none at all is an answer too."""
     sought = " ".join(words)
     laws = rulebase()
-    hits = laws.search(sought, None if everywhere else chosen(code), limit)
+    hits = laws.search(sought, None if everywhere else meant(laws, code), limit)
     if as_json:
         answer_json([hit._asdict() for hit in hits])
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import join
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.choice import chosen
+from adjudicator.commands import choice
 from adjudicator.commands.common import answer, answer_json, rulebase
 from rulebase.ask.citing import USUAL_CODE
 from rulebase.ask.plain import plain
@@ -25,6 +25,7 @@ def run(words: Sequence[str], code: str | None = None, as_json: bool = False) ->
     where it is no heading. The name of a game never means words in the heading of another game.
     """
     laws = rulebase()
+    code = choice.meant(laws, code) if code else None
     wanted = " ".join(words)
     if code is None and (wanted in laws.lineage or not laws.is_cited(wanted)):
         rows = () if wanted in laws.lineage else laws.rows_called(wanted)
@@ -113,5 +114,5 @@ def _of_one_code(laws: Rulebase, rows: Sequence[RowDetail]) -> list[RowDetail]:
 
 def _meant(laws: Rulebase, there: Sequence[str]) -> str:
     """Of the codes *there* the one whose law is shown: the usual one, the nearest that it extends, or the first."""
-    usual = laws.code(chosen(None) or USUAL_CODE)
+    usual = laws.code(choice.meant(laws, None) or USUAL_CODE)
     return next((held for held in (usual.id, *usual.ancestors) if held in there), there[0])

@@ -7,6 +7,7 @@ A ``[game]`` section says how they go:
                   trump, or passes the choice to his partner, who must make it.
 ``naming_words``  how the card turned up is accepted, by whom: ``{ opponent = "order-up", partner = "assist", dealer =
                   "take-up" }``, seen from the dealer, or ``{ all = "take" }``.
+``forced_bid``    ``{ by = "dealer" }``: who has to name a suit when all others have passed in the second round.
 ``schmeiss``      a player may say ``schmeiss``: he offers to make the trump, and the next player says ``no``, and he
                   must, or ``yes``, and the hand is thrown in.
 
@@ -51,13 +52,20 @@ class NamingRules(NamedTuple):
     words: Mapping[str, str]
     """How the card turned up is accepted, by what the player is to the dealer."""
     schmeiss: bool = False
+    stuck: bool = False
+    """Whether the dealer has to name a suit when all others have passed twice."""
 
     @staticmethod
     def of(section: Mapping[str, Any]) -> NamingRules | None:
         """The rules in a ``[game]`` section; None where trump is not made in this way."""
         if section.get("auction") not in STYLES:
             return None
-        return NamingRules(section["auction"], section.get("naming_words", {}), bool(section.get("schmeiss", False)))
+        return NamingRules(
+            section["auction"],
+            section.get("naming_words", {}),
+            bool(section.get("schmeiss", False)),
+            section.get("forced_bid", {}).get("by") == "dealer",
+        )
 
     @property
     def spoken(self) -> frozenset[str]:
@@ -151,6 +159,9 @@ class _Making:
         """The turn after *seat*'s pass; after the dealer's the second round begins, or it is over."""
         if seat != self.dealer:
             self.due = self._after(seat)
+            return
+        if self.round == 2 and self.rules.stuck:
+            # His pass is none: it is still for him to name a suit.
             return
         self.round += 1
         self.due = self.order[0] if self.round == 2 else None

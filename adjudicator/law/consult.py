@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue, values
-from rulebase.ask.answers import Need
+from rulebase.ask.answers import PLUS, Need
 from rulebase.ask.bounds import contradicted, possible
 from rulebase.errors import Contradiction
 from rulebase.tuples import NamedTuple
@@ -37,6 +37,8 @@ class Consulted(NamedTuple):
     """Facts of the tables consulted that were told and that nothing hangs on."""
     contradicts: tuple[str, ...] = ()
     """What was told and cannot be so together, a sentence each."""
+    by_law: Consulted | None = None
+    """What the law alone says of it, where a house's own rule decides."""
 
     @property
     def rows(self) -> tuple[tuple[Decision, Row], ...]:
@@ -67,7 +69,32 @@ def consult(
     have a finding of their own beside this one: a row that sends there is not followed, lest the same thing be ordered
     twice. Nothing that is told decides a *disputed* fact. *spoken* is everything that was told of it, in the words of
     whatever code: a table knows what some facts of other codes say in its own.
+
+    Where a house's own rule decides, what the law alone says of it is asked as well.
     """
+
+    def asked(law: str) -> Consulted:
+        return _consulted(
+            rulebase, law, kind, obtain, assume=assume, elsewhere=elsewhere, disputed=disputed, spoken=spoken
+        )
+
+    found = asked(code)
+    if PLUS not in code or not any(row.house for _, row in found.rows):
+        return found
+    return found._replace(by_law=asked(rulebase.code(code).law))
+
+
+def _consulted(
+    rulebase: Rulebase,
+    code: str,
+    kind: str,
+    obtain: Callable[[str, str], FactValue | None],
+    *,
+    assume: bool,
+    elsewhere: Collection[str],
+    disputed: Collection[str],
+    spoken: Mapping[str, str],
+) -> Consulted:
     game, parents = code, rulebase.code(code).ancestors
     facts: dict[str, FactValue] = {}
     idle: dict[str, FactValue] = {}

@@ -58,6 +58,8 @@ class Ruling(NamedTuple):
     """The id of the option that was elected."""
     chooser_says: str = ""
     """Who chooses, in words, where the record names no seat."""
+    house: str = ""
+    """Whose own rule it is; empty for the law."""
 
 
 class FactValue(NamedTuple):
@@ -91,6 +93,17 @@ class Otherwise(NamedTuple):
     """What would have to be asked then."""
     weighs: bool = False
     """It moves tricks or a pot, or takes a deal, a board or its result away."""
+
+
+class ByLaw(NamedTuple):
+    """What the law says where a house rules otherwise."""
+
+    code: str
+    rulings: tuple[Ruling, ...] = ()
+    needs: tuple[Need, ...] = ()
+    """What the law would have to be told besides, where that is not known."""
+    regular: bool = False
+    """It finds nothing irregular."""
 
 
 class At(NamedTuple):
@@ -151,6 +164,8 @@ class Finding(NamedTuple):
     """What was done at the table because the ruling orders it and nobody had written it, one sentence each."""
     overruled: str | None = None
     """What the director ruled instead, as the record has it; None: nothing. Then nothing is carried out for it."""
+    by_law: ByLaw | None = None
+    """What the law alone says, where a house's own rule decides; None where the law does."""
 
 
 class Obligation(NamedTuple):

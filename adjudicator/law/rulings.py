@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from adjudicator.law.consult import consult
-from adjudicator.law.findings import At, Effect, FactValue, Finding, Option, Ruling
+from adjudicator.law.findings import At, ByLaw, Effect, FactValue, Finding, Option, Ruling
 from adjudicator.law.wording import sentence
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def rule_told(
     silent = "" if rulings else last.silent_reason or ""
     status = "needs-facts" if found.needs else last.status
     answer = Finding(1, kind, None, None, None, At(""), status, silent, found.facts, found.needs, rulings)
-    return answer._replace(also_told=also_told)
+    return answer._replace(also_told=also_told, by_law=by_law(rulebase, found, rulings_of))
 
 
 def consult_told(
@@ -81,6 +81,19 @@ def consult_told(
 def rulings_of(rulebase: Rulebase, found: Consulted) -> tuple[Ruling, ...]:
     """The rows that apply, as rulings behind which no record stands."""
     return tuple(ruling_of(decision, row, rulebase, None, None, None, None) for decision, row in found.rows)
+
+
+def by_law(
+    rulebase: Rulebase, found: Consulted, ruled: Callable[[Rulebase, Consulted], tuple[Ruling, ...]]
+) -> ByLaw | None:
+    """What the law alone says, where a house's own rule decides what was *found*; put into words as it is *ruled*."""
+    law = found.by_law
+    if law is None:
+        return None
+    code = law.decisions[0].code
+    if any(row.regular_by_law for _, row in found.rows):
+        return ByLaw(code, regular=True)
+    return ByLaw(code, ruled(rulebase, law), law.needs)
 
 
 def fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
@@ -147,6 +160,7 @@ def ruling_of(
         tuple(effects),
         chosen.id if chosen else None,
         rulebase.roles.get(row.chooser, row.chooser) if row.chooser else "",
+        row.house,
     )
 
 
@@ -154,7 +168,9 @@ def _note(decision: Decision, row: Row, rulebase: Rulebase) -> str:
     """The note of *row*; and where an ancestor speaks for the code asked, what that code says of borrowing its law."""
     if decision.spoke in (None, decision.code):
         return row.note
-    asked = rulebase.code(decision.code)
+    asked = rulebase.code(rulebase.code(decision.code).law)
+    if decision.spoke == asked.id:
+        return row.note
     borrowed = asked.note if len(asked.ancestors) > 1 else ""
     return " ".join(filter(None, (row.note, borrowed)))
 

@@ -28,6 +28,22 @@ if TYPE_CHECKING:
 def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told: Iterable[Told] = ()) -> DealReport:
     """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
     info = rulebase.code(code_of(rulebase, record, code))
+    report = _ruled(record, rulebase, info, told)
+    if (house := record.tag("House")) or rulebase.houses.in_force.named:
+        return _with_house_said(report, rulebase.houses.passed_over(info.id, house))
+    return report
+
+
+def _with_house_said(report: DealReport, why: str) -> DealReport:
+    """*report* with *why* the house that is named for the deal has no say in it; nothing where it has."""
+    if not why:
+        return report
+    from adjudicator.record.events import Problem  # hardly ever
+
+    return report._replace(problems=(*report.problems, Problem(why, report.record.source.line, 1)))
+
+
+def _ruled(record: Record, rulebase: Rulebase, info: CodeInfo, told: Iterable[Told]) -> DealReport:
     record, told = as_written(record), tuple(told)
     if not told and (clean := _at_a_glance(record, rulebase, info)):
         return clean

@@ -35,7 +35,7 @@ _MOST_NOTATIONS = 1_000
 
 def code_of(rulebase: Rulebase, record: Record, code: str | None, usual: str | None = None) -> str:
     """The code to rule under: as asked, as recorded, as the environment says, the *usual* one of those who play here,
-    else what such records fall under.
+    else what such records fall under; with the rules of the house that holds over it.
 
     What nobody said of this very deal is passed over where the record shows another game: nothing is ruled under a law
     that neither somebody chose for it nor the record shows.
@@ -43,7 +43,7 @@ def code_of(rulebase: Rulebase, record: Record, code: str | None, usual: str | N
     named: str | None = code or record.tag("Code")
     if not named and (usual or os.environ.get(CODE)):
         named = chosen_for(rulebase, record.tags, calls_told(record), usual)
-    return named or _fallen_under(record.tags)
+    return rulebase.in_house(named or _fallen_under(record.tags), record.tag("House"))
 
 
 def _fallen_under(tags: Mapping[str, str]) -> str:
@@ -108,7 +108,7 @@ def notation_of(rulebase: Rulebase, code: str | None = None, usual: str | None =
 
     def notation(tags: Mapping[str, str], told: str = "") -> Notation:
         named = code or tags.get("Code") or (chosen_for(rulebase, tags, told, usual) if picked else None)
-        named = named or _fallen_under(tags)
+        named = rulebase.in_house(named or _fallen_under(tags), tags.get("House", ""))
         hands = len(tags.get("Deal", "").partition(":")[2].split())
         found = known.get((named, hands))
         if found is None:

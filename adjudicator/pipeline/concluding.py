@@ -10,7 +10,7 @@ from adjudicator.law.elections import made_by
 from adjudicator.law.findings import Finding
 from adjudicator.law.lapsing import after_lapse
 from adjudicator.law.obligations import begins, bind
-from adjudicator.law.rulings import effect_of, ruling_of
+from adjudicator.law.rulings import by_law, effect_of, ruling_of
 from adjudicator.pipeline.orders import Ordering
 from adjudicator.pipeline.places import at_of
 from adjudicator.pipeline.told import last_told
@@ -62,6 +62,16 @@ def concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequence
     facts = {**one.found.facts, **lapsed_by}
     certain = () if rulings else _certain(one.found, laws, role)
     finding = _finding(one, timeline, before, rulings, certain, facts)
+    if one.found.by_law is not None:
+        finding = finding._replace(
+            by_law=by_law(
+                laws,
+                one.found,
+                lambda laws, law: tuple(
+                    ruling_of(decision, row, laws, role, before, fault, None) for decision, row in law.rows
+                ),
+            )
+        )
     if one.overruled is not None:
         return Concluded(finding)
     since, chosen = _since(one, timeline), answer.step if answer else None

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import (
         At,
+        ByLaw,
         Effect,
         FactValue,
         Finding,
@@ -86,6 +87,19 @@ def finding(found: Finding) -> Data:
         "otherwise": [otherwise(one) for one in found.otherwise],
         "done": list(found.done),
         "overruled": found.overruled,
+        "by_law": by_law(found.by_law),
+    }
+
+
+def by_law(law: ByLaw | None) -> Data | None:
+    """What the law alone says, where a house's own rule decides."""
+    if law is None:
+        return None
+    return {
+        "code": law.code,
+        "regular": law.regular,
+        "rulings": [ruling(ruled) for ruled in law.rulings],
+        "needs": [need(missing) for missing in law.needs],
     }
 
 
@@ -155,6 +169,7 @@ def ruling(ruled: Ruling) -> Data:
         "options": [option(one) for one in ruled.options],
         "chosen": ruled.chosen,
         "effects": [effect(one) for one in ruled.effects],
+        "house": ruled.house or None,
     }
 
 
@@ -235,6 +250,7 @@ def ruled_on(code: str, found: Finding) -> Data:
         "rulings": [ruling(ruled) for ruled in found.rulings],
         "also_told": facts(found.also_told),
         "otherwise": [otherwise(one) for one in found.otherwise],
+        "by_law": by_law(found.by_law),
     }
 
 

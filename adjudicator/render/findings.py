@@ -167,10 +167,24 @@ def ruled(found: Finding, names: Names, code: str = "", tell: str = TELL) -> lis
     parts: list[RenderableType] = []
     for _, lines in _by_ruling(found, code):
         parts += lines
+    parts += _besides(found, names)
     parts += wanted(found.needs, tell)
     parts += grounds(found.facts, names, found.also_told)
     parts += _assuming(found, names)
     return parts
+
+
+def _besides(found: Finding, names: Names) -> Iterator[labelled]:
+    """Whose rule it is that decides, where it is not the law, and what that says."""
+    if found.by_law is None and not any(ruling.house for ruling in found.rulings):
+        return
+    from adjudicator.render.house import LABEL as BY_LAW
+    from adjudicator.render.house import by_law, whose  # most play by the law alone
+
+    rules = list(dict.fromkeys(filter(None, map(whose, found.rulings))))
+    yield labelled("House", [full_sentence(" and ".join(rules))])
+    if said := by_law(found, names):
+        yield labelled(BY_LAW, said)
 
 
 def _by_ruling(found: Finding, code: str) -> Iterator[tuple[Ruling, list[labelled]]]:

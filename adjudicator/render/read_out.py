@@ -13,6 +13,8 @@ from adjudicator.law.onward import THEN, conditions
 from adjudicator.law.outcomes import outcome
 from adjudicator.law.read_out import aloud, neutral
 from adjudicator.render.findings import BASIS
+from adjudicator.render.house import LABEL as BY_LAW
+from adjudicator.render.house import by_law, whose
 from adjudicator.render.margin import INDENT, indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.sentences import told_line
@@ -54,6 +56,7 @@ def grounds(laws: Rulebase, findings: Sequence[Finding], names: Names, code: str
         parts.append(labelled("Unless", [_few(unless, more)], margin=_MARGIN))
     # What a condition sends on to, where nobody was there to say whether it holds.
     parts += [labelled("Then", [line], margin=_MARGIN) for one in findings for line in _sent_on(one)]
+    parts += [labelled(BY_LAW, [line], margin=_MARGIN) for one in findings for line in by_law(one, names)]
     idle = [told_line(name, fact, names) for one in findings for name, fact in one.also_told.items()]
     if idle:
         parts.append(labelled("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"]))
@@ -94,7 +97,8 @@ def _law(rulings: Sequence[Ruling], code: str, more: str) -> str:
     basis = dict.fromkeys(BASIS[one.basis] for one in rulings if one.basis in BASIS)
     elsewhere = [plain(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
     speaks = f"{' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here" if elsewhere else ""
-    rests = "; ".join(filter(None, (plain(code), speaks, *basis)))
+    house = dict.fromkeys(filter(None, map(whose, rulings)))
+    rests = "; ".join(filter(None, (plain(code), speaks, *house, *basis)))
     return f"{'; '.join([*([_LAW + numbers] if numbers else []), *headings])} ({rests})"
 
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from rulebase.ask.diagram import Diagram
 
 
+PLUS = "+"
+"""Between a code and the house whose rules are over it: ``euchre+kitchen-table``."""
+
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 _NO_ROWS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
@@ -52,11 +55,33 @@ class CodeInfo(NamedTuple):
     game_json: str
     group: str
     """Where it stands in the list of codes."""
+    house: str | None = None
+    """The house whose code it is; None for the law."""
+
+    @property
+    def law(self) -> str:
+        """The code over which the rules of a house are; its own id where there are none."""
+        return self.extends or self.id if PLUS in self.id else self.id
 
     @property
     def game(self) -> Mapping[str, Any]:
         """What the code says of its game, with what the parents say filled in."""
         return _parsed(self.game_json)
+
+
+class HouseInfo(NamedTuple):
+    """Whose own rules there are beside the laws."""
+
+    id: str
+    sort: str
+    """``rules`` over codes of the law, or a whole ``code``."""
+    title: str
+    file: str
+    over: tuple[str, ...]
+    """The codes that its rules change."""
+    note: str
+    fault: str
+    """What is wrong with them first; nothing is ruled by them then. Empty where nothing is."""
 
 
 class KindInfo(NamedTuple):
@@ -158,6 +183,7 @@ class Row(NamedTuple):
     """One line of a decision table, ready to be shown."""
 
     code: str
+    """Whose row it is: the code of the table, or the one from which a house has it."""
     kind: str
     id: str
     when: str
@@ -174,6 +200,10 @@ class Row(NamedTuple):
     """Each with ``id``, ``says`` and ``do``."""
     basis: str
     note: str
+    house: str = ""
+    """Whose own rule it is; empty for the law."""
+    regular_by_law: bool = False
+    """Whether the law finds no fault in what the house decides by it."""
 
 
 class Heard(NamedTuple):

@@ -136,7 +136,8 @@ def _detail(rulebase: Laws, provision: ProvisionInfo) -> ProvisionDetail:
     resting = ask(
         "SELECT DISTINCT p.code, p.kind, p.row FROM row_provision p"
         " JOIN row r ON r.code = p.code AND r.kind = p.kind AND r.id = p.row"
-        " WHERE p.law_code = ? AND p.provision = ? ORDER BY p.code <> p.law_code, p.code, p.kind, r.place",
+        " WHERE p.law_code = ? AND p.provision = ? AND r.home = r.code"
+        " ORDER BY p.code <> p.law_code, p.code, p.kind, r.place",
         where,
     ).fetchall()
     rows = tuple(rulebase.own_table(code, kind).row(row) for code, kind, row in resting)

@@ -35,12 +35,12 @@ def decide(rulebase: Laws, code: str, kind: str, facts: Mapping[str, str], *, as
     values = _everything(table.facts, {**usual, **told})
     if values is not None:
         row = table.row(_decided(rulebase, table, values))
-        return Decision("decided", code, kind, table.code, None, row, (row,), (), assumed)
+        return Decision("decided", code, kind, row.code, None, row, (row,), (), assumed)
     left = restrict(free, {}, usual)
     order = [row.id for row in table.rows]
     open_rows = tuple(table.row(row) for row in in_order(left, order))
     if not isinstance(left, Question):
-        return Decision("decided", code, kind, table.code, None, open_rows[0], open_rows, (), assumed)
+        return Decision("decided", code, kind, open_rows[0].code, None, open_rows[0], open_rows, (), assumed)
     asking = needs(left, table.facts, order)
     return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, assumed)
 

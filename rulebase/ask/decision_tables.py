@@ -58,23 +58,24 @@ def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Decision
         (code, kind),
     ):
         under.setdefault(row, []).append(provision_info(columns))
-    rows = tuple(
-        _row(code, kind, columns, tuple(under.get(columns[0], ())))
-        for columns in connection.execute(
-            "SELECT id, condition, says, chooser, basis, note, do_json, options_json FROM row"
-            " WHERE code = ? AND kind = ? ORDER BY place",
-            (code, kind),
-        )
-    )
-    diagram = draw(facts, {row.id: parse_condition(row.when) for row in rows})
+    found = connection.execute(
+        "SELECT r.id, condition, says, chooser, basis, r.note, do_json, options_json, home, h.title, regular_by_law,"
+        " instead_of FROM row r"
+        " JOIN code c ON c.id = r.home LEFT JOIN house h ON h.id = c.house"
+        " WHERE code = ? AND kind = ? ORDER BY place",
+        (code, kind),
+    ).fetchall()
+    rows = tuple(_row(kind, columns[:-1], tuple(under.get(columns[0], ()))) for columns in found)
+    instead = {columns[0]: frozenset(columns[-1].split()) for columns in found if columns[-1]}
+    diagram = draw(facts, {row.id: parse_condition(row.when) for row in rows}, instead)
     spoken = tuple(Heard(*one) for one in json.loads(heard))
     return DecisionTable(code, kind, facts, rows, diagram, spoken, tuple(map(parse_condition, json.loads(never))))
 
 
-def _row(code: str, kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:
-    row, when, says, chooser, basis, note, do, options = columns
+def _row(kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:
+    row, when, says, chooser, basis, note, do, options, home, house, regular = columns
     return Row(
-        code,
+        home,
         kind,
         row,
         when,
@@ -87,4 +88,6 @@ def _row(code: str, kind: str, columns: Sequence[Any], provisions: tuple[Provisi
         tuple(json.loads(options)),
         basis,
         note,
+        house or "",
+        bool(regular),
     )

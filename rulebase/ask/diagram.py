@@ -45,15 +45,35 @@ Rows: TypeAlias = tuple[str, ...]
 Diagram: TypeAlias = Question | Rows
 
 
-def draw(facts: Sequence[Asked], conditions: Mapping[str, Condition]) -> Diagram:
-    """The diagram of the table that asks *facts* and whose rows apply under *conditions*."""
+Instead: TypeAlias = "Mapping[str, frozenset[str]]"
+"""Rows of a house, each with the rows of the law in whose stead it stands."""
+_NO_HOUSE: Instead = MappingProxyType({})
+
+
+def prevailing(live: Rows, instead: Instead) -> Rows:
+    """Which of the rows *live* apply: a row of *instead* where one of those does in whose stead it stands, and then
+    alone."""
+    if not instead:
+        return live
+    law = frozenset(live) - instead.keys()
+    return tuple(row for row in live if row in instead and not instead[row].isdisjoint(law)) or tuple(
+        row for row in live if row in law
+    )
+
+
+def draw(
+    facts: Sequence[Asked],
+    conditions: Mapping[str, Condition],
+    instead: Instead = _NO_HOUSE,
+) -> Diagram:
+    """The diagram of the table that asks *facts* and whose rows apply under *conditions*, or *instead* of others."""
     drawn: dict[tuple[object, ...], Diagram] = {}
     unique: dict[tuple[object, ...], Question] = {}
     later = _asked_later(facts)
 
     def below(at: int, live: Rows, values: dict[str, str]) -> Diagram:
         if at == len(facts):
-            return live
+            return prevailing(live, instead)
         key = (at, live, *(values.get(name) for name in sorted(later[at])))
         if key not in drawn:
             fact = facts[at]
@@ -161,7 +181,9 @@ def reached(diagram: Diagram) -> frozenset[str]:
     return frozenset(row for node in nodes(diagram) if not isinstance(node, Question) for row in node)
 
 
-def situations(facts: Sequence[Asked], conditions: Mapping[str, Condition]) -> Iterator[tuple[dict[str, str], Rows]]:
+def situations(
+    facts: Sequence[Asked], conditions: Mapping[str, Condition], instead: Instead = _NO_HOUSE
+) -> Iterator[tuple[dict[str, str], Rows]]:
     """Every reachable combination of *facts*, in table order, with the rows that apply to it.
 
     Where no row is left before the last fact, the combination stops there: nothing further can fill the gap.
@@ -169,7 +191,7 @@ def situations(facts: Sequence[Asked], conditions: Mapping[str, Condition]) -> I
 
     def walk(at: int, live: Rows, values: dict[str, str]) -> Iterator[tuple[dict[str, str], Rows]]:
         if at == len(facts) or not live:
-            yield values, live
+            yield values, prevailing(live, instead)
             return
         fact = facts[at]
         if holds(fact.only_if, values):

@@ -6,10 +6,11 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rulebase.ask.answers import CodeInfo, EffectInfo, KindInfo
+from rulebase.ask.answers import PLUS, CodeInfo, EffectInfo, KindInfo
 from rulebase.ask.code_names import code_called
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import PROVISION, fact_info, provision_info, read_table
+from rulebase.ask.houses import Houses
 from rulebase.ask.plain import plain
 from rulebase.ask.spoken import Spoken
 from rulebase.errors import GameWithoutCode, UnknownCode, UnknownKind
@@ -73,6 +74,8 @@ class Laws:
         self._facts: dict[str, FactInfo | None] = {}
         self._kinds_asked: dict[str, KindInfo] = {}
         self._effects: dict[str, EffectInfo | None] = {}
+        self.houses = Houses(connection)
+        """Whose own rules there are beside the laws, and which of them hold."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -90,12 +93,13 @@ class Laws:
 
     @cached_property
     def lineage(self) -> dict[str, tuple[str, ...]]:
-        """Every code, sorted, and its parents, nearest first."""
+        """Every code, sorted, and its parents, nearest first; those with the rules of a house over them left out."""
         found: dict[str, tuple[str, ...]] = {}
         for code, ancestor in self.connection.execute(
             "SELECT code, ancestor FROM code_ancestor ORDER BY code, distance"
         ):
-            found[code] = (*found[code], ancestor) if code in found else ()
+            if PLUS not in code:
+                found[code] = (*found[code], ancestor) if code in found else ()
         return found
 
     def codes(self) -> tuple[CodeInfo, ...]:
@@ -126,6 +130,14 @@ class Laws:
             self._codes[code] = self._read_code(self._full_id(code))
         return self._codes[code]
 
+    def in_house(self, code: str, told: str = "") -> str:
+        """*code* with the rules of the house over it that is named for every deal, that a record *told*, or that is
+        usual; itself where there is none."""
+        if PLUS in code or not self.houses.known:
+            return code
+        found = self.houses.over(self._full_id(code), told)
+        return found if PLUS in found else code
+
     def _full_id(self, code: str) -> str:
         if self.connection.execute("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
             return code
@@ -142,26 +154,31 @@ class Laws:
     @cached_property
     def titles(self) -> dict[str, str]:
         """Every code, sorted, and its title."""
-        return dict(self.connection.execute("SELECT id, title FROM code ORDER BY id").fetchall())
+        found = self.connection.execute("SELECT id, title FROM code WHERE instr(id, ?) = 0 ORDER BY id", (PLUS,))
+        return dict(found.fetchall())
 
     def _read_code(self, code: str) -> CodeInfo:
         ask = self.connection.execute
         found = ask(
             "SELECT title, edition, publisher, book, in_force_from, in_force_to, extends, families, checked, note,"
-            ' game_json, "group" FROM code JOIN game ON game.code = code.id WHERE id = ?',
+            ' game_json, "group", house FROM code JOIN game ON game.code = code.id WHERE id = ?',
             (code,),
         ).fetchone()
         if found is None:
             raise self._no_code(code)
-        *texts, families, checked, note, game, group = found
+        *texts, families, checked, note, game, group, house = found
         line = tuple(
             name for (name,) in ask("SELECT ancestor FROM code_ancestor WHERE code = ? ORDER BY distance", (code,))
         )
         silent = dict(ask("SELECT kind, reason FROM code_silent WHERE code = ? ORDER BY kind", (code,)).fetchall())
-        return CodeInfo._make((code, *texts, line[1:], tuple(families.split()), checked, note, silent, game, group))
+        return CodeInfo._make(
+            (code, *texts, line[1:], tuple(families.split()), checked, note, silent, game, group, house)
+        )
 
     def _no_code(self, name: str) -> UnknownCode:
         """Whether *name* is a game without a code: by all of its words, else by the longest name within them."""
+        if PLUS in name or name in self.houses.known:
+            self.houses.refuse(name)
         usual = {code for (code,) in self.connection.execute("SELECT usual FROM code_group")}
         unknown = UnknownCode(name, self.lineage, self.titles, usual)
         words = plain(name).split()[:_MOST_WORDS]

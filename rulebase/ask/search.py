@@ -10,7 +10,7 @@ from bisect import bisect_right
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.ask.answers import Hit
+from rulebase.ask.answers import PLUS, Hit
 from rulebase.ask.citing import by_id, by_law, preferred_code
 from rulebase.ask.decision_tables import PROVISION, provision_info
 from rulebase.ask.likely import A_FEW_WORDS, WEAK
@@ -155,7 +155,8 @@ def _credit(asked: _Asked, scores: dict[int, float], numbers: Iterable[tuple[int
     searcher, factors = asked.searcher, asked.factors
     for number, score in numbers:
         home = searcher.code_of(number)
-        if number not in scores and (asked.code is None or home in factors):
+        # What only a house says is found where its rules are asked for.
+        if number not in scores and (home in factors or (asked.code is None and PLUS not in home)):
             gained = tier + (score + BASE) * factors.get(home, 1.0)
             # Who cites or names is not led astray by the names of other kinds.
             scores[number] = gained if tier > ALL else gained * searcher.damped.get(number, 1.0)

@@ -16,6 +16,7 @@ from rulebase.compile.rows import (
     case_records,
     code_records,
     descent_records,
+    house_records,
     law_records,
     other_game_records,
     provision_records,
@@ -33,10 +34,10 @@ if TYPE_CHECKING:
 
 ORDER = (
     "meta", "kind", "alias", "fact", "effect", "aloud", "aloud_instead", "aloud_of", "unless", "happened", "onward",
-    "role", "synonym", "stop_word", "code_group", "other_game", "code", "code_name", "code_ancestor", "code_silent",
-    "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision", "case",
-    "case_row", "provision_words", "story_lexicon", "story_pattern", "story_word", "story_label", "story_home",
-    "story_weight",
+    "role", "synonym", "stop_word", "code_group", "other_game", "house", "code", "code_name", "code_ancestor",
+    "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision",
+    "decision", "case", "case_row", "provision_words", "story_lexicon", "story_pattern", "story_word", "story_label",
+    "story_home", "story_weight",
 )  # fmt: skip
 """The tables, those that others refer to first."""
 
@@ -82,6 +83,7 @@ def _records(sources: Sources) -> Records:
     codes = sources.codes.values()
     yield from vocabulary_records(sources.words)
     yield from other_game_records(sources)
+    yield from house_records(sources)
     yield from story_records(sources.lexicon, sources.model)
     for code in codes:
         yield from code_records(sources, code)

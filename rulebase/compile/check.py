@@ -133,7 +133,8 @@ def _descent(sources: Sources) -> Iterator[Flaw]:
 
 def _provision_ids(sources: Sources) -> Iterator[Flaw]:
     first: dict[str, str] = {}
-    for code in sources.codes.values():
+    # Two houses know nothing of each other, and one may have begun as a copy of the other.
+    for code in (one for one in sources.codes.values() if not one.house):
         for law in code.kinds.values():
             for provision in law.provisions:
                 place = f"{law.file}: {provision.place}"

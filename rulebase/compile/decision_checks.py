@@ -46,7 +46,7 @@ def check_table(law: KindFile) -> Iterator[Flaw]:
     idle = {(fact.id, bound.when_text): bound for fact in law.facts for bound in fact.bounds}
     found = []
     clashes = set()
-    for values, rows in situations(law.facts, law.conditions):
+    for values, rows in situations(law.facts, law.conditions, law.instead):
         idle = {at: bound for at, bound in idle.items() if at[0] not in values or not holds(bound.when, values)}
         for row in rows:
             open_rows.pop(row, None)
@@ -62,6 +62,9 @@ def check_table(law: KindFile) -> Iterator[Flaw]:
     for fact, when in idle:
         yield Flaw(law.file, "facts", f"the bound of {fact} where {when} is never reached")
     for unreached in open_rows.values():
+        if unreached.home:
+            # A house decides all of it otherwise; in whose stead its row stands is told by the one of the law.
+            continue
         yield Flaw(law.file, unreached.place, f"row '{unreached.id}' is never reached")
 
 
@@ -97,7 +100,7 @@ def check_heard(law: KindFile) -> Iterator[Flaw]:
 def check_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Flaw]:
     """The cases told in facts: each finds the row it expects, and what that row orders and offers."""
     rows = {row.id: row for row in law.rows}
-    diagram = draw(law.facts, law.conditions)
+    diagram = draw(law.facts, law.conditions, law.instead)
     for case in cases:
         if case.told is not None:
             for message in _told_wrong(case, case.told, law, rows):

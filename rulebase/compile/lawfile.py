@@ -89,6 +89,12 @@ class RowSpec:
     basis: str
     note: str
     place: str
+    home: str = ""
+    """The code whose row it is, where a house has taken it over from the law; empty in the table of its own code."""
+    instead_of: frozenset[str] = frozenset()
+    """Of a row of a house: the rows of the law in whose stead it stands."""
+    regular_by_law: bool = False
+    """Whether the law finds no fault in what a house decides by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +126,11 @@ class KindFile:
         """Row to condition."""
         return {row.id: row.condition for row in self.rows}
 
+    @property
+    def instead(self) -> dict[str, frozenset[str]]:
+        """Row of a house to the rows of the law in whose stead it stands."""
+        return {row.id: row.instead_of for row in self.rows if row.instead_of}
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -146,8 +157,8 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     table.member("kind", kind, words.kinds)
     facts = asked_facts(table, words.facts)
     values_of = {fact.id: fact.values for fact in facts}
-    provisions = tuple(_provision(entry, kind, words) for entry in table.tables("provision"))
-    rows = tuple(_row(entry, values_of, words) for entry in table.tables("row"))
+    provisions = tuple(read_provision(entry, kind, words) for entry in table.tables("provision"))
+    rows = tuple(read_row(entry, values_of, words) for entry in table.tables("row"))
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
@@ -198,7 +209,8 @@ def _known(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
     return condition
 
 
-def _provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
+def read_provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
+    """One statement on *kind*."""
     entry.only(_PROVISION)
     kinds = entry.texts("kinds", (kind,))
     for named in kinds:
@@ -223,7 +235,8 @@ def _provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
     )
 
 
-def _row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vocabulary) -> RowSpec:
+def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]], words: Vocabulary) -> RowSpec:
+    """One line of a decision table that asks the facts of *values_of*."""
     entry.only(_ROW)
     basis = entry.among("basis", BASES, "text")
     note = entry.text("note", "")

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 SETTLED = 2_000_000_000
 """Nanoseconds after which a file's time is trusted: a change in the same tick as the manifest leaves no trace."""
 
+LONGEST_OWN = 1 << 18
+"""Bytes in a file of one's own laws, at most; the longest that is shipped has a quarter of it."""
 _ENDINGS = (".toml", ".tsv")
 
 
@@ -90,15 +92,17 @@ def _files(root: str, folder: str) -> list[str]:
         return []
 
 
-def fingerprint(root: str) -> str:
-    """A hash of every law file under *root* and of the format they are compiled into."""
+def fingerprint(root: str, own: Sequence[str] = ()) -> str:
+    """A hash of every law file under *root*, of the *own* files of somebody, and of the format they are compiled
+    into."""
     import hashlib  # costs as much as a whole look-up, and is rarely needed
 
     digest = hashlib.sha256(f"format {FORMAT}\n".encode())
-    for name in names(root):
-        if name.endswith(_ENDINGS):
-            with open(os.path.join(root, *name.split("/")), "rb") as file:
-                content = file.read()
-            digest.update(f"{name}\t{len(content)}\n".encode())
-            digest.update(content)
+    paths = [(name, os.path.join(root, *name.split("/"))) for name in names(root) if name.endswith(_ENDINGS)]
+    for name, path in (*paths, *((path, path) for path in own)):
+        with open(path, "rb") as file:
+            # A file of one's own may be anything; of one that is too long to be read more makes no difference.
+            content = file.read(LONGEST_OWN if path == name else -1)
+        digest.update(f"{name}\t{len(content)}\n".encode(errors="surrogateescape"))
+        digest.update(content)
     return digest.hexdigest()

@@ -130,6 +130,28 @@ def other_game_records(sources: Sources) -> Records:
             yield "other_game", {"name": name, "title": game.title, "near": " ".join(game.near)}
 
 
+def house_records(sources: Sources) -> Records:
+    """Whose own rules there are, with what is wrong with them first."""
+    for house in sources.houses:
+        yield (
+            "house",
+            {
+                "id": house.id,
+                "sort": house.sort,
+                "title": house.title,
+                "file": _readable(house.file),
+                "over": " ".join(house.over),
+                "note": house.note,
+                "fault": _readable(str(house.flaws[0])) if house.flaws else "",
+            },
+        )
+
+
+def _readable(path: str) -> str:
+    """*path* as text: a name of a file may hold bytes that are none."""
+    return path.encode(errors="replace").decode()
+
+
 def code_records(sources: Sources, code: CodeSource) -> Records:
     """One code without its law, for which its parents have to be there."""
     yield (
@@ -147,6 +169,7 @@ def code_records(sources: Sources, code: CodeSource) -> Records:
             "families": " ".join(code.families),
             "checked": code.checked,
             "note": code.note,
+            "house": code.house or None,
         },
     )
     for name in code.names:
@@ -231,6 +254,9 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
                 "note": row.note,
                 "do_json": _json(_effects(row.do)),
                 "options_json": _json(options),
+                "home": row.home or code.id,
+                "instead_of": " ".join(sorted(row.instead_of)),
+                "regular_by_law": int(row.regular_by_law),
             },
         )
         for at, provision in enumerate(row.under):
@@ -240,7 +266,7 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
                 {**own, "row": row.id, "place": at, "law_code": home, "provision": provision},
             )
     if law.rows:
-        for values, (decided,) in situations(law.facts, law.conditions):
+        for values, (decided,) in situations(law.facts, law.conditions, law.instead):
             yield "decision", {**own, "key": decision_key(values), "row": decided}
 
 

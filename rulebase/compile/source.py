@@ -21,6 +21,7 @@ from rulebase.errors import SourceError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rulebase.compile.houses import House
     from rulebase.compile.lawfile import Case, KindFile
     from rulebase.compile.other_games import OtherGame
     from rulebase.compile.toml_table import TomlTable
@@ -65,6 +66,8 @@ class CodeSource:
     kinds: Mapping[str, KindFile]
     cases: Mapping[str, tuple[Case, ...]]
     """Kind to the cases beside its table."""
+    house: str = ""
+    """The house whose code it is; empty for the law."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,10 @@ class Sources:
     """The games without a code."""
     stale: bool = False
     """Whether the model was made from other phrasings, likewise."""
+    houses: tuple[House, ...] = ()
+    """Whose own rules there are beside the laws."""
+    own_words: tuple[TomlTable, ...] = ()
+    """What these add to the words."""
 
     def ancestors(self, code: str) -> tuple[str, ...]:
         """The parents of *code*, nearest first; ends where the chain breaks or turns in a circle."""
@@ -116,7 +123,7 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
     codes = {}
     for folder in folders:
         try:
-            codes[folder.name] = _code(folder, words, malformed)
+            codes[folder.name] = read_code(folder, words, malformed)
         except SourceError as error:
             malformed.append(error)
         if malformed and not keep_going:
@@ -148,7 +155,8 @@ def _asked(root: Path, malformed: list[SourceError]) -> tuple[Asked, ...]:
         return ()
 
 
-def _code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> CodeSource:
+def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> CodeSource:
+    """The code in *folder*; complaints about single files of it go to *malformed*."""
     kinds: dict[str, KindFile] = {}
     cases: dict[str, tuple[Case, ...]] = {}
     for path in sorted(folder.glob("*.toml")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rulebase.ask.bounds import Bound, Bounds
@@ -115,9 +116,9 @@ class Vocabulary:
     """Of facts and effects: entry to the file or the folder of lists in which it stands."""
 
 
-def load_vocabulary(root: Path) -> Vocabulary:
-    """The vocabulary of the rulebase whose TOML files stand in *root*."""
-    pages = tuple(own_pages(root))
+def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
+    """The vocabulary of the rulebase whose TOML files stand in *root*, with the pages that are somebody's *own*."""
+    pages = (*own_pages(root), *own)
     lists = {name: word_lists(root, name, pages) for name in OWN}
     facts = {name: _fact(name, table) for name, table in word_entries(lists["facts"])}
     kinds_list = word_entries(word_lists(root, "kinds"))
@@ -198,8 +199,10 @@ def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...
     return Bound(entry.condition("when", known), entry.text("when"), values)
 
 
-def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[AskedFact, ...]:
-    """The ``facts`` of *table*: names, or tables that say what differs."""
+def asked_facts(
+    table: TomlTable, facts: Mapping[str, AskedFact], earlier: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+) -> tuple[AskedFact, ...]:
+    """The ``facts`` of *table*: names, or tables that say what differs; *earlier* are asked before them."""
     asked: dict[str, AskedFact] = {}
     entries = table.data.get("facts", [])
     if not isinstance(entries, list):
@@ -213,7 +216,8 @@ def asked_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> tuple[Asked
             raise inner.wrong(f"no fact '{name}' in words/facts, nor in a words.toml")
         if name in asked:
             raise inner.wrong(f"{name} is asked twice")
-        asked[name] = asked_fact(facts[name], inner, {before.id: before.values for before in asked.values()})
+        known = {**earlier, **{before.id: before.values for before in asked.values()}}
+        asked[name] = asked_fact(facts[name], inner, known)
     return tuple(asked.values())
 
 

@@ -56,8 +56,8 @@ def test_every_example_runs(name: tuple[str, ...], tmp_path: Path, monkeypatch: 
 def test_the_fixed_commands_are_all_there() -> None:
     """The commands that scripts rely on, and no others."""
     assert {
-        "replay", "audit", "card", "rule", "search", "show", "compare", "use", "codes", "kinds", "facts", "record",
-        "score", "demo", "completion", "schema", "help", "rulebase build", "rulebase check", "rulebase path",
+        "replay", "audit", "card", "rule", "search", "show", "compare", "use", "house", "codes", "kinds", "facts",
+        "record", "score", "demo", "completion", "schema", "help", "rulebase build", "rulebase check", "rulebase path",
         "rulebase export", "book add", "book list", "book search", "book show", "book correct", "book remove",
         "book again", "book sheet", "book export", "book path",
     } == {" ".join(name) for name in NAMES}  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ import rulebase
 import rulebase.compile.check
 import rulebase.compile.source
 from adjudicator.commands.cli import main
+from rulebase.own import find_own
 from tests.helpers import shipped
 from tests.helpers.rulings import laws
 
@@ -51,6 +53,7 @@ def _checked(sources: Sources) -> list[Flaw]:
     return [*shipped.faults()]
 
 
+_open_rulebase = rulebase.open_rulebase
 _PARSERS: dict[tuple[object, ...], Any] = {}
 """The commands of an application → its parser. The program makes one in a process, for the command that is named."""
 _make_parser = typer.main.get_command
@@ -67,6 +70,13 @@ def _built() -> str:
     """Where the compiled rulebase lies that the tests read: to build it again for a command would tell no more."""
     laws()
     return rulebase.rulebase_path()
+
+
+def _opened(*, house: str = "") -> rulebase.Rulebase:
+    """The rulebase that all tests of the process read; another where somebody's own rules go with it."""
+    if house or os.environ["ADJUDICATOR_HOUSE"] or find_own().files:
+        return _open_rulebase(house=house)
+    return laws()
 
 
 def under(code: str) -> Callable[..., Answer]:
@@ -91,6 +101,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
         "ADJUDICATOR_CODE": "",
         "ADJUDICATOR_BOOK": "book.sqlite",
         "ADJUDICATOR_CONFIG": "nowhere",
+        "ADJUDICATOR_HOUSE": "",
         "ADJUDICATOR_LAWS": "",
         "COLUMNS": "80",
         "NO_COLOR": "",
@@ -100,7 +111,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
     status: object = 0
     with ExitStack() as stack:
         stack.enter_context(patch.dict("os.environ", settings))
-        stack.enter_context(patch.object(rulebase, "open_rulebase", laws))
+        stack.enter_context(patch.object(rulebase, "open_rulebase", _opened))
         stack.enter_context(patch.object(rulebase, "build_rulebase", _built))
         stack.enter_context(patch.object(rulebase.compile.source, "load_sources", _loaded))
         stack.enter_context(patch.object(rulebase.compile.check, "check", _checked))

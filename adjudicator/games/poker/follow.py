@@ -181,7 +181,12 @@ class _Follower(Betting):
                 self._complete(step, seat, name, chips)
             elif seat in self._owed and seat not in self.turn:
                 self._make_good(step, seat, name, chips)
-            elif self._added_to_own(seat) or (seat in self._deemed and self._early(seat)):
+            elif self._added_to_own(seat):
+                last = self.acts[-1]
+                self._note(step, seat, name, chips, "second-lot")
+                if self.rules.string_bets_stand and last.interval == self.interval:
+                    self._raise_by_lots(step, seat, chips, raised=last.chips > last.need)
+            elif seat in self._deemed and self._early(seat):
                 self._note(step, seat, name, chips, "second-lot")
             elif self._early(seat):
                 self._note(step, seat, name, chips, "early-chips")
@@ -294,6 +299,15 @@ class _Follower(Betting):
             return
         self.ending[first] = "completed"
         self.finish_turn()
+
+    def _raise_by_lots(self, step: int, seat: Seat, chips: int, *, raised: bool) -> None:
+        """A second lot that stands: it adds to what he has just *raised*, or is a raise of its own."""
+        above = self.last_raise
+        self._count(step, seat, chips, self.need(seat))
+        if raised:
+            self.last_raise += above
+            self.raises[seat] = max(0, self.raises.get(seat, 0) - 1)
+        self._pass_on(seat)
 
     def finish_turn(self) -> None:
         """Whoever was making good what he announced has done with it: the turn passes on."""

@@ -88,6 +88,11 @@ class BetRules:
         return self.section.get("raise_rule") == "last"
 
     @property
+    def string_bets_stand(self) -> bool:
+        """Whether chips that a player adds to his bet, before anybody else has acted, raise it."""
+        return self.section.get("string_bets") == "stand"
+
+    @property
     def raise_after_check(self) -> bool:
         """Whether a player who has checked may raise in the same interval."""
         return self.section.get("raise_after_check") is not False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.law.outcomes import ordered
 from adjudicator.render.findings import BASIS, by_whom, place, status
 from adjudicator.render.form.blocks import Beside, Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
-from adjudicator.render.sentences import consequences, law_line, option_line, short
+from adjudicator.render.sentences import consequences, full_sentence, law_line, option_line, short
 from adjudicator.render.versions import follows
 from adjudicator.render.words import SEAT_NAMES, asked_of, at_table, seat_name, side_name
 from adjudicator.report.versions import sentence
@@ -84,6 +84,12 @@ def ruled(
     if found.rulings:
         yield Heading(3, "Law")
         yield Items(tuple(line for ruling in found.rulings for line in _law(ruling, code)))
+    if any(ruling.house for ruling in found.rulings):
+        from adjudicator.render.house import by_law, whose  # most play by the law alone
+
+        yield Heading(3, "Rules of the house")
+        rules = dict.fromkeys(full_sentence(whose(ruling)) for ruling in found.rulings if ruling.house)
+        yield Items((*rules, *(f"By the law: {line}" for line in by_law(found, names))))
     yield Heading(3, "Standard ruling" if override else "Ruling")
     yield Pairs(tuple(_sides(found, game)))
     if dispute:

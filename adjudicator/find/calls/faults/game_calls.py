@@ -239,9 +239,12 @@ def _naming_fault(state: TableState, made: CallMade, now: Standing, bound: Seque
         if made.turn is None:
             return "call-after-final-pass", "", f"{seat} {what} when everybody has passed."
         return "call-out-of-rotation", "", f"{seat} {what} when it is {made.turn}'s turn."
-    if not declares:
-        return None
     second = now.high > 1
+    if not declares:
+        stuck = rules.stuck and second and seat == state.dealer and call in TURNS_DOWN
+        return (
+            ("inadmissible-call", "dealer_passed", f"{seat} passes although he has to name a suit.") if stuck else None
+        )
     turned = state.turned.suit if state.turned else ""
     if second and turned and (call in ACCEPTS or SUIT_WORDS.get(call) == turned):
         kind = "declaration-error" if state.game.raw.get("declaration_errors") else "inadmissible-call"

@@ -1,0 +1,141 @@
+"""``house``: whose own rules are at hand, and what one house changes in the law."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from adjudicator.commands.common import answer, answer_json, complain, names_of, rulebase
+from adjudicator.commands.saving import write_new
+from adjudicator.record.errors import FileError
+from adjudicator.render.safe import sentence
+from rulebase.errors import SourceError
+from rulebase.own import ENDING, find_own, house_file, houses_dir, installed, is_file_name, is_name, name_of, shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.render.houses import Listed
+    from rulebase import Rulebase
+    from rulebase.ask.answers import HouseInfo
+
+
+def run(name: str | None, copy: str | None, install: bool, *, as_json: bool = False) -> None:
+    """List the houses, or show one; with *copy* or *install* its rules are written to where they are wanted."""
+    if name is None:
+        if copy or install:
+            raise typer.BadParameter("which house? name the one whose rules are copied")
+        _list(as_json)
+        return
+    if copy and install:
+        raise typer.BadParameter("--copy and --install are two places; choose one")
+    if copy or install:
+        _copy(name, copy)
+        return
+    laws = _opened(house_file(name))
+    house = laws.houses.known[name_of(name) if is_file_name(name) else name]
+    if house.fault:
+        laws.code(house.id)  # complains of it
+    if as_json:
+        from adjudicator.render.houses import house_data
+
+        answer_json([house_data(laws, house)])
+        return
+    from adjudicator.render.houses import house_page
+
+    answer(house_page(laws, house, names_of(laws)))
+
+
+def _opened(*files: str) -> Rulebase:
+    """The laws with what is installed, and the houses in *files* as well."""
+    from rulebase.ask.lookup import Rulebase
+    from rulebase.cache import connect
+    from rulebase.places import laws_root
+
+    return Rulebase(connect(laws_root(), find_own(*files)))
+
+
+def _list(as_json: bool) -> None:
+    kept = {name_of(path) for path in installed()}
+    others = [path for path in shipped() if name_of(path) not in kept]
+    laws = _opened(*others)
+    usual = rulebase().houses.in_force
+    found: list[Listed] = []
+    for house in laws.houses.known.values():
+        own = house.sort == "code" or house.id in kept
+        found.append((house, "installed" if own else "shipped", house.id in (usual.named or usual.usual,)))
+    if as_json:
+        answer_json([_data(house, where, holds) for house, where, holds in found])
+        return
+    from adjudicator.render.houses import listed
+
+    answer(listed(found))
+
+
+def _data(house: HouseInfo, where: str, holds: bool) -> dict[str, Any]:
+    return {**house._asdict(), "over": list(house.over), "where": where, "holds": holds}
+
+
+def _copy(name: str, target: str | None) -> None:
+    """Write the rules of *name* to *target*, a new file, or among the houses that are installed."""
+    source = house_file(name)
+    own = name_of(source) if target is None else name_of(target)
+    if target is not None and not target.endswith(ENDING):
+        raise typer.BadParameter(f"the rules of a house stand in a file whose name ends in {ENDING}")
+    if not is_name(own):
+        raise SourceError(
+            target or source, "", "the name of a house is small letters, numbers and hyphens, forty at most"
+        )
+    place = Path(target) if target is not None else Path(houses_dir()) / f"{own}{ENDING}"
+    if target is None:
+        _refuse_faulty(source)
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileError(f"{place.parent}: {error.strerror or error}") from None
+    if place.exists():
+        raise FileError(f"{place}: a file is there already; the rules of a house are written to a new one")
+    write_new(str(place), Path(source).read_bytes())
+    if target is not None:
+        sys.stdout.write(f"{sentence(f'{place}: its rules are yours to change now')}\n")
+        return
+    sys.stdout.write(f'Installed; a record may name it now: [House "{own}"]\n')
+    complain(f"It stands in {place}.")
+
+
+def _refuse_faulty(*files: str) -> None:
+    """Complain of the first of *files* by which nothing can be ruled."""
+    laws = _opened(*files)
+    for file in files:
+        if laws.houses.known[name_of(file)].fault:
+            laws.code(name_of(file))
+
+
+def check(named: Sequence[str]) -> None:
+    """Name every fault of the houses *named*, or of a code of one's own by its folder, and what they change."""
+    from rulebase import load_sources
+    from rulebase.compile.own_laws import changed, with_own
+    from rulebase.own import Own
+    from rulebase.places import laws_root
+
+    root = Path(laws_root())
+    own = Own()
+    for one in named:
+        if Path(one).is_dir():
+            folder = Path(one).resolve()
+            files = tuple(sorted(str(path) for path in folder.glob(f"*{ENDING}")))
+            own = own._replace(codes=(*own.codes, (str(folder), files)))
+        else:
+            own = own._replace(houses=(*own.houses, house_file(one)))
+    sources = with_own(load_sources(root), own, root)
+    faults = [flaw for house in sources.houses for flaw in (*house.flaws, *house.unproved)]
+    from adjudicator.render.houses import checked
+
+    answer(checked(sources.houses, [one for house in sources.houses for one in changed(sources, house.id)]))
+    if faults:
+        for flaw in faults:
+            complain(str(flaw))
+        sys.exit(1)

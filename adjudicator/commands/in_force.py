@@ -1,0 +1,62 @@
+"""``use``, ``house`` and ``codes``: what can be typed about which laws there are and which hold."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+from adjudicator.commands.leaving import check_words
+from adjudicator.commands.options import Json, Laws
+
+
+def use(
+    code: Annotated[
+        list[str] | None, typer.Argument(metavar="[CODE]", help="A code of law or a game, see `codes`.")
+    ] = None,
+    house: Annotated[
+        str | None, typer.Option("--house", metavar="NAME|FILE", help="The house whose rules hold; none: no longer.")
+    ] = None,
+    law_folder: Laws = None,
+) -> None:
+    """Remember which game is played, and by which house's rules, for every command that names none.
+
+    \b
+    Example:
+      adjudicator use duplicate-2017
+    """
+    check_words({"code": code})
+    import_module("adjudicator.commands.choice").use(" ".join(code or ()), house)
+
+
+def house(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME|FILE]", help="The house that is shown; without it, all are listed.")
+    ] = None,
+    copy: Annotated[
+        str | None, typer.Option("--copy", metavar="FILE.toml", help="Write its rules to a new file, to begin from.")
+    ] = None,
+    install: Annotated[
+        bool, typer.Option("--install", help="Keep a copy among the houses that records may name.")
+    ] = False,
+    law_folder: Laws = None,
+    json: Json = False,
+) -> None:
+    """List the houses whose own rules are at hand, or show what one changes in the law.
+
+    \b
+    Example:
+      adjudicator house kitchen-euchre
+    """
+    import_module("adjudicator.commands.houses").run(name, copy, install, as_json=json)
+
+
+def codes(law_folder: Laws = None, json: Json = False) -> None:
+    """List the codes of law.
+
+    \b
+    Example:
+      adjudicator codes
+    """
+    import_module("adjudicator.commands.lists").codes(as_json=json)

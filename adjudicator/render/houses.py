@@ -1,0 +1,151 @@
+"""Houses: those that are at hand, what one changes in the law, and what its check found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group
+from rich.text import Text
+
+from adjudicator.render.margin import indented, labelled
+from adjudicator.render.provisions import RIGHTS_IN_SHORT
+from adjudicator.render.safe import plain
+from adjudicator.render.words import FAINT, LABEL, with_glyphs
+from rulebase.ask.answers import PLUS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+    from rich.console import RenderableType
+
+    from adjudicator.render.words import Names
+    from rulebase import Rulebase
+    from rulebase.ask.answers import HouseInfo, ProvisionInfo, Row
+    from rulebase.compile.houses import Change, House
+
+    Listed: TypeAlias = tuple[HouseInfo, str, bool]
+    """A house, whether it is ``installed`` or ``shipped``, and whether its rules hold now."""
+
+MOST_SITUATIONS = 6
+"""So many situations of one rule are told; the rest are counted."""
+
+
+def listed(found: Sequence[Listed]) -> RenderableType:
+    """The houses that are at hand."""
+    parts: list[RenderableType] = []
+    for heading, where in (("Installed", "installed"), ("Shipped, to begin from", "shipped")):
+        here = [(house, holds) for house, stands, holds in found if stands == where]
+        if here:
+            parts += [*([Text()] if parts else []), Text(heading, style=LABEL)]
+            parts += [part for house, holds in here for part in _line(house, holds)]
+    return Group(*parts) if parts else Text("No house is at hand.")
+
+
+def _line(house: HouseInfo, holds: bool) -> Iterator[RenderableType]:
+    over = f"over {', '.join(map(plain, house.over))}" if house.over else ""
+    told = "; ".join(filter(None, ("a code of one's own" if house.sort == "code" else over, "holds now" * holds)))
+    yield indented(f"{plain(house.id)}  {plain(house.title)}{f' ({told})' if told else ''}")
+    if house.fault:
+        yield labelled("", [f"cannot be used: {plain(house.fault, 800)}"], FAINT)
+
+
+def house_page(laws: Rulebase, house: HouseInfo, names: Names) -> RenderableType:
+    """What one house changes."""
+    parts: list[RenderableType] = [Text.assemble((plain(house.title), LABEL), f"  ({plain(house.id)})")]
+    over = ", ".join(f"{names.code(code)} ({plain(code)})" for code in house.over)
+    told = {"Over": over, "Note": plain(house.note, 800), "File": plain(house.file, 800)}
+    parts += [labelled(label, [text]) for label, text in told.items() if text]
+    for base in house.over:
+        code = f"{base}{PLUS}{house.id}"
+        if len(house.over) > 1:
+            parts += [Text(), Text(names.code(base), style=LABEL)]
+        game = _game(laws, base, code)
+        if game:
+            parts.append(labelled("Game", game))
+        for row in own_rows(laws, code):
+            said = f"{names.kind(row.kind)}, {row.id} ({', '.join(map(plain, row.under))})"
+            parts.append(labelled("Rule", [said, with_glyphs(row.says)]))
+        parts += [labelled("Says", [_provision(one)]) for one in _provisions(laws, code)]
+    return Group(*parts)
+
+
+def own_rows(laws: Rulebase, code: str) -> Iterator[Row]:
+    """The rows by which a house decides what *code*, with its rules over it, has tables for."""
+    for kind in laws.kinds():
+        table = laws.table(code, kind.id)
+        yield from (row for row in (table.rows if table else ()) if row.code == code)
+
+
+def _provisions(laws: Rulebase, code: str) -> Iterator[ProvisionInfo]:
+    """What the house says and rests no rule on."""
+    seen: set[str] = set()
+    for kind in laws.kinds():
+        for one in laws.provisions(code, kind.id):
+            if one.code == code and one.informs and one.id not in seen:
+                seen.add(one.id)
+                yield one
+
+
+def _provision(one: ProvisionInfo) -> str:
+    right = f"({RIGHTS_IN_SHORT[one.right]}) " if one.right in RIGHTS_IN_SHORT else ""
+    return f"{right}{with_glyphs(one.says)} ({plain(one.id)})"
+
+
+def _game(laws: Rulebase, base: str, code: str) -> list[str]:
+    """What is otherwise about the game, key by key."""
+    before, now = laws.code(base).game, laws.code(code).game
+    return [f"{plain(key)}: {_value(now[key])} ({_was(before.get(key))})" for key in now if now[key] != before.get(key)]
+
+
+def _was(value: Any) -> str:
+    return "not said by the law" if value is None else f"by law: {_value(value)}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{plain(str(key))} {_value(one)}" for key, one in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(_value, value)) if isinstance(value, list) else plain(str(value))
+
+
+def house_data(laws: Rulebase, house: HouseInfo) -> dict[str, Any]:
+    """One house for ``--json``."""
+    codes = []
+    for base in house.over:
+        code = f"{base}{PLUS}{house.id}"
+        now, before = laws.code(code).game, laws.code(base).game
+        rules = [
+            {"kind": row.kind, "row": row.id, "when": row.when, "under": list(row.under), "says": row.says}
+            for row in own_rows(laws, code)
+        ]
+        game = {key: value for key, value in now.items() if value != before.get(key)}
+        says = [
+            {"id": one.id, "kind": one.kind, "says": one.says, "right": one.right} for one in _provisions(laws, code)
+        ]
+        codes.append({"code": base, "id": code, "game": game, "rules": rules, "says": says})
+    return {**house._asdict(), "over": list(house.over), "codes": codes}
+
+
+def checked(houses: Iterable[House], changes: Iterable[Change]) -> RenderableType:
+    """What the check of *houses* found sound, and in which situations their rules decide."""
+    parts: list[RenderableType] = []
+    told = list(changes)
+    for house in houses:
+        faults = len(house.flaws) + len(house.unproved)
+        parts.append(Text.assemble((plain(house.id), LABEL), f"  {plain(house.title)}: {faults or 'no'} faults"))
+        for one in (one for one in told if one.house == house.id):
+            stead = f" instead of {', '.join(map(plain, one.instead_of))}" if one.instead_of else ""
+            decides = f"{plain(one.row)} decides {_counted(one.situations)}{stead}"
+            parts.append(indented(f"{plain(one.code)}, {plain(one.kind)}: {decides}"))
+            parts.append(labelled("", [_situation(cell) for cell in one.situations[:MOST_SITUATIONS]]))
+    return Group(*parts)
+
+
+def _counted(cells: Sequence[object]) -> str:
+    return f"{len(cells)} situation{'' if len(cells) == 1 else 's'}"
+
+
+def _situation(cell: Mapping[str, str]) -> str:
+    return plain(", ".join(f"{fact}={value}" for fact, value in cell.items()), 600) or "all there are"

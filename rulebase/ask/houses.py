@@ -1,0 +1,101 @@
+"""Which house's own rules hold where a code is played: as named for every deal, as a record says, as remembered."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rulebase.ask.answers import PLUS, HouseInfo
+from rulebase.ask.plain import plain
+from rulebase.errors import NotOver, SourceError, UnknownHouse
+from rulebase.own import NONE
+from rulebase.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    import sqlite3
+
+
+class InForce(NamedTuple):
+    """Which house is named besides what a record says."""
+
+    named: str = ""
+    """The house that holds whatever a record says; ``none``: the law alone."""
+    usual: str = ""
+    """The one that holds where neither that nor the record names any."""
+
+
+class Houses:
+    """Whose own rules were compiled with the laws, and which of them hold."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.in_force = InForce()
+
+    @cached_property
+    def known(self) -> dict[str, HouseInfo]:
+        """All of them by id, with those that are faulty."""
+        return {
+            house: HouseInfo(house, sort, title, file, tuple(over.split()), note, fault)
+            for house, sort, title, file, over, note, fault in self._connection.execute(
+                "SELECT id, sort, title, file, over, note, fault FROM house ORDER BY id"
+            )
+        }
+
+    def hold(self, named: str, usual: str) -> None:
+        """Let the rules of the house *named* hold over every deal, and the *usual* one's where none is named.
+
+        ``UnknownHouse`` where there is no such house, ``SourceError`` where nothing can be ruled by it.
+        """
+        for one in (named, usual):
+            if one and one != NONE and (one not in self.known or self.known[one].fault):
+                self.refuse(one)
+        self.in_force = InForce(named, usual)
+
+    def over(self, code: str, told: str) -> str:
+        """The *code* of this id with the rules of the house that holds over it: the one named for every deal, the one
+        that a record *told*, the usual one; *code* itself where there is none, or it has none over it.
+
+        What a record tells names a house that there is; it is never a path.
+        """
+        named, usual = self.in_force
+        for name in () if named == NONE else (named, told, usual):
+            house = self._called(name) if name else None
+            if house is not None:
+                over = f"{code}{PLUS}{house.id}"
+                there = self._connection.execute("SELECT 1 FROM code WHERE id = ?", (over,)).fetchone()
+                return over if there else code
+            if name and name == told:
+                # Somebody else's rules are no stand-in for those that were agreed.
+                return code
+        return code
+
+    def passed_over(self, code: str, told: str) -> str:
+        """Why a deal ruled on under *code* is not by the rules of the house that is named, or that it *told*; else
+        empty."""
+        name = self.in_force.named or told
+        if not name or PLUS in code or self.in_force.named == NONE:
+            return ""
+        house = self._called(name)
+        if house is None:
+            return f"no house '{name}' is installed, so it is ruled by the law of {code} alone"
+        if house.fault:
+            return f"the rules of the house {house.id} cannot be used ({house.fault}), so it is ruled by the law alone"
+        return f"the house {house.id} has no rules over {code}, so it is ruled by the law alone"
+
+    def refuse(self, name: str) -> None:
+        """Complain of the house that *name*, a code of its own or ``CODE+HOUSE``, means: nothing is ruled by it."""
+        code, _, named = name.rpartition(PLUS)
+        house = self.known.get(named)
+        if house is None:
+            raise UnknownHouse(named, sorted(self.known))
+        if house.fault:
+            file, _, message = house.fault.partition(": ")
+            raise SourceError(file, "", message)
+        if code:
+            raise NotOver(house.id, house.over, code)
+
+    def _called(self, name: str) -> HouseInfo | None:
+        """The house over codes of the law that *name* means: its id, or its title in whatever spelling."""
+        words = plain(name)
+        rules = (house for house in self.known.values() if house.sort == "rules")
+        return next((one for one in rules if words in (plain(one.id), plain(one.title))), None)

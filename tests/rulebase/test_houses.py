@@ -1,0 +1,319 @@
+"""A house's own rules: complete as law is, each naming what it stands instead of; what is faulty costs no other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulebase import Rulebase, UnknownCode, open_rulebase
+from rulebase.compile.build import compile_sources
+from rulebase.compile.manifest import LONGEST_OWN
+from rulebase.compile.own_laws import changed, with_own
+from rulebase.compile.source import ROOT
+from rulebase.errors import NotOver, SourceError, UnknownHouse
+from rulebase.own import NONE, Own, find_own, shipped
+from tests.helpers.shipped import shipped as laws
+
+HEAD = 'title = "Ours"\nover = ["euchre"]\n'
+SAYS = '[[provision]]\nid = "O-1"\nkind = "revoke"\nsays = "It costs two points."\n'
+RULE = '[[rule]]\nid = "ours"\nkind = "revoke"\ninstead_of = ["two-points"]\nunder = ["O-1"]\n'
+DO = 'do = [{ effect = "deal_unscored" }]\n'
+PROOF = '[[case]]\nkind = "revoke"\nname = "A revoke is proved"\nexpect = { row = "ours" }\n'
+TOLD = 'told = { established = "yes", score_agreed = "no", against_lone_hand = "no" }\n'
+WHOLE = HEAD + SAYS + RULE + DO + PROOF + TOLD
+
+
+def house(tmp_path: Path, text: str, name: str = "ours") -> Path:
+    path = tmp_path / f"{name}.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def fault(path: Path) -> str:
+    """What is wrong first with the house at *path*, its folder left out."""
+    sources = with_own(laws(), Own((str(path),)), ROOT)
+    (found,) = sources.houses
+    return "; ".join(str(flaw).removeprefix(f"{path.parent}/") for flaw in found.flaws[:1])
+
+
+def compiled(*paths: Path | str) -> Rulebase:
+    return Rulebase(compile_sources(with_own(laws(), Own(tuple(map(str, paths))), ROOT), "mark"))
+
+
+@pytest.mark.parametrize("path", shipped(), ids=lambda path: Path(path).stem)
+def test_the_houses_that_are_shipped_are_sound(path: str) -> None:
+    """As a law is: every situation decided and once, every rule proved by a case."""
+    (found,) = with_own(laws(), Own((path,)), ROOT).houses
+
+    assert (found.flaws, found.unproved) == ((), ())
+
+
+def test_a_whole_house(tmp_path: Path) -> None:
+    sources = with_own(laws(), Own((str(house(tmp_path, WHOLE)),)), ROOT)
+
+    assert [(one.flaws, one.unproved) for one in sources.houses] == [((), ())]
+    assert [(one.row, one.instead_of, one.situations) for one in changed(sources, "ours")] == [
+        ("ours", ("two-points",), [{"established": "yes", "score_agreed": "no", "against_lone_hand": "no"}])
+    ]
+
+
+MENDED = """
+over-no-code | ours.toml:2: over names 'spades', which is no code
+no-key | ours.toml:3: unknown key 'colour'; allowed are case, facts, game, note, over, provision, rule
+no-row | ours.toml:10: rule[1]: instead_of names 'three-points', which is no row of euchre on revoke; its rows are corr
+of-nothing | ours.toml:10: rule[1]: instead_of is empty; name the rows of euchre that the rule stands instead of
+never | ours.toml:7: rule[1]: it decides nothing: no situation of two-points is one of its when
+no-effect | ours.toml:7: rule[1].do[1]: effect cannot be 'shot_at_dawn'; choose from
+no-role | ours.toml:7: rule[1]: score_points: seat cannot be 'somebody'
+no-provision | ours.toml:7: rule[1]: rests on O-2, which neither this house nor euchre nor general-rules has
+name-of-the-law | ours.toml:7: rule[1]: a row of euchre is called 'corrected'; give the rule a name of its own
+overlap | ours.toml: revoke: rows ours and again both decide: established = yes, score_agreed = no, against_lone
+id-of-the-law | ours.toml:3: provision[1]: provision EU-14 stands already in euchre
+no-game-key | ours.toml:4: game: unknown key 'sticky'
+game-type | ours.toml:4: game: players must be a number, not text
+case | ours.toml:13: case[1]: finds row ours, expected two-points
+table-unsaid | ours.toml:3: table[1]: the law decides revoke already; say instead_of = "law", or write a [[rule]] for
+gap | ours.toml: revoke: no row decides: established = yes
+word-of-the-law | 'established' stands already in another list of facts
+no-toml | ours.toml: not TOML
+control | ours.toml: an invisible or control character stands in it (U+202E)
+deep | ours.toml: tables and lists in it stand too deep in each other
+long | bytes are too many; at most 262144 are read
+"""
+TABLE = f"""{HEAD}{SAYS}[[table]]
+kind = "revoke"
+instead_of = "law"
+facts = ["established"]
+[[table.row]]
+id = "a"
+when = "established = no"
+under = ["O-1"]
+{DO}"""
+TEXTS = {
+    "over-no-code": HEAD.replace("euchre", "spades"),
+    "no-key": HEAD + 'colour = "red"\n',
+    "no-row": WHOLE.replace('["two-points"]', '["three-points"]'),
+    "of-nothing": WHOLE.replace('["two-points"]', "[]"),
+    "never": WHOLE.replace(DO, f'when = "established = no"\n{DO}'),
+    "no-effect": WHOLE.replace("deal_unscored", "shot_at_dawn"),
+    "no-role": WHOLE.replace('"deal_unscored"', '"score_points", seat = "somebody", points = 2'),
+    "no-provision": WHOLE.replace('["O-1"]', '["O-2"]'),
+    "name-of-the-law": WHOLE.replace('"ours"', '"corrected"'),
+    "overlap": WHOLE + RULE.replace('"ours"', '"again"') + DO,
+    "id-of-the-law": WHOLE.replace("O-1", "EU-14"),
+    "no-game-key": HEAD + "[game]\nsticky = true\n",
+    "game-type": HEAD + '[game]\nplayers = "four"\n',
+    "case": WHOLE.replace('row = "ours"', 'row = "two-points"'),
+    "table-unsaid": HEAD + '[[table]]\nkind = "revoke"\n',
+    "gap": TABLE,
+    "word-of-the-law": HEAD + '[facts.established]\ntitle = "x"\nvalues = ["a", "b"]\nto = "table"\nquestion = "?"\n',
+    "no-toml": 'title = "Ours',
+    "control": HEAD + 'note = "\u202ex"\n',
+    "deep": HEAD + "x = " + "[" * 100_000,
+    "long": HEAD + "#" * LONGEST_OWN,
+}
+
+
+@pytest.mark.parametrize(("fault_of", "message"), [line.split(" | ") for line in MENDED.strip().splitlines()])
+def test_a_fault_is_one_sentence_with_file_and_line(fault_of: str, message: str, tmp_path: Path) -> None:
+    assert message in fault(house(tmp_path, TEXTS[fault_of]))
+
+
+def test_a_rule_that_no_case_proves_is_told_and_used(tmp_path: Path) -> None:
+    (found,) = with_own(laws(), Own((str(house(tmp_path, HEAD + SAYS + RULE + DO)),)), ROOT).houses
+
+    assert (found.flaws, [one.message for one in found.unproved]) == ((), ["row 'ours' is not proved by a case"])
+
+
+def test_the_law_keeps_what_the_house_leaves(tmp_path: Path) -> None:
+    """Of a row that is taken in part the other situations stay, and every other row: nothing is decided twice."""
+    part = (
+        RULE.replace('["two-points"]', '["two-points", "score-agreed"]')
+        + 'when = "against_lone_hand = no & established = yes"\n'
+    )
+    book = compiled(house(tmp_path, HEAD + SAYS + part + DO))
+    told = [
+        {"established": "no"},
+        {"established": "yes", "score_agreed": "no", "against_lone_hand": "no"},
+        {"established": "yes", "score_agreed": "no", "against_lone_hand": "yes"},
+        {"established": "yes", "score_agreed": "yes", "against_lone_hand": "no"},
+        {"established": "yes", "score_agreed": "yes", "against_lone_hand": "yes"},
+    ]
+    found = [book.decide("euchre+ours", "revoke", facts) for facts in told]
+
+    assert [one.row.id for one in found if one.row] == ["corrected", "ours", "four-points", "ours", "score-agreed"]
+    assert [one.spoke for one in found] == ["euchre", "euchre+ours", "euchre", "euchre+ours", "euchre"]
+    assert [one.row.house for one in found if one.row] == ["", "Ours", "", "Ours", ""]
+
+
+def test_memory_and_file_agree_in_every_situation() -> None:
+    """Two roads, one answer: the diagram, and the table of decisions."""
+    book = compiled(*shipped())
+    for code, kind in book.connection.execute("SELECT code, kind FROM kind_table WHERE instr(code, '+')").fetchall():
+        table = book.own_table(code, kind)
+        for key, row in book.connection.execute(
+            "SELECT key, row FROM decision WHERE code = ? AND kind = ?", (code, kind)
+        ).fetchall():
+            told = dict(pair.split("=") for pair in key.split("|"))
+            assert book.decide(code, kind, told, assume=False).row == table.row(row)
+
+
+def test_a_faulty_house_costs_no_other(tmp_path: Path) -> None:
+    book = compiled(house(tmp_path, HEAD + "colour = 1\n", "a-faulty"), house(tmp_path, WHOLE, "b-whole"))
+
+    assert book.code("euchre+b-whole").house == "b-whole"
+    with pytest.raises(SourceError, match=r"a-faulty\.toml:3: unknown key 'colour'"):
+        book.code("euchre+a-faulty")
+
+
+def test_which_house_holds(tmp_path: Path) -> None:
+    """The one that is named, then the one that the record tells, then the usual one; each by its name or its title."""
+    book = compiled(house(tmp_path, WHOLE), house(tmp_path, WHOLE.replace('"Ours"', '"Theirs of old"'), "theirs"))
+    held = []
+    for named, told, usual in (
+        ("", "", ""), ("", "ours", ""), ("", "THEIRS OF OLD", "ours"), ("", "", "ours"), ("theirs", "ours", "ours"),
+        (NONE, "ours", "ours"), ("", "nobody", "ours"), ("", str(tmp_path / "ours.toml"), ""),
+    ):  # fmt: skip
+        book.houses.hold(named, usual)
+        held.append(book.in_house("euchre", told))
+
+    assert held == [
+        "euchre", "euchre+ours", "euchre+theirs", "euchre+ours", "euchre+theirs", "euchre", "euchre", "euchre",
+    ]  # fmt: skip
+    assert book.in_house("whist-american-1890s", "ours") == "whist-american-1890s"
+    assert book.in_house("nothing of the sort", "ours") == "nothing of the sort"
+
+
+def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+    book = compiled(house(tmp_path, WHOLE))
+
+    with pytest.raises(UnknownHouse, match=r"^no house 'theirs'; 'adjudicator house' lists them"):
+        book.houses.hold("theirs", "")
+    with pytest.raises(NotOver, match=r"^the house ours has rules over euchre, not over boure$"):
+        book.code("boure+ours")
+    with pytest.raises(UnknownCode):
+        book.code("ours")
+
+
+def test_a_house_is_no_code_of_the_lists(tmp_path: Path) -> None:
+    """Nothing that is found without naming it changes: neither the list of codes nor what a name means."""
+    plain, book = compiled(), compiled(house(tmp_path, WHOLE))
+
+    assert book.lineage == plain.lineage
+    assert [code.id for code in book.codes()] == [code.id for code in plain.codes()]
+    assert book.code("Euchre").id == "euchre"
+    found, before = book.search("it costs two points", limit=40), plain.search("it costs two points", limit=40)
+    assert [(hit.code, hit.provision) for hit in found] == [(hit.code, hit.provision) for hit in before]
+    assert ("euchre+ours", "O-1") in {(hit.code, hit.provision) for hit in book.search("costs", "euchre+ours")}
+
+
+CODE = """
+title = "Spades as we play it"
+group = "Hearts and its family"
+book = "our kitchen"
+extends = "general-rules"
+families = ["any", "trick"]
+checked = "2026-11-23"
+[game]
+type = "trick"
+players = 4
+seats = { 4 = ["N", "E", "S", "W"] }
+partners = true
+suits = ["C", "D", "H", "S"]
+ranks = "23456789TJQKA"
+packs = 1
+cards_each = 13
+auction = "none"
+trump = "S"
+first_lead = "eldest"
+dummy = false
+duties = ["follow"]
+"""
+LAW = """
+kind = "revoke"
+facts = ["spades_bag"]
+[[provision]]
+id = "SP-1"
+cite = "Revoke"
+lines = "the door of the fridge"
+says = "A renege costs three tricks."
+det = "A"
+[[row]]
+id = "three-tricks"
+when = "spades_bag = no"
+under = ["SP-1"]
+do = [{ effect = "transfer_tricks", from = "offending_side", to = "other_side", n = 3 }]
+[[row]]
+id = "none"
+when = "spades_bag = yes"
+under = ["SP-1"]
+do = [{ effect = "no_rectification" }]
+"""
+WORDS = """
+[facts.spades_bag]
+title = "in the last hand"
+values = ["no", "yes"]
+usual = "no"
+to = "table"
+question = "Was it the last hand?"
+"""
+
+
+def own_code(tmp_path: Path, name: str = "spades", **files: str) -> tuple[str, tuple[str, ...]]:
+    folder = tmp_path / name
+    folder.mkdir()
+    for file, text in {"code": CODE, "revoke": LAW, "words": WORDS, **files}.items():
+        (folder / f"{file}.toml").write_text(text, encoding="utf-8")
+    return str(folder), tuple(sorted(map(str, folder.glob("*.toml"))))
+
+
+def test_a_code_of_ones_own_is_used_like_a_shipped_one(tmp_path: Path) -> None:
+    group = laws().codes["euchre"].group
+    sources = with_own(
+        laws(), Own(codes=(own_code(tmp_path, code=CODE.replace("Hearts and its family", group)),)), ROOT
+    )
+    book = Rulebase(compile_sources(sources, "mark"))
+    row = book.decide("spades", "revoke", {}).row
+
+    assert [flaw.message for one in sources.houses for flaw in one.flaws] == []
+    assert row is not None
+    assert (row.id, row.house) == ("three-tricks", "Spades as we play it")
+    assert book.code("spades").house == "spades"
+    assert "spades" in book.lineage
+
+
+def test_a_faulty_code_of_ones_own_is_left_out_and_told(tmp_path: Path) -> None:
+    book = Rulebase(compile_sources(with_own(laws(), Own(codes=(own_code(tmp_path),)), ROOT), "mark"))
+
+    with pytest.raises(SourceError, match=r"spades/code\.toml: group cannot be 'Hearts and its family'"):
+        book.code("spades")
+
+
+def test_a_shipped_code_is_not_shadowed(tmp_path: Path) -> None:
+    (found,) = with_own(laws(), Own(codes=(own_code(tmp_path, "whist-american-1890s"),)), ROOT).houses
+
+    assert [flaw.message for flaw in found.flaws] == [
+        "there is a code of the law called whist-american-1890s; give this one another name"
+    ]
+
+
+def test_what_is_installed_is_found_and_a_change_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a house the compiled laws are those of everybody; with one they lie apart, by what stands in it."""
+    monkeypatch.setenv("ADJUDICATOR_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("ADJUDICATOR_HOUSE", "")
+    bare = open_rulebase().fingerprint
+    folder = tmp_path / "config" / "houses"
+    folder.mkdir(parents=True)
+    path = house(folder, WHOLE)
+    first = open_rulebase()
+    path.write_text(WHOLE.replace("two points", "three points"), encoding="utf-8")
+    second = open_rulebase()
+
+    assert find_own() == Own((str(path),))
+    assert len({bare, first.fingerprint, second.fingerprint}) == 3
+    assert [book.show("O-1")[0].provision.says for book in (first, second)] == [
+        "It costs two points.", "It costs three points.",
+    ]  # fmt: skip
+    path.unlink()
+    assert open_rulebase().fingerprint == bare
