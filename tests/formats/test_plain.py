@@ -39,7 +39,8 @@ SEEDS = trials(100)
 EXTRAS = (
     '[Note "1:forcing"]\n', '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT 7\n',
     '[OptimumResultTable "Declarer"]\nN NT 7\nE  H 6\n', '[Annotator "?"]\n', '[Room "Open"]\n', "=1= ", "$7 ", "! ",
-    '[Site "#"]\n', '[Event "##Cup"]\n', '[Event "#"]\n', '[Deal "#"]\n', "; aside\n", "{aside}", "% aside\n", "- ",
+    '[Site "#"]\n', '[Event "##Cup"]\n', '[Site "##Hall"]\n', '[Board "##7"]\n', '[Code "##hearts"]\n', '[Room "##"]\n',
+    '[Event "#"]\n', '[Deal "#"]\n', "; aside\n", "{aside}", "% aside\n", "- ",
     "* ", "+ ",
     '[Code "hearts"]\n', '[Code "contract-bridge-1963"]\n', '[Record "1"]\n', "^R ", "AP\n", '[Auction "N"]\n', "\n\n",
     "{two\nlines}\n", "{a\n\nb}", "{a [Event \"b\"] c}", "{", "}", "{} ", "{a};b\n", "{a\n% b}\n", "{a}\n% b\n", "\t",

@@ -17,7 +17,7 @@ _LONGEST = 20_000
 _TAG_TO_TAG = re.compile(r"\] *\n\[ *([A-Za-z0-9_]+) *")
 _NOTE = re.compile(r"[1-9][0-9]?:.*")
 _PLAYED = frozenset(("Auction", "Play"))
-_LEFT_ALONE = frozenset(("Record", "Code", "TrickOrder"))
+LEFT_ALONE = frozenset(("Record", "Code", "TrickOrder"))
 """Tags that say that the deal is written down otherwise."""
 _MOST_NAMES = 1_000
 _GAP = re.compile(r"\n[ \t\n]*+")
@@ -102,7 +102,7 @@ class PlainGame:
             del tags["Note"]
         self.tables |= tags.keys() & _BETWEEN.tables
         self.told_by_others = together[:1] in ("#", " ") or '"#' in together or '" ' in together
-        return tags.keys().isdisjoint(_LEFT_ALONE)
+        return tags.keys().isdisjoint(LEFT_ALONE)
 
     def _rows(self, names: list[str], at: int, between: str) -> bool:
         """Whether what stands before the tag at the place *at* are rows of the tag before it; enters its name."""
@@ -127,19 +127,25 @@ class PlainGame:
             self.tables.add(name)
         return True
 
-    def resolved(self, last: dict[str, str]) -> dict[str, str] | None:
-        """The tags with what ``#`` stands for, *last* being what earlier games gave; None where that is not plain."""
-        if not self.told_by_others:
-            return self.tags
-        tags = self.tags.copy()
-        for name, value in tags.items():
-            if value[:1] == "#":
-                if value != "#" or name not in last or name in NOT_INHERITED or name in self.tables:
+    def resolved(self, last: dict[str, str], standing: dict[str, str]) -> tuple[dict[str, str], dict[str, str]] | None:
+        """The tags with what ``#`` stands for, *last* being what earlier games gave, and what stands for later games as
+        well once *standing* did; None where that is not plain."""
+        if not self.told_by_others and not standing:
+            return self.tags, standing
+        tags, standing = self.tags.copy(), standing.copy()
+        for name, value in self.tags.items():
+            if value[:1] != "#":
+                if value[:1] == " " and value.lstrip()[:1] == "#":
                     return None
-                tags[name] = last[name]
-            elif value[:1] == " " and value.lstrip()[:1] == "#":
+                standing.pop(name, None)
+            elif name in NOT_INHERITED or name in self.tables or (value == "#" and name not in last):
                 return None
-        return tags
+            elif value == "#":
+                tags[name] = last[name]
+                standing.pop(name, None)
+            elif value[1] == "#":
+                tags[name] = standing[name] = value[2:]
+        return tags, standing
 
 
 def _without_comments(text: str) -> str:

@@ -15,7 +15,7 @@ from adjudicator.formats.pbn.board_before import Board, board_of, could_be, hold
 from adjudicator.formats.pbn.deal import Hands, read_deal
 from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games, games_or_plain
 from adjudicator.formats.pbn.names import BOARD, INFERRED, ORDER, SECTIONS
-from adjudicator.formats.pbn.plain import PlainGame
+from adjudicator.formats.pbn.plain import LEFT_ALONE, PlainGame
 from adjudicator.formats.pbn.play import PlayRead, in_order, read_rows
 from adjudicator.formats.pbn.revokes import revoke_faults
 from adjudicator.formats.pbn.slots import Slots, read_slots
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 NotationOf: TypeAlias = Notation | TellsNotation
 """How deals are written down, or who can tell it of each."""
+_Meant: TypeAlias = tuple[dict[str, str], dict[str, str]] | None
+"""What the tags ``#`` of a game mean, and the values that stand for it as well once ``##`` gave them."""
 _TELLS_CALLS = ("Auction", "Record")
 """The sections in which the calls stand."""
 
@@ -122,10 +124,14 @@ class _Reader:
         from adjudicator.record.column_record import ColumnRecord
 
         inheritance = self.inheritance
-        given = None if inheritance.standing else game.resolved(inheritance.last)
-        if given is None:
+        found = game.resolved(inheritance.last, inheritance.standing)
+        if found is None:
             return None
-        tags = given.copy()
+        given, standing = found
+        board = {**standing, **given} if standing else given
+        if standing and not board.keys().isdisjoint(LEFT_ALONE):
+            return None
+        tags = board.copy()
         for name in (*game.tables, *SECTIONS):
             tags.pop(name, None)
         notation = self.notation
@@ -135,9 +141,10 @@ class _Reader:
         if columns is None:
             return None
         # What stands there as '#' means, should the game be read again, what it means now.
-        meant = given if given is not game.tags else {}
+        meant = (given, inheritance.standing.copy()) if given is not game.tags else None
         inheritance.last.update(given)
-        self.plain_board = given
+        inheritance.standing = standing
+        self.plain_board = board
         tags.pop("Deal", None)
         if "?" in tags.values():
             tags = {name: value for name, value in tags.items() if value != "?"}
@@ -268,10 +275,11 @@ def _lexed(game: PlainGame) -> RawGame:
     return raw
 
 
-def _whole(game: PlainGame, number: int, file: str, notation: Notation, meant: dict[str, str]) -> Record:
-    """All that a plain game tells; *meant* are its tags, if what earlier games gave counts."""
+def _whole(game: PlainGame, number: int, file: str, notation: Notation, meant: _Meant) -> Record:
+    """All that a plain game tells; *meant* is what earlier games left to it, if that counts."""
     reader = _Reader(file, notation)
-    reader.inheritance.last = meant
+    if meant is not None:
+        reader.inheritance.last, reader.inheritance.standing = (each.copy() for each in meant)
     return reader.read(_lexed(game), number).record
 
 
