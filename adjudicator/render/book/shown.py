@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.render.book.told import changes, context, earlier, heading, kept, pairs, ruled
+from adjudicator.render.book.told import changes, context, earlier, heading, in_short, kept, pairs
 from adjudicator.render.margin import labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, MARK
@@ -40,7 +40,7 @@ def found(rulings: Iterable[Numbered]) -> Iterator[RenderableType]:
 
 def _line(one: Numbered, evening: str = "") -> labelled:
     head = ", ".join(filter(None, (heading(one), evening)))
-    return labelled(f"[{one.number}]", [head, ruled(one.entry)], margin=6)
+    return labelled(f"[{one.number}]", [head, in_short(one.entry)], margin=6)
 
 
 def _evening(one: Numbered) -> str:
@@ -54,7 +54,12 @@ def _head(one: Numbered) -> Text:
 def shown(one: Numbered, again: Again | None, done: Sequence[Change], edition: str) -> Iterator[RenderableType]:
     """A ruling in full."""
     yield _head(one)
-    for label, text in (*context(one.entry), *pairs(one.entry, again), *kept(one.entry, edition), *changes(done)):
+    for label, text in (
+        *context(one.entry),
+        *pairs(one.entry, again, in_full=True),
+        *kept(one.entry, edition),
+        *changes(done),
+    ):
         yield labelled(label, [text])
 
 

@@ -5,9 +5,10 @@ Its texts may come from a file or the keyboard and hold anything: all of them ar
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from adjudicator.book.entry import SIDES
+from adjudicator.book.entry import LONGEST, SIDES
 from adjudicator.render.findings import BASIS, SOURCES, by_whom
 from adjudicator.render.safe import plain
 from adjudicator.render.words import at_table, seat_name, side_name, with_glyphs
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
     from adjudicator.book.entry import Entry, Numbered
     from adjudicator.book.store import Change
 
-_LABELS = {**SOURCES, "assumed": "Assumed"}
+ASSUMED = "Assumed"
+_LABELS = {**SOURCES, "assumed": ASSUMED}
+_IN_SHORT = 125
+"""Characters of a ruling in a list."""
 Pair = tuple[str, str]
 
 
@@ -50,12 +54,20 @@ def ruled(entry: Entry) -> str:
     return f"The director ruled: {own}" if own else _said(entry)
 
 
+def in_short(entry: Entry) -> str:
+    """The same, no longer than a list bears."""
+    return shorten(ruled(entry), _IN_SHORT, placeholder=" …")
+
+
 def _said(entry: Entry) -> str:
     return at_table(entry.said) or ("No ruling: the law is silent." if entry.status == "silent" else "")
 
 
-def pairs(entry: Entry, again: Again | None = None) -> Iterator[Pair]:
-    """What the sheet says of a ruling: what happened, what was ruled under which law, on which facts."""
+def pairs(entry: Entry, again: Again | None = None, *, in_full: bool = False) -> Iterator[Pair]:
+    """What the sheet says of a ruling: what happened, what was ruled under which law, on which facts.
+
+    What was only assumed, as the ordinary course, is told *in_full* alone.
+    """
     if entry.happened:
         yield "Happened", at_table(entry.happened)
     if entry.ruling:
@@ -64,12 +76,14 @@ def pairs(entry: Entry, again: Again | None = None) -> Iterator[Pair]:
         yield "Standard", _said(entry)
     else:
         yield "Ruling", _said(entry)
-    for line in entry.law.splitlines():
-        yield "Law", plain(line, 1000)
+    if entry.law:
+        yield "Law", plain("; ".join(entry.law.splitlines()), LONGEST)
     for basis in dict.fromkeys(row.basis for row in entry.rows):
         if basis in BASIS:
             yield "Basis", BASIS[basis]
-    yield from facts(entry)
+    for label, told in facts(entry):
+        if in_full or label != ASSUMED:
+            yield label, told
     if entry.note:
         yield "Note", with_glyphs(entry.note)
     if again:
