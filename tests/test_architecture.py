@@ -33,6 +33,7 @@ ROOMS = [
     "audit",
     "book",
     "api",
+    "adapters",
     "render",
     "commands",
 ]
