@@ -18,7 +18,7 @@ from adjudicator.audit.crew import MOST_BYTES, MOST_FILES, Crew, Job, Setting, o
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import AdjudicatorError
 from rulebase import open_rulebase
-from tests.helpers import archive
+from tests.helpers import archive, processes
 from tests.helpers.club import kept
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws, report
@@ -30,6 +30,13 @@ if TYPE_CHECKING:
     from adjudicator.report.archive_rows import Batch
 
 SETTING = Setting()
+
+
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes are forked off one that has read the program; ``test_several_processes_say_what_one_says`` and the
+    audit that is killed start them from nothing, as the program does."""
+    monkeypatch.setattr("adjudicator.audit.crew.multiprocessing.get_context", lambda _how: processes.CONTEXT)
 
 
 def jobs(paths: Iterable[Path]) -> Iterator[Job]:
@@ -62,6 +69,7 @@ def test_a_task_is_worth_a_message_and_never_too_long() -> None:
         assert waiting == [job for task in tasks(waiting) for job in task]
 
 
+@pytest.mark.usefixtures("forked")
 def test_a_process_that_is_killed_costs_nothing_but_time(tmp_path: Path) -> None:
     """Several are, in the middle of their files; what they had told is kept, and told by no other again."""
     paths = archive.write(tmp_path, 6, 210, spoilt=0.02)
@@ -82,6 +90,7 @@ def test_a_process_that_is_killed_costs_nothing_but_time(tmp_path: Path) -> None
     assert not crew.hands
 
 
+@pytest.mark.usefixtures("forked")
 def test_a_file_over_which_processes_die_is_told_of_and_the_others_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

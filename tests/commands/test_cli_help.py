@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import shlex
-from pathlib import Path
 
 import pytest
 
 from adjudicator.commands.cli import app, book, laws
-from tests.helpers.booked import filled
 from tests.helpers.command_line import run
+from tests.helpers.examples import answer
 
 COMMANDS = {
     **{(command.callback.__name__,): command.callback for command in app.registered_commands if command.callback},
@@ -39,18 +37,13 @@ def test_every_command_has_a_docstring_with_an_example(name: tuple[str, ...]) ->
 
 
 @pytest.mark.parametrize("name", NAMES, ids="-".join)
-def test_every_example_runs(name: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_example_runs(name: tuple[str, ...]) -> None:
     """Examples are commands that work as they stand."""
-    monkeypatch.chdir(tmp_path)
-    shipped = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
-    (tmp_path / "hand.pbn").write_bytes(shipped.read_bytes())
-    if name[0] == "book":
-        filled(tmp_path)
     (example,) = re.findall(r"^ +adjudicator (.*)$", COMMANDS[name].__doc__ or "", re.MULTILINE)
 
-    answer = run(*shlex.split(example))
+    found = answer(example)
 
-    assert (0, "") == (answer.status, answer.err)
+    assert (0, "") == (found.status, found.err)
 
 
 def test_the_fixed_commands_are_all_there() -> None:

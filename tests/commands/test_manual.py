@@ -20,8 +20,9 @@ import adjudicator
 from adjudicator.commands.manual import page, topics, words_of
 from adjudicator.formats.notation.own_lines import GLOSSES
 from adjudicator.formats.notation.table_events import usage
-from tests.helpers.booked import filled
+from tests.helpers import examples
 from tests.helpers.command_line import run as inside
+from tests.helpers.examples import HAND, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +31,6 @@ ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 MANUAL = ROOT / "adjudicator" / "manual"
 PAGES = [README, *sorted(MANUAL.glob("*.md"))]
-HAND = ROOT / "adjudicator" / "examples" / "disputed.pbn"
 LONG_LINES = {"--json", "--link", "schema", "audit", "completion", "path"}
 """A link is one line, however long, and so is a path, an explanation in a schema, or a deal of an archive."""
 
@@ -59,12 +59,9 @@ def command_of(example: str) -> str:
     return " ".join(words[1:3]) if words[1] in ("rulebase", "book") else words[1]
 
 
-WHOLE = {"rulebase build", "rulebase check"}
-"""They go through all laws, for seconds: ``test_laws_of_a_folder`` has them do it to few in a process of their own, and
-``.ci/run`` checks all of them in one."""
-PROCESSES = {
-    command_of(example): example for example in reversed(EXAMPLES) if command_of(example) not in WHOLE
-}.values()
+LONG = {"card", "rulebase build", "rulebase check"}
+"""They take seconds; ``test_laws_of_a_folder`` builds and checks few laws in a process, ``.ci/run`` checks all."""
+PROCESSES = {command_of(example): example for example in reversed(EXAMPLES) if command_of(example) not in LONG}.values()
 """The first example of each other command: it is typed to a shell, as it stands. The others run in this process."""
 
 
@@ -78,18 +75,15 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("command", EXAMPLES)
-def test_example_answers(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_example_answers(command: str, tmp_path: Path) -> None:
     """It ends well, says something on standard output and nothing of a traceback."""
-    shutil.copy(HAND, tmp_path / "hand.pbn")
-    (tmp_path / "rulebase").symlink_to(ROOT / "rulebase")
-    if command.startswith("adjudicator book"):
-        filled(tmp_path)
+    words = command.removeprefix("adjudicator ")
     if command in PROCESSES:
+        prepare(tmp_path, words)
         done = run(command, tmp_path)
         status, out, complaint = done.returncode, done.stdout, done.stderr
     else:
-        monkeypatch.chdir(tmp_path)
-        answer = inside(*shlex.split(command)[1:])
+        answer = examples.answer(words)
         status, out, complaint = answer.status, answer.out, answer.err
 
     assert (status, "Traceback" in complaint) == (0, False), complaint

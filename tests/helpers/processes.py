@@ -9,26 +9,30 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import traceback
 from multiprocessing import get_context
 from multiprocessing.reduction import DupFd
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from adjudicator.__main__ import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from multiprocessing.connection import Connection
     from multiprocessing.context import ForkServerProcess
 
 ROOT = Path(__file__).parents[2]
+T = TypeVar("T")
 READ = (
-    "adjudicator.commands.cli", "adjudicator.commands.record", "adjudicator.commands.replay",
-    "adjudicator.commands.rule", "adjudicator.pipeline.irregular", "adjudicator.render.deal", "rich.console",
+    "adjudicator.audit.work", "adjudicator.commands.cli", "adjudicator.commands.record", "adjudicator.commands.replay",
+    "adjudicator.commands.rule", "adjudicator.pipeline.irregular", "adjudicator.render.deal", "pytest", "rich.console",
     "rulebase.compile.build", "rulebase.compile.source", "tests.helpers.processes",
 )  # fmt: skip
 """What is read before the first process is forked; whatever else a command needs it reads itself."""
-_CONTEXT = get_context("forkserver")
-_CONTEXT.set_forkserver_preload([*READ])
+CONTEXT = get_context("forkserver")
+"""Processes of it are forked off one that was started for that."""
+CONTEXT.set_forkserver_preload([*READ])
 
 
 class Ran(NamedTuple):
@@ -55,7 +59,7 @@ def started(
 ) -> ForkServerProcess:
     """``adjudicator`` with *words*, begun in *folder* with this *environment* and nothing else of it; *streams* are its
     input, its output and what it says beside that."""
-    process = _CONTEXT.Process(target=_run, args=(words, _Handles(streams), str(folder), dict(environment)))
+    process = CONTEXT.Process(target=_run, args=(words, _Handles(streams), str(folder), dict(environment)))
     process.start()
     return process
 
@@ -69,6 +73,28 @@ def ran(words: tuple[str, ...], folder: Path, environment: Mapping[str, str]) ->
         for file in (out, err):
             file.seek(0)
         return Ran(process.exitcode, out.read(), err.read())
+
+
+def alone(does: Callable[..., T], *given: Any) -> T:
+    """What *does* returns in a process of its own, small enough to be forked off again and again there.
+
+    Raises AssertionError with the text of whatever is raised in it. Function and arguments are pickled.
+    """
+    hearing, telling = CONTEXT.Pipe(duplex=False)
+    process = CONTEXT.Process(target=_tell, args=(telling, does, given))
+    process.start()
+    telling.close()
+    came_of_it, what = hearing.recv()
+    process.join()
+    assert came_of_it, what
+    return cast("T", what)
+
+
+def _tell(telling: Connection, does: Callable[..., Any], given: tuple[Any, ...]) -> None:
+    try:
+        telling.send((True, does(*given)))
+    except BaseException:
+        telling.send((False, traceback.format_exc()))
 
 
 def _run(words: tuple[str, ...], streams: list[int], folder: str, environment: dict[str, str]) -> None:

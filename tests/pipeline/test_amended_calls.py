@@ -11,13 +11,13 @@ from adjudicator.game.contract import Contract
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record
-from rulebase import open_rulebase
+from tests.helpers.rulings import laws
 from tests.helpers.tables import HEARTS, timeline
 
 if TYPE_CHECKING:
     from adjudicator.report.report import DealReport
 
-LAWS = open_rulebase()
+LAWS = laws()
 TAGS = '[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:- - - -"]\n[Code "{code}"]\n[Record "1"]\n'
 
 

@@ -14,16 +14,16 @@ from adjudicator.pipeline.orders import SPOKEN
 from adjudicator.record.events import Called, Played, Record, TableEvent, as_written
 from adjudicator.render.deal import summary
 from adjudicator.values.frozen import replace
-from rulebase import open_rulebase
 from rulebase.marks import Mark
 from tests.helpers.effect_deals import recorded, ruled
+from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
     from adjudicator.report.report import DealReport
     from tests.helpers.effect_deals import Ruled
 
-LAWS = open_rulebase()
+LAWS = laws()
 ACTS = frozenset(("draw", "discard", "meld", "layoff", "bet", "call", "raise", "check", "take", "build", "up"))
 
 

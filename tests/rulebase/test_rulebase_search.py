@@ -9,18 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebase import Rulebase, load_sources, open_rulebase
+from rulebase import Rulebase, load_sources
 from rulebase.ask.search import SNIPPET
 from rulebase.compile.build import compile_sources
 from tests.helpers.rulebase_tree import write_tree
+from tests.helpers.rulings import laws as shipped_laws
 from tests.helpers.trials import trials
-
-
-@pytest.fixture(scope="module")
-def laws() -> Rulebase:
-    """The laws of this package."""
-    return open_rulebase()
-
 
 QUESTIONS = [
     ("dummy told declarer he was leading from the wrong hand", {"CB-57", "CB-60"}),
@@ -101,13 +95,7 @@ def test_signs_mean_nothing(laws: Rulebase, words: str) -> None:
 @given(st.text())
 @settings(max_examples=trials(40), deadline=None)
 def test_nothing_breaks_it(words: str) -> None:
-    open_laws().search(words)
-
-
-def open_laws(kept: list[Rulebase] = []) -> Rulebase:  # noqa: B006 - one rulebase for all examples is meant
-    if not kept:
-        kept.append(open_rulebase())
-    return kept[0]
+    shipped_laws().search(words)
 
 
 def test_ten_thousand_words(laws: Rulebase) -> None:

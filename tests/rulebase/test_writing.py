@@ -20,6 +20,7 @@ import pytest
 from rulebase import writing
 from rulebase.writing import put, put_new, sweep
 from tests.helpers.failing_calls import Interruption, at_call, failing
+from tests.helpers.processes import alone
 
 OLD, NEW = b"what stood there\n" * 400, b"what is written\n" * 900
 
@@ -99,28 +100,28 @@ def test_a_call_that_fails_damages_nothing(way: Way, number: int, tmp_path: Path
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 def test_the_end_of_the_process_damages_nothing(way: Way, after: bool, tmp_path: Path) -> None:
     """Killed at whichever call: the old file or the new one; the draft that is left is swept."""
+    assert alone(killed_at_each_call, way.name, after, tmp_path) > 8
+
+
+def killed_at_each_call(name: str, after: bool, folder: Path) -> int:
+    """How many calls the way *name* makes; at each of them a process is killed."""
+    way = next(way for way in WAYS if way.name == name)
     for at in range(1, 1000):
-        path = prepared(tmp_path / f"{at}", way)
-        with warnings.catch_warnings():
-            # The child calls what is tested and nothing else, whatever threads the tests have.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            child = os.fork()
+        path = prepared(folder / f"{at}", way)
+        child = os.fork()
         if child == 0:
             with at_call(at, lambda _name: os.kill(os.getpid(), signal.SIGKILL), after=after):
                 way.write(path)
             os._exit(0)
         _, status = os.waitpid(child, 0)
 
-        assert content(path) in (OLD if way.replaces else None, NEW)
+        assert content(path) in (OLD if way.replaces else None, NEW), at
         sweep(path, older=-1)
-        assert names_in(path.parent) <= {path.name}
+        assert names_in(path.parent) <= {path.name}, at
         if os.WIFEXITED(status):
             assert content(path) == NEW
-            break
-    else:
-        pytest.fail("the writer makes calls without end")
-
-    assert at > 8
+            return at
+    raise AssertionError("the writer makes calls without end")
 
 
 @ways

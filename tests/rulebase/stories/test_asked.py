@@ -7,11 +7,12 @@ from collections import Counter
 import pytest
 
 from rulebase.ask.plain import compact, law_of
-from rulebase.compile.asked import digest, read_asked, read_model
+from rulebase.compile.asked import digest
 from rulebase.compile.source import ROOT
 from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
 
-ASKED = tuple(read_asked(ROOT))
+ASKED = shipped().asked
 DUPLICATE = "duplicate-2017"
 LEAST = 40
 """Phrasings of each kind of irregularity of the laws of 2017 that people ask about."""
@@ -21,7 +22,7 @@ STORY = 20
 
 def test_the_model_was_made_from_these_phrasings() -> None:
     """Whoever changes a phrasing or a pattern trains anew: python -m rulebase.compile.train."""
-    assert read_model(ROOT).digest == digest(ROOT)
+    assert shipped().model.digest == digest(ROOT)
 
 
 def test_every_kind_of_duplicate_is_asked_about_often() -> None:

@@ -6,17 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebase.compile.lexicon import read_lexicon
-from rulebase.compile.source import ROOT
 from rulebase.stories.features import features, marks_of
 from rulebase.stories.patterns import fits, from_stored, parsed, stored
 from rulebase.stories.reading import goes_down
 from rulebase.stories.spelling import of_counts
 from rulebase.stories.words import Endings, stem, words_of
 from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
 from tests.helpers.trials import trials
 
-LEXICON = read_lexicon(ROOT)
+LEXICON = shipped().lexicon
 READER = LEXICON.reader()
 
 

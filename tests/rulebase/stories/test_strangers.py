@@ -14,9 +14,8 @@ import pytest
 
 from rulebase.ask.citations import laws_cited
 from rulebase.ask.plain import compact, law_of, plain
-from rulebase.compile.asked import read_asked
-from rulebase.compile.source import ROOT
 from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
 
 DUPLICATE = "duplicate-2017"
 FIRST = 3
@@ -36,7 +35,7 @@ BRIDGE, GAMES = _questions("asked_of_bridge.jsonl"), _questions("asked_of_games.
 
 
 def test_nobody_learns_from_them() -> None:
-    learnt = {plain(one.text) for one in read_asked(ROOT)}
+    learnt = {plain(one.text) for one in shipped().asked}
 
     assert len(BRIDGE) >= 300
     assert learnt.isdisjoint(plain(one["text"]) for one in (*BRIDGE, *GAMES))
