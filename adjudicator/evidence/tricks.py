@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
@@ -10,7 +11,10 @@ from adjudicator.record.events import OUTSIDE, TableEvent
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from adjudicator.record.events import Record
+    from collections.abc import Sequence
+
+    from adjudicator.game.game import Game
+    from adjudicator.record.events import Record, Seat
     from adjudicator.table.state import Ended, TableState, Timeline
 
 _RESULT = re.compile(r"^(\^)?\s*(?:(NS|EW)\s+)?([0-9]{1,3})\b")
@@ -66,11 +70,8 @@ def ended_early(timeline: Timeline) -> bool:
 def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool]:
     """(tricks of each side, whether that is the whole deal): won in play, then by claim, then by the Result tag."""
     game, end = timeline.game, timeline.ended
-    won = dict.fromkeys(game.side_names, 0)
     winners = trick_winners(timeline)
-    for winner in winners:
-        if winner is not None:
-            won[game.side(winner)] += 1
+    won = _of_the_sides(game, winners)
     if (end.stage == "over" and not ended_early(timeline)) or (
         len(winners) >= game.trick_count and not game.draws_until_able
     ):
@@ -103,11 +104,27 @@ def tricks_from(record: Record, timeline: Timeline, side: str, first: int) -> tu
 
 def agreed_tricks(record: Record, end: Ended) -> tuple[str, int] | None:
     """(side, tricks) that the Result tag gives: declarer's side unless the tag names one."""
-    found = _RESULT.match(record.tag("Result"))
-    if not found or (end.contract is None and not found[2]):
+    told = _result_told(record.tag("Result"))
+    if told is None or (end.contract is None and not told[0]):
         return None
-    side = found[2] or (end.game.side(end.contract.declarer) if end.contract else "")
-    return (side, int(found[3])) if side in end.game.side_names else None
+    side = told[0] or (end.game.side(end.contract.declarer) if end.contract else "")
+    return (side, told[1]) if side in end.game.side_names else None
+
+
+@lru_cache(maxsize=256)
+def _result_told(tag: str) -> tuple[str, int] | None:
+    """(side, tricks) of a Result tag, the side empty where it is declarer's; None where it tells no tricks."""
+    found = _RESULT.match(tag)
+    return (found[2] or "", int(found[3])) if found else None
+
+
+def _of_the_sides(game: Game, winners: Sequence[Seat | None]) -> dict[str, int]:
+    """Side → how many of the tricks its players have won."""
+    won = dict.fromkeys(game.side_names, 0)
+    for seat, side in game.sides.items():
+        if count := winners.count(seat):
+            won[side] += count
+    return won
 
 
 def impossible_result(record: Record, timeline: Timeline) -> tuple[str, int, int, int] | None:
@@ -118,7 +135,6 @@ def impossible_result(record: Record, timeline: Timeline) -> tuple[str, int, int
     if agreed is None or timeline.game.draw_tricks or not winners or None in winners:
         return None
     side, tricks = agreed
-    sides = timeline.game.sides
-    won = [sides[winner] for winner in winners if winner].count(side)
+    won = _of_the_sides(timeline.game, winners)[side]
     most = won + timeline.game.trick_count - len(winners)
     return None if won <= tricks <= most else (side, tricks, won, most)

@@ -18,3 +18,8 @@ class Contract:
     denomination: str
     doubled: int
     declarer: Seat
+
+
+def spelt(contract: Contract) -> str:
+    """*contract* as files spell it, but for who declares: ``4SX``."""
+    return f"{contract.level}{contract.denomination}{'X' * contract.doubled}"

@@ -33,5 +33,6 @@ def regular_report(
         return None
     result = result_of(record, timeline, (), passed_out(rulebase, code, timeline))
     remarked = record.problems if columns is None else ()
-    problems = (*remarked, *contradictions(record, timeline))
+    # What columns say of the contract is what they were followed by.
+    problems = (*remarked, *contradictions(record, timeline, agreed=columns is not None))
     return DealReport(record, code, timeline.regular.contract, timeline, (), (), result, problems)

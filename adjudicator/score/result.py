@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.tricks import claimed, trick_winners, tricks_won
 from adjudicator.game.boards import board_number, vulnerable_by_number
+from adjudicator.game.contract import Contract
 from adjudicator.law.findings import Result, Share, Transfer
 from adjudicator.record.errors import ScoreError
 from adjudicator.record.events import Played
@@ -21,10 +22,9 @@ from rulebase.marks import Mark
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from adjudicator.game.contract import Contract
     from adjudicator.game.game import Game
     from adjudicator.law.findings import Finding
-    from adjudicator.record.events import Record
+    from adjudicator.record.events import Record, Seat
     from adjudicator.score.systems import Honours
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
@@ -169,17 +169,18 @@ def _score(
 ) -> tuple[dict[str, int] | None, tuple[str, ...]]:
     game, end = timeline.game, timeline.ended
     system = game.raw.get("scoring")
+    if not findings and system in _BOARDS and (made := end.contract) is not None:
+        undertaken = made.level, made.denomination, made.doubled, made.declarer
+        score, lines = _board_score(
+            system, undertaken, tuple(tricks.items()), _vulnerable(record, game), game.side_names
+        )
+        return dict(score), lines
     if zero := next(ordered_of(findings, "no_redeal"), None):
         return (dict.fromkeys(game.side_names, 0) if system in SYSTEMS else None), (zero.says,)
     if void := _voiding(findings):
         return None, (void,)
     if system not in SYSTEMS or undecided(findings):
         return None, ()
-    if not findings and system in _BOARDS and end.contract is not None:
-        score, lines = _board_score(
-            system, end.contract, tuple(tricks.items()), _vulnerable(record, game), game.side_names
-        )
-        return dict(score), lines
     no_game = frozenset(
         str(effect.params.get("side"))
         for finding in findings
@@ -209,12 +210,14 @@ def _score(
 @lru_cache(maxsize=2048)
 def _board_score(
     system: str,
-    contract: Contract,
+    undertaken: tuple[int, str, int, Seat],
     tricks: tuple[tuple[str, int], ...],
     vulnerable: frozenset[str],
     sides: tuple[str, ...],
 ) -> tuple[Mapping[str, int], tuple[str, ...]]:
-    """The score of a board on which no ruling bears: the same for all that are played alike."""
+    """The score of a board on which no ruling bears, the same for all that are played alike; *undertaken* is its
+    contract, in parts."""
+    contract = Contract(*undertaken)
     scored = score_deal(system, Tally(contract=contract, tricks=dict(tricks), vulnerable=vulnerable, sides=sides))
     return scored.score, scored.lines
 

@@ -19,7 +19,7 @@ from adjudicator.values.bids import ALL_PASS
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.table.amended import Amended
@@ -68,35 +68,26 @@ def _calls(events: Sequence[Event], track: Track, first: int, stops: Collection[
 # ---------------------------------------------------------------- cards
 
 
-class Ahead:
-    """The cards of a record from the event *at* (from 0) on, up to one of *stops*, as a play takes them; *lying* are
-    those of the trick that has been begun."""
-
-    def __init__(
-        self,
-        track: Track,
-        events: Sequence[Event],
-        at: int,
-        stops: Collection[int] = (),
-        lying: Sequence[str] = (),
-    ) -> None:
-        self.track, self.events, self.at, self.stops, self.lying = track, events, at, stops, lying
-
-    def trick(self, _number: int, leader: int) -> Sequence[str] | None:
-        """The cards of the next trick from the place of its *leader* on (``Tricks``)."""
-        cards, self.lying = [*self.lying], ()
-        seats, around = self.track.seats, self.track.around[leader]
-        events, at = self.events, self.at
-        for place in around[len(cards) :]:
-            event = events[at] if at < len(events) else None
-            if type(event) is not Played or event.card is None or at in self.stops:
+def tricks_ahead(
+    play: Play, events: Sequence[Event], at: int, stops: Collection[int] = (), lying: Sequence[str] = ()
+) -> Iterator[list[str]]:
+    """The tricks that *play* is to take: the cards of *events* from the one at *at* (from 0) on, as long as each comes
+    in turn and is known, up to an event of *stops*; *lying* are those of the trick that has been begun."""
+    seats, around, end = play.track.seats, play.track.around, len(events)
+    cards = [*lying]
+    while at < end or cards:
+        for place in around[play.leader][len(cards) :]:
+            event = events[at] if at < end else None
+            if type(event) is not Played or event.card is None or at in stops:
                 break
             if event.seat is not None and event.seat != seats[place]:
                 break
             cards.append(event.card)
             at += 1
-        self.at = at
-        return cards or ([] if at == len(events) else None)
+        if not cards:
+            return
+        yield cards
+        cards = []
 
 
 def cards_in_turn(
@@ -111,7 +102,7 @@ def cards_in_turn(
         return state, at
     trick = state.current
     lying = [played.card for played in trick.cards if played.card] if trick else []
-    play.take(Ahead(play.track, record.events, at, stops, lying))
+    play.take(tricks_ahead(play, record.events, at, stops, lying))
     end = max(at, at + play.taken - len(lying))
     return _laid(state, trick, play, record, at, end, steps), end
 
@@ -123,8 +114,8 @@ def _laid(
     *trick* where that is begun."""
     track, game = play.track, play.track.game
     seats, winners = track.seats, iter(play.winners)
-    around = track.around[play.leader]
-    waiting = [seats[place] for place in around[len(trick.cards) if trick else 0 :]]
+    first = track.place[(trick.leader if trick else state.turn) or ""]
+    waiting = [seats[place] for place in track.around[first][len(trick.cards) if trick else 0 :]]
     for index in range(at, end):
         event, step, seat = record.events[index], len(steps), waiting.pop(0)
         assert isinstance(event, Played)  # noqa: S101 (no other is taken)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from adjudicator.game.contract import Contract
 from adjudicator.game.trump_making import TURNS_DOWN
@@ -26,7 +26,7 @@ from adjudicator.table.auction_states import trump_led
 from adjudicator.table.card_moves import ready_to_play
 from adjudicator.table.expected import all_have_passed_on, expected
 from adjudicator.table.fold import Fold, unfold
-from adjudicator.table.in_turn import Ahead, boarded
+from adjudicator.table.in_turn import boarded, tricks_ahead
 from adjudicator.table.known_games import known
 from adjudicator.table.opening import dealer_of, made_of, opening_state
 from adjudicator.table.road import Bidding, Play, track_of
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.record.columns import Columns
-    from adjudicator.record.events import Record
-    from adjudicator.table.road import Held, Track, Tricks
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.table.road import Held, Track
     from adjudicator.table.state import TableState
 
-_PACK = frozenset(suit + rank for suit in "SHDC" for rank in "AKQJT98765432")
 _PASSED = "Pass"
 """What columns say of the contract where there is none."""
+_PACK = frozenset(suit + rank for suit in "SHDC" for rank in "AKQJT98765432")
 
 
 class _Bridge:
@@ -108,58 +108,82 @@ def _in_events(record: Record, bridge: _Bridge) -> Ended | None:
     for at, event in enumerate(calls):
         if event.seat not in (None, track.seats[(dealer + at) % 4]):
             return None
-    return _ride(bridge, hands, dealer, [event.call for event in calls], Ahead(track, events, called))
+    bidding = _closed(bridge, dealer, [event.call for event in calls])
+    if bidding is None:
+        return None
+    if not bidding.bid:
+        # All have passed: nothing more is due.
+        return Ended(game, "over", True, None, UNKNOWN, ()) if called == len(events) else None
+    contract = _undertaken(bidding.bid, bidding.doubled, track.seats[bidding.declarer])
+    play = _at(contract, bridge, hands)
+    play.take(tricks_ahead(play, events, called))
+    return _ended(contract, bridge, play, closed=True) if called + play.taken == len(events) else None
 
 
 def _in_columns(columns: Columns, bridge: _Bridge) -> Ended | None:
     """How the deal in *columns* ends if it is regular and the file says nothing else of it."""
-    hands: list[Held | None] = [set(hand) for hand in columns.hands]
     if not columns.calls:
-        return _untold(columns, bridge, hands)
-    ended = _ride(bridge, hands, bridge.track.place[columns.dealer], columns.calls, columns)
-    if ended is None:
-        return None
-    made = ended.contract
-    told = f"{made.level}{made.denomination}{'X' * made.doubled}" if made else _PASSED
-    agrees = columns.contract in ("", told) and columns.declarer in ("", made.declarer if made else "")
-    return ended if agrees else None
-
-
-def _ride(bridge: _Bridge, hands: list[Held | None], dealer: int, calls: Sequence[str], ahead: Tricks) -> Ended | None:
-    """How the deal ends in which these *calls* are made, from the *dealer* on, and what lies *ahead* is played; None
-    where it leaves the rails."""
-    game, track = bridge.game, bridge.track
-    bidding = Bidding(track, dealer)
-    if bidding.take(calls) < len(calls) or not bidding.closed:
+        return _untold(columns, bridge)
+    bidding = _closed(bridge, bridge.track.place[columns.dealer], columns.calls)
+    if bidding is None:
         return None
     if not bidding.bid:
-        # All have passed: nothing more is due.
-        return Ended(game, "over", True, None, UNKNOWN, ()) if ahead.trick(0, dealer) == [] else None
-    seats, denomination = track.seats, bidding.bid[1:]
-    contract = Contract(level_of(bidding.bid), denomination, bidding.doubled, seats[bidding.declarer])
-    return _played_at(contract, bridge, hands, ahead, closed=True)
+        agrees = columns.contract in ("", _PASSED) and not columns.declarer
+        return Ended(bridge.game, "over", True, None, UNKNOWN, ()) if agrees and not columns.rows else None
+    contract = _undertaken(bidding.bid, bidding.doubled, bridge.track.seats[bidding.declarer])
+    spelt = bidding.bid + DOUBLE * bidding.doubled
+    agrees = columns.contract in ("", spelt) and columns.declarer in ("", contract.declarer)
+    return _in_rows(columns, contract, bridge, closed=True) if agrees else None
 
 
-def _untold(columns: Columns, bridge: _Bridge, hands: list[Held | None]) -> Ended | None:
+def _untold(columns: Columns, bridge: _Bridge) -> Ended | None:
     """How the deal in *columns* ends, of which no call is told: at the contract that the file names, if any."""
     if columns.contract in ("", _PASSED) or not columns.declarer:
         return None if columns.rows else Ended(bridge.game, "auction", False, None, UNKNOWN, ())
     bid = columns.contract.rstrip(DOUBLE)
-    contract = Contract(level_of(bid), bid[1:], len(columns.contract) - len(bid), columns.declarer)
-    return _played_at(contract, bridge, hands, columns, closed=False)
+    contract = _undertaken(bid, len(columns.contract) - len(bid), columns.declarer)
+    return _in_rows(columns, contract, bridge, closed=False)
 
 
-def _played_at(
-    contract: Contract, bridge: _Bridge, hands: list[Held | None], ahead: Tricks, *, closed: bool
-) -> Ended | None:
-    """How the deal ends in which what lies *ahead* is played at *contract*; None where it leaves the rails."""
-    game, track = bridge.game, bridge.track
-    trump = trump_of(contract.denomination, game.raw)
-    play = Play(track, hands, track.around[track.place[contract.declarer]][1], trump)
-    if not play.take(ahead):
+def _in_rows(columns: Columns, contract: Contract, bridge: _Bridge, *, closed: bool) -> Ended | None:
+    """How the deal ends in which the rows of *columns* are played at *contract*; None where they leave the rails."""
+    play = _at(contract, bridge, [set(hand) for hand in columns.hands])
+    rows = columns.rows
+    broken_off = bool(rows) and None in rows[-1]
+    whole = cast("Sequence[Sequence[str]]", rows[:-1] if broken_off else rows)
+    if not play.take_columns(whole, columns.first):
         return None
+    if broken_off:
+        cards = columns.trick(len(rows) - 1, play.leader)
+        if cards is None or not play.take([cards] if cards else ()):
+            return None
+    return _ended(contract, bridge, play, closed=closed)
+
+
+def _closed(bridge: _Bridge, dealer: int, calls: Sequence[str]) -> Bidding | None:
+    """The auction of these *calls*, from the *dealer* on, if it is a whole one."""
+    bidding = Bidding(bridge.track, dealer)
+    return bidding if bidding.take(calls) == len(calls) and bidding.closed else None
+
+
+@lru_cache(maxsize=1024)
+def _undertaken(bid: str, doubled: int, declarer: Seat) -> Contract:
+    return Contract(level_of(bid), bid[1:], doubled, declarer)
+
+
+def _at(contract: Contract, bridge: _Bridge, hands: Sequence[Held | None]) -> Play:
+    """The play at *contract*."""
+    track = bridge.track
+    leader = track.around[track.place[contract.declarer]][1]
+    return Play(track, hands, leader, trump_of(contract.denomination, bridge.game.raw))
+
+
+def _ended(contract: Contract, bridge: _Bridge, play: Play, *, closed: bool) -> Ended:
+    """How the deal stands after what has been played at *contract*; whether its auction is told and *closed*."""
+    game, seats = bridge.game, bridge.track.seats
     stage = "over" if len(play.winners) == game.hand_size else "play"
-    return Ended(game, stage, closed, contract, trump, tuple([track.seats[winner] for winner in play.winners]))
+    trump = trump_of(contract.denomination, game.raw)
+    return Ended(game, stage, closed, contract, trump, tuple([seats[winner] for winner in play.winners]))
 
 
 # ---------------------------------------------------------------- other games
@@ -205,11 +229,12 @@ def _played(state: TableState, fold: Fold, at: int) -> Ended | None:
     if lead.seat not in (None, state.turn) or not all_have_passed_on(state.game, fold.steps):
         return None
     state = trump_led(ready_to_play(state, fold.steps), state.turn, lead.card)
-    play = boarded(state) if state.trump != UNKNOWN and not state.stock else None
-    if play is None or None in play.hands or not play.take(Ahead(play.track, events, at)):
+    known_hands = None not in (state.hands[seat] for seat in state.game.seats)
+    play = boarded(state) if known_hands and state.trump != UNKNOWN and not state.stock else None
+    if play is None or not play.take(tricks_ahead(play, events, at)) or at + play.taken < len(events):
         return None
     seats = play.track.seats
-    stage = "over" if not any(play.hands) else "play"
+    stage = "over" if len(play.winners) == state.left[state.turn or ""] else "play"
     winners = tuple([seats[winner] for winner in play.winners])
     return Ended(state.game, stage, state.auction.closed, state.contract, state.trump, winners)
 

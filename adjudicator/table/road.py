@@ -4,14 +4,14 @@
 the cards of any game of tricks, each from the hand whose turn it is, by the duties of that game, and knows who wins
 the trick and leads to the next. At the first call or card that is anything else they stop, and say how far they came.
 
-They know nothing of records: what lies ahead is told to them trick by trick (``Tricks``). Whole deals that stay on the
-road are ``rails``; within a deal that leaves it the fold takes it up again wherever it can (``in_turn``).
+They know nothing of records: what lies ahead is told to them call by call and trick by trick. Whole deals that stay on
+the road are ``rails``; within a deal that leaves it the fold takes it up again wherever it can (``in_turn``).
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from adjudicator.game.duties import breach
 from adjudicator.game.ranking import TRUMP
@@ -19,7 +19,7 @@ from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, denominati
 from adjudicator.values.cards import JOKER, Hand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
     from adjudicator.game.game import Game
@@ -35,12 +35,18 @@ _DOUBLES = ((DOUBLE, False, 0), (REDOUBLE, True, 1))
 """(call, whether the bid that stands is the own side's, how often it is doubled) of what may be called on a bid."""
 
 
-class Tricks(Protocol):
-    """What lies ahead of a play."""
+class _Unknown:
+    """A hand of which nothing is known: whatever of the pack it plays it may have held."""
 
-    def trick(self, number: int, leader: int, /) -> Sequence[str] | None:
-        """The cards of the trick *number* (from 0) from the place of its *leader* on, as many as are told of it in
-        turn; none where nothing is told any more, None where something else comes next."""
+    def __init__(self, pack: Mapping[str, str]) -> None:
+        self.pack = pack
+
+    def remove(self, card: str) -> None:
+        """Play *card*; KeyError where there is no such card."""
+        self.pack[card]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
 
 
 class Track:
@@ -56,7 +62,7 @@ class Track:
         """Whether to follow suit is the only duty."""
         self.due = game.discard_duty
         """The card that has to go the first time its holder cannot follow, if there is one."""
-        self.leads: tuple[Callable[[str, int, Held | None, Play], bool], ...] = tuple(_leads(game))
+        self.leads: tuple[Callable[[str, int, Iterable[str], Play], bool], ...] = tuple(_leads(game))
         """What a card has to be for it to be led: (card, trick from 1, hand, play) → whether it may."""
         self.sides = [game.side(seat) for seat in game.seats]
         bids = [f"{level}{name}" for level in _LEVELS for name in denominations(game.raw)]
@@ -85,9 +91,9 @@ def track_of(game: Game) -> Track | None:
     return None if other or not game.tricks else Track(game)
 
 
-def _leads(game: Game) -> list[Callable[[str, int, Held | None, Play], bool]]:
+def _leads(game: Game) -> list[Callable[[str, int, Iterable[str], Play], bool]]:
     """What the rules of *game* ask of a lead."""
-    rules: list[Callable[[str, int, Held | None, Play], bool]] = []
+    rules: list[Callable[[str, int, Iterable[str], Play], bool]] = []
     if game.heart_lead_from > 1:
         rules.append(lambda card, trick, _hand, _play: card[0] != "H" or trick >= game.heart_lead_from)
     if game.jokers:
@@ -98,13 +104,11 @@ def _leads(game: Game) -> list[Callable[[str, int, Held | None, Play], bool]]:
     return rules
 
 
-def _is_highest(card: str, _trick: int, hand: Held | None, play: Play) -> bool:
+def _is_highest(card: str, _trick: int, hand: Iterable[str], play: Play) -> bool:
     """Whether *card* is as high as the highest of those in *hand* that have to be led, highest first."""
     ranking = play.ranking
     due = ranking.cards(play.track.game.raw["lead_highest"])
-    return hand is not None and all(
-        ranking.strength(card, TRUMP) >= ranking.strength(held, TRUMP) for held in hand if held in due
-    )
+    return all(ranking.strength(card, TRUMP) >= ranking.strength(held, TRUMP) for held in hand if held in due)
 
 
 class Bidding:
@@ -161,83 +165,126 @@ class Play:
     """The play of a deal, from a lead on, under one trump."""
 
     def __init__(
-        self, track: Track, hands: list[Held | None], leader: int, trump: str | None, complete: int = 0
+        self, track: Track, hands: Sequence[Held | None], leader: int, trump: str | None, complete: int = 0
     ) -> None:
         self.track = track
-        self.hands = hands
-        """Place by place the cards held; None where a hand is not known: whatever it plays is taken."""
         self.leader = leader
-        """Whose lead it is."""
+        """Whose lead it is: while cards are taken, that of the trick they belong to."""
         self.complete = complete
         """How many tricks have been played before."""
         self.ranking = track.game.ranking(trump)
         self.suits = self.ranking.suits
         """Card → the suit that it belongs to."""
+        self.hands = [_Unknown(self.suits) if hand is None else hand for hand in hands]
+        """Place by place the cards held."""
         self.winners: list[int] = []
         """Who won each trick that is complete."""
         self.taken = 0
         """How many cards have been taken."""
 
-    def take(self, ahead: Tricks) -> bool:
-        """Whether every card that lies *ahead* is what is expected when it comes, and nothing else does."""
+    def take(self, tricks: Iterable[Sequence[str]], first: int | None = None) -> bool:
+        """Whether every card of *tricks* is what is expected when it comes.
+
+        *first*: whose card stands first in each of them; where that is None each begins with its leader's, and one
+        that is not complete is the last.
+        """
         track, suits, standing_of = self.track, self.suits, self.ranking.standing
         hands, around, winners = self.hands, track.around, self.winners
         plain, due, leads, size = track.plain, track.due, track.leads, len(track.seats)
-        leader, number = self.leader, 0
-        while cards := ahead.trick(number, leader):
-            if leads and not self._may_lead(cards[0], number, leader):
-                return False
-            led = suits.get(cards[0])
-            if led is None:
-                return False
-            standing = standing_of(led)
-            best, strongest = leader, 0
-            for at, card in zip(around[leader], cards, strict=False):
-                hand = hands[at]
-                if hand is None:
-                    if card not in suits:
-                        return self._stopped(number, leader, at)
-                elif card not in hand:
-                    return self._stopped(number, leader, at)
+        order = around[self.leader if first is None else first]
+        at = leader = self.leader
+        short = False
+        try:
+            for cards in tricks:
+                at = leader
+                if first is None:
+                    order, lead, short = around[leader], cards[0], len(cards) < size
                 else:
+                    lead = cards[order.index(leader)]
+                if leads and not self._may_lead(lead, hands[leader]):
+                    return self._stopped(leader)
+                led = suits[lead]
+                standing, strongest = standing_of(led), 0
+                for at, card in zip(order, cards, strict=False):
+                    hand = hands[at]
+                    hand.remove(card)
                     if not plain:
-                        if self._breaks(card, hand, cards, led, around[leader].index(at)):
-                            return self._stopped(number, leader, at)
+                        if card is not lead and self._breaks(card, hand, cards, led, order.index(at)):
+                            return self._stopped(at)
                     elif suits[card] != led:
                         if due in hand and card != due:
-                            return self._stopped(number, leader, at)
+                            return self._stopped(at)
                         for held in hand:
                             if suits[held] == led:
-                                return self._stopped(number, leader, at)
-                    hand.remove(card)
-                if (strength := standing[card]) > strongest:
-                    best, strongest = at, strength
-            number += 1
-            if len(cards) < size:
-                self.taken += len(cards) + size * (number - 1)
-                return ahead.trick(number, leader) == []
-            winners.append(best)
-            leader = best
-        self.taken += size * number
-        return cards == []
+                                return self._stopped(at)
+                    if (strength := standing[card]) > strongest:
+                        leader, strongest = at, strength
+                if short:
+                    self.taken = size * len(winners) + len(cards)
+                    return True
+                winners.append(leader)
+                self.leader = leader
+        except (KeyError, ValueError):
+            # The hand does not hold that card.
+            return self._stopped(at)
+        self.taken = size * len(winners)
+        return True
 
-    def _stopped(self, number: int, leader: int, at: int) -> bool:
+    def take_columns(self, rows: Sequence[Sequence[str]], first: int) -> bool:
+        """``take`` for whole tricks of four known hands of a plain pack, where to follow suit is the only duty: each
+        hand is looked at once, and not once a card. *first*: whose cards stand in the first column."""
+        order, hands, standing_of = self.track.around[first], self.hands, self.ranking.standing
+        played: list[str] = []
+        for at, column in zip(order, zip(*rows, strict=True), strict=False):
+            hand = hands[at]
+            if not isinstance(hand, set) or not hand.issuperset(column) or len({*column}) < len(rows):
+                return False
+            hand.difference_update(column)
+            # The suits of its cards as they fell, and then of those that it still holds: a suit it could have followed
+            # comes later in them.
+            played.append("".join(column)[::2] + "".join(hand)[::2])
+        one, two, three, four = played or ("",) * 4
+        leader, winners = order.index(self.leader), self.winners
+        for number, (card, second, third, fourth) in enumerate(rows):
+            led = rows[number][leader][0]
+            if (
+                (one[number] != led and led in one[number:])
+                or (two[number] != led and led in two[number:])
+                or (three[number] != led and led in three[number:])
+                or (four[number] != led and led in four[number:])
+            ):
+                return False
+            standing = standing_of(led)
+            leader, strongest = 0, standing[card]
+            if (strength := standing[second]) > strongest:
+                leader, strongest = 1, strength
+            if (strength := standing[third]) > strongest:
+                leader, strongest = 2, strength
+            if standing[fourth] > strongest:
+                leader = 3
+            winners.append(order[leader])
+        self.leader = order[leader]
+        self.taken = len(rows) * len(order)
+        return True
+
+    def _stopped(self, at: int) -> bool:
         """The card of the hand at the place *at* is not taken: whatever came before it was."""
-        around = self.track.around[leader]
-        self.taken += number * len(around) + around.index(at)
+        around = self.track.around[self.leader]
+        self.taken = len(self.winners) * len(around) + around.index(at)
         return False
 
-    def _may_lead(self, card: str, number: int, leader: int) -> bool:
-        """Whether *card* may be led to the trick *number*; where it may not the play has come as far as that trick."""
-        trick, hand = self.complete + number + 1, self.hands[leader]
-        may = all(rule(card, trick, hand, self) for rule in self.track.leads)
-        return may or self._stopped(number, leader, leader)
+    def _may_lead(self, card: str, hand: Iterable[str]) -> bool:
+        """Whether *card* may be led from *hand*."""
+        trick = self.complete + len(self.winners) + 1
+        return all(rule(card, trick, hand, self) for rule in self.track.leads)
 
-    def _breaks(self, card: str, hand: Held, cards: Sequence[str], led: str, before: int) -> bool:
-        """Whether *card* breaks a duty, played from *hand* on so many of *cards* as lie there *before* it."""
+    def _breaks(self, card: str, hand: Iterable[str], cards: Sequence[str], led: str, before: int) -> bool:
+        """Whether *card* breaks a duty, played from what is left as *hand*, on so many of *cards* as lie there *before*
+        it."""
         game = self.track.game
         privileged = self.ranking.cards(game.raw.get("privileged", ()))
-        broken = breach(card, hand, cards[:before], led, game.duties, self.ranking, privileged) if before else None
+        held = [*hand, card]
+        broken = breach(card, held, cards[:before], led, game.duties, self.ranking, privileged) if before else None
         return broken is not None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.game.contract import spelt
 from adjudicator.record.events import Problem
 from adjudicator.table.opening import tagged_bid, tagged_contract
 from adjudicator.table.sorts import sort_of
@@ -16,8 +17,11 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
-    """A sentence for each tag that says otherwise than the auction, or names what there is not."""
+def contradictions(record: Record, timeline: Timeline, *, agreed: bool = False) -> Iterator[Problem]:
+    """A sentence for each tag that says otherwise than the auction, or names what there is not.
+
+    *agreed*: whether what the tags say of contract and declarer is known to be what the auction made of them.
+    """
     dealer, seats = record.tag("Dealer"), timeline.game.around
     if dealer and dealer.upper() not in seats:
         yield Problem(f"Dealer '{dealer}' is no seat here; expected {', '.join(sorted(seats))}")
@@ -29,7 +33,7 @@ def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
 
         yield from map(Problem, untold(record, timeline))
     ended = timeline.ended
-    if not ended.closed or timeline.game.auction != "bridge":
+    if agreed or not ended.closed or timeline.game.auction != "bridge":
         return
     tag = record.tag("Contract")
     made = ended.contract if timeline.regular else timeline.end.auction.contract(timeline.game)
@@ -38,12 +42,11 @@ def contradictions(record: Record, timeline: Timeline) -> Iterator[Problem]:
         if tag and tag.upper() not in ("PASS", "PAS"):
             yield Problem(f"Contract says '{tag}' but the deal was passed out")
         return
-    spelt = f"{made.level}{made.denomination}{'X' * made.doubled}"
     if tag.upper().startswith("PAS"):
-        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt}")
+        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt(made)}")
     bid = tagged_bid(record)
     if bid is not None and bid != (made.level, made.denomination, made.doubled):
-        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt}")
+        yield Problem(f"Contract says '{tag}' but the auction ends in {spelt(made)}")
     if named is None:
         return
     swapped = record.tag("Declarer").startswith("^")
