@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from adjudicator.formats.bridge import RANK
 from adjudicator.formats.pbn.auction import CALLS
 from adjudicator.formats.pbn.deal import SUITS
 from adjudicator.formats.pbn.play import CARDS
@@ -30,7 +31,6 @@ _CONTRACTS = {"": "", "?": "", "Pass": "Pass"} | {
 _DECLARERS = {"": "", "?": "", **dict(zip(COMPASS, COMPASS, strict=True))}
 _EACH, _WRITTEN = 13, 16
 """Cards of a hand, and characters: the points between the suits are three."""
-_MOST_HOLDINGS = 8_192
 _END = "*"
 """What may stand after the last card: no more is given."""
 _NOT_GIVEN = "-"
@@ -99,21 +99,8 @@ def _rows(text: str) -> Sequence[Sequence[str | None]] | None:
     return [*zip(each, each, each, each, strict=True)]
 
 
-class _Holdings(dict[str, tuple[str, ...]]):
-    """Ranks as a hand has them of one suit → the cards; none where a rank is no rank."""
-
-    def __init__(self, suit: str) -> None:
-        self.suit = suit
-
-    def __missing__(self, ranks: str) -> tuple[str, ...]:
-        cards = tuple(CARDS.get(self.suit + rank, "") for rank in ranks)
-        found = () if "" in cards else cards
-        if len(self) < _MOST_HOLDINGS:
-            self[ranks] = found
-        return found
-
-
-_SPADES, _HEARTS, _DIAMONDS, _CLUBS = (_Holdings(suit) for suit in SUITS)
+_SPADE, _HEART, _DIAMOND, _CLUB = ({rank: CARDS[suit + rank] for rank in RANK}.__getitem__ for suit in SUITS)
+"""The card of each rank of a suit."""
 
 
 @lru_cache(maxsize=256)
@@ -126,13 +113,16 @@ def _hands(deal: str) -> Sequence[frozenset[str]] | None:
     if len(suits) != len(COMPASS) * len(SUITS):
         return None
     hands: list[frozenset[str]] = []
-    for at in range(0, len(suits), len(SUITS)):
-        spades, hearts, diamonds, clubs = suits[at : at + len(SUITS)]
-        cards = frozenset((*_SPADES[spades], *_HEARTS[hearts], *_DIAMONDS[diamonds], *_CLUBS[clubs]))
-        if len(cards) != _EACH:
-            return None
-        hands.append(cards)
-    if len(hands[0].union(*hands[1:])) != len(COMPASS) * _EACH:
+    try:
+        for at in range(0, len(suits), len(SUITS)):
+            spades, hearts, diamonds, clubs = suits[at : at + len(SUITS)]
+            hands.append(
+                frozenset([*map(_SPADE, spades), *map(_HEART, hearts), *map(_DIAMOND, diamonds), *map(_CLUB, clubs)])
+            )
+    except KeyError:
+        # There is no such rank.
+        return None
+    if [*map(len, hands)] != [_EACH] * len(COMPASS) or len(hands[0].union(*hands[1:])) != len(COMPASS) * _EACH:
         return None
     at = _SEAT[deal[0]]
     return hands if not at else hands[-at:] + hands[:-at]
