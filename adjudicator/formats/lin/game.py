@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats.bridge import Outcome, denomination, outcome, turned, winner
 from adjudicator.formats.notation.calls import as_call, is_bid
 from adjudicator.formats.notation.comments import joined
+from adjudicator.formats.pbn.play import CARDS
 from adjudicator.formats.remarks import quoted
 from adjudicator.record.events import COMPASS, Called, Place, Played, Record, Source, TableEvent
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, level_of
@@ -17,6 +18,8 @@ from adjudicator.values.frozen import dataclass, replace
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from adjudicator.formats.remarks import Remarks
     from adjudicator.record.events import Event, Seat
 
@@ -34,14 +37,17 @@ _MOST_BOARDS = 1_000
 """No match has so many; a file of any length is read in little memory."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """A key and its value."""
 
     key: str
     value: str
     line: int
     column: int
+
+
+def _by_suit(card: Card) -> int:
+    return "SHDC".index(card[0])
 
 
 @dataclass(slots=True)
@@ -76,6 +82,8 @@ class LinGame:
         self.pairs, self.shared, self.remarks, self.number = pairs, shared, remarks, number
         self.tags: dict[str, str] = {}
         self.hands: dict[Seat, tuple[Card, ...] | None] = {}
+        self.holders: dict[Card, list[Seat]] | None = None
+        """Card → who holds it, once somebody asks."""
         self.events: list[Event] = []
         self.comments: list[str] = []
         self.unknown: list[str] = []
@@ -91,8 +99,12 @@ class LinGame:
     def record(self, file: str) -> Record:
         """The table as a record."""
         self._head()
+        reading: dict[str, Callable[[Pair], None]] = {}
         for pair in self.pairs:
-            getattr(self, f"_read_{pair.key}", self._skip)(pair)
+            key = pair.key
+            if key not in reading:
+                reading[key] = getattr(self, f"_read_{key}", self._skip)
+            reading[key](pair)
         self._flush()
         self._contract()
         self._check_result()
@@ -177,7 +189,7 @@ class LinGame:
             self.remarks.wrong(f"the deal has {len(hands)} hands; expected 4", pair.line, pair.column)
         hands = (hands + [None] * 4)[:4]
         dealt = dict(zip(SEATS_OF_LIN, hands, strict=True))
-        self.hands = {seat: dealt[seat] for seat in COMPASS}
+        self.hands, self.holders = {seat: dealt[seat] for seat in COMPASS}, None
         missing = [seat for seat in COMPASS if self.hands[seat] is None]
         seen = {card for hand in self.hands.values() for card in hand or ()}
         if len(missing) == 1 and len(seen) == 39:
@@ -198,7 +210,7 @@ class LinGame:
                     self.remarks.wrong(f"'{rank}' in the hand {quoted(text)} is not a rank", pair.line, pair.column)
                     return None
                 cards.append(Card(suit + rank))
-        return tuple(sorted(cards, key=lambda card: "SHDC".index(card[0])))
+        return tuple(sorted(cards, key=_by_suit))
 
     # ------------------------------------------------------------------ events
 
@@ -208,6 +220,8 @@ class LinGame:
 
     def _flush(self) -> None:
         """Give the comments read since the last event to it."""
+        if not self.comments:
+            return
         text = joined(self.comments)
         self.comments.clear()
         if not text:
@@ -219,7 +233,7 @@ class LinGame:
             self.events.append(TableEvent("note", text=" ".join(text.split())))
 
     def _read_mb(self, pair: Pair) -> None:
-        text = pair.value.strip()
+        text = pair.value
         bare = text.rstrip("!").upper()
         call = _CALLS.get(bare) or as_call(bare)
         if call is None or not (call in (PASS, DOUBLE, REDOUBLE) or is_bid(call)):
@@ -241,6 +255,9 @@ class LinGame:
             self.outcome = outcome(calls, COMPASS)
             declarer = self.outcome.declarer
             self.turn = turned(declarer, 1, COMPASS) if declarer else None
+        if known := CARDS.get(pair.value):
+            self._play(known, pair)
+            return
         for found in _CARD.finditer(pair.value):
             if found[3]:
                 self.remarks.wrong(
@@ -249,8 +266,17 @@ class LinGame:
                 return
             self._play(Card.parse(found[1] + found[2]), pair)
 
+    def _holders_of(self, card: Card) -> list[Seat]:
+        """Who holds *card*, as it was dealt."""
+        if self.holders is None:
+            self.holders = {}
+            for seat, hand in self.hands.items():
+                for held in dict.fromkeys(hand or ()):
+                    self.holders.setdefault(held, []).append(seat)
+        return self.holders.get(card, [])
+
     def _play(self, card: Card, pair: Pair) -> None:
-        holders = [seat for seat, hand in self.hands.items() if hand and card in hand]
+        holders = self._holders_of(card)
         seat = holders[0] if len(holders) == 1 else None
         if seat and self.turn and seat != self.turn:
             self.remarks.odd(
@@ -258,7 +284,7 @@ class LinGame:
                 pair.line,
                 pair.column,
             )
-        if not holders and all(self.hands.values()) and self.hands:
+        if not holders and self.hands and all(self.hands.values()):
             self.remarks.odd(f"no hand holds {card}", pair.line, pair.column)
         self._add(Played(seat, card, place=Place(pair.line, pair.column)))
         self.cards += 1

@@ -86,15 +86,17 @@ def _pairs(pieces: Iterable[Piece], file: str) -> Iterator[Pair]:
         for found in _PAIR.finditer(text):
             if not (last or found[3]):
                 break
-            key_at = found.start() + len(found[1]) - len(found[1].lstrip())
+            key, value, _ = found.groups()
+            end = found.end()
+            key_at = found.start() + len(key) - len(key.lstrip())
             count = text.count("\n", seen, key_at)
             if count:
                 line += count
                 start = text.rfind("\n", seen, key_at) + 1
-            seen, end = key_at, found.end()
-            key = found[1].strip().lower()
-            if key:
-                yield Pair(key, " ".join(found[2].split()), line, key_at - start + 1)
+            seen = key_at
+            if key := key.strip().lower():
+                value = value if value.isalnum() else " ".join(value.split())
+                yield Pair(key, value, line, key_at - start + 1)
         count = text.count("\n", seen, end)
         if count:
             line += count
