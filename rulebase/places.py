@@ -80,6 +80,11 @@ def config_dir() -> str:
     return os.path.join(os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config"), "adjudicator")
 
 
+def settings_file() -> str:
+    """The file in which it is remembered what somebody chose."""
+    return os.path.join(config_dir(), "config.toml")
+
+
 def shelter() -> str:
     """A directory for those whose cache cannot be used."""
     import tempfile  # only where the cache fails

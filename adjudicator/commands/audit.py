@@ -16,6 +16,7 @@ from adjudicator.commands.choice import remembered
 from adjudicator.commands.common import complain, rulebase
 from adjudicator.render.safe import plain
 from adjudicator.report.archive_summary import Summary
+from rulebase.ask.answers import PLUS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,7 +63,8 @@ def run(
     laws = rulebase()
     code = laws.code(code).id if code else None
     writers = [_printer(as_csv, as_json)]
-    setting = Setting(code, remembered(), every=to is not None or writers[0].every, house=laws.houses.in_force.usual)
+    held = laws.houses.in_force if laws.has_houses else ("", "")
+    setting = Setting(code, remembered(), every=to is not None or writers[0].every, house=held[1])
     audit = _Audit(laws, setting, processes or _cores(), dask)
     with ExitStack() as kept:
         if to is not None and to.lower().endswith(".parquet"):
@@ -72,7 +74,8 @@ def run(
         elif to is not None:
             from adjudicator.commands.audit_store import store_at  # not everybody keeps the answers
 
-            audit.store = store_at(to, f"{laws.fingerprint[:16]} {code or setting.usual or ''}".rstrip())
+            under = PLUS.join(filter(None, (code or setting.usual, held[0] or held[1])))
+            audit.store = store_at(to, f"{laws.fingerprint[:16]} {under}".rstrip())
             writers.append(kept.enter_context(closing(audit.store)))
         audit.go_through(paths, writers)
     if audit.summary.lost:

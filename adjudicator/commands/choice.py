@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands import configuring
 from adjudicator.commands.common import answer, complain, rulebase
 from adjudicator.render.safe import plain
 from rulebase.errors import GameWithoutCode, NotOver, UnknownCode
 from rulebase.own import NONE, house_file, is_file_name
-from rulebase.places import CODE, HOUSE
+from rulebase.places import CODE, HOUSE, settings_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -30,6 +29,8 @@ HOW = "name it with --code CODE, or for every time with 'adjudicator use CODE'; 
 
 def use(name: str, house: str | None = None) -> None:
     """Remember the code that *name* means, and the *house* whose rules hold, for every command that names none."""
+    from adjudicator.commands import configuring  # hardly any command writes it down
+
     if not name and house is None:
         raise typer.BadParameter("name a code of law, or a house with --house")
     if house:
@@ -42,6 +43,8 @@ def use(name: str, house: str | None = None) -> None:
 
 def _use_house(named: str) -> None:
     """Remember the house *named*, once its rules are known to be sound; ``none`` forgets it."""
+    from adjudicator.commands import configuring
+
     if named == NONE:
         configuring.remember(house="")
         answer("The law alone holds from now on, where no house is named.")
@@ -56,11 +59,15 @@ def _use_house(named: str) -> None:
 
 def configuration() -> Path:
     """The file in which what was chosen is remembered, in the platform's place for it."""
-    return configuring.configuration()
+    return Path(settings_file())
 
 
 def remembered() -> str | None:
     """The code that somebody chose before; None where nobody did, or what was written cannot be read."""
+    if not os.path.exists(settings_file()):
+        return None
+    from adjudicator.commands import configuring  # only where somebody chose
+
     if why := configuring.trouble():
         _say_unreadable(configuration(), why)
     return configuring.remembered("code") or None
@@ -144,6 +151,8 @@ def named_or_asked(laws: Rulebase, name: str | None, *, ask: bool) -> CodeInfo:
 
 def housed(laws: Rulebase, code: CodeInfo) -> CodeInfo:
     """*code* with the rules of the house that holds; NotOver where one is named that has none over it."""
+    if not laws.has_houses:
+        return code
     found = laws.code(laws.in_house(code.id))
     named = laws.houses.in_force.named
     if named not in ("", NONE) and not found.house:
@@ -165,6 +174,8 @@ def tags_of(laws: Rulebase, code: str) -> list[str]:
 
 def only_one_over(laws: Rulebase) -> str | None:
     """The code over which the house that holds has rules, where it is the only one."""
+    if not laws.has_houses:
+        return None
     house = laws.houses.known.get(laws.houses.in_force.named or laws.houses.in_force.usual)
     return house.over[0] if house is not None and len(house.over) == 1 else None
 
@@ -199,6 +210,7 @@ def _asked(laws: Rulebase) -> CodeInfo:
 
 
 def _offer_to_remember(code: CodeInfo) -> None:
+    from adjudicator.commands import configuring
     from adjudicator.commands.asking import read_line
 
     line = read_line(f"{code.title}. Take it every time? [y, Enter: no] ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import time
@@ -95,8 +96,12 @@ def complain(message: str) -> None:
 
 def rulebase() -> Rulebase:
     """The compiled rulebase, with the rules of the house that somebody chose for every time."""
-    from adjudicator.commands.configuring import remembered
     from rulebase import RulebaseError, open_rulebase
+    from rulebase.places import settings_file
+
+    if not os.path.exists(settings_file()):
+        return open_rulebase()
+    from adjudicator.commands.configuring import remembered  # only where somebody chose
 
     usual = remembered("house")
     if not usual:

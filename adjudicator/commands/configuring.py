@@ -9,12 +9,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rulebase.errors import UserError
-from rulebase.places import config_dir
+from rulebase.places import settings_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-FILE = "config.toml"
 KEYS = {
     "code": '# Meant where no code of law is named; "adjudicator use CODE" writes it.',
     "house": '# The house whose rules hold where none is named; "adjudicator use --house NAME" writes it.',
@@ -25,7 +24,7 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 def configuration() -> Path:
     """The file in which what was chosen is remembered, in the platform's place for it."""
-    return Path(config_dir()) / FILE
+    return Path(settings_file())
 
 
 def remembered(key: str) -> str:

@@ -29,7 +29,7 @@ def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told
     """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
     info = rulebase.code(code_of(rulebase, record, code))
     report = _ruled(record, rulebase, info, told)
-    if (house := record.tag("House")) or rulebase.houses.in_force.named:
+    if (house := record.tag("House")) or (rulebase.has_houses and rulebase.houses.in_force.named):
         return _with_house_said(report, rulebase.houses.passed_over(info.id, house))
     return report
 

@@ -10,7 +10,6 @@ from rulebase.ask.answers import PLUS, CodeInfo, EffectInfo, KindInfo
 from rulebase.ask.code_names import code_called
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import PROVISION, fact_info, provision_info, read_table
-from rulebase.ask.houses import Houses
 from rulebase.ask.plain import plain
 from rulebase.ask.spoken import Spoken
 from rulebase.errors import GameWithoutCode, UnknownCode, UnknownKind
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from rulebase.ask.answers import DecisionTable, FactInfo, ProvisionInfo
     from rulebase.ask.conditions import Condition
+    from rulebase.ask.houses import Houses
     from rulebase.ask.outlines import Outline
     from rulebase.stories.ranking import Model
 
@@ -74,8 +74,6 @@ class Laws:
         self._facts: dict[str, FactInfo | None] = {}
         self._kinds_asked: dict[str, KindInfo] = {}
         self._effects: dict[str, EffectInfo | None] = {}
-        self.houses = Houses(connection)
-        """Whose own rules there are beside the laws, and which of them hold."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -130,10 +128,22 @@ class Laws:
             self._codes[code] = self._read_code(self._full_id(code))
         return self._codes[code]
 
+    @cached_property
+    def houses(self) -> Houses:
+        """Whose own rules there are beside the laws, and which of them hold."""
+        from rulebase.ask.houses import Houses  # most have only the laws that are shipped
+
+        return Houses(self.connection)
+
+    @cached_property
+    def has_houses(self) -> bool:
+        """Whether anybody's own rules were compiled with the laws."""
+        return self.connection.execute("SELECT 1 FROM house").fetchone() is not None
+
     def in_house(self, code: str, told: str = "") -> str:
         """*code* with the rules of the house over it that is named for every deal, that a record *told*, or that is
         usual; itself where there is none."""
-        if PLUS in code or not self.houses.known:
+        if PLUS in code or not self.has_houses:
             return code
         found = self.houses.over(self._full_id(code), told)
         return found if PLUS in found else code

@@ -177,6 +177,18 @@ def test_an_audit_goes_by_the_house(tmp_path: Path) -> None:
     assert [{one["code"] for one in audit["deals"]} for audit in found] == [{"euchre+kitchen-euchre"}] * 2
 
 
+def test_the_book_keeps_whose_it_was(tmp_path: Path) -> None:
+    """And what the law alone would have been."""
+    book = {"ADJUDICATOR_BOOK": str(tmp_path / "book.sqlite")}
+    told = ("-f", "established=yes", "-f", "score_agreed=no")
+    assert run("rule", "revoke", "--house", "kitchen-euchre", *told, "--book", **book).status == 0
+    assert run("replay", deal(tmp_path, STUCK), "--house", "kitchen-euchre", "--book", **book).status == 0
+    first, second = (" ".join(run("book", "show", number, **book).out.split()) for number in "12")
+
+    assert "Law House: the kitchen table Law By the law alone (euchre): Established and proved:" in first
+    assert "By the law alone (euchre): nothing is irregular" in second
+
+
 def test_what_the_house_says_is_found_and_shown() -> None:
     found = run("search", "look at the last trick", "--house", "kitchen-euchre", "--json").data
     shown = run("show", "KT-3", "--house", "kitchen-euchre").out
