@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import os
 import signal
-from contextlib import suppress
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from distributed import LocalCluster
 from pyarrow import parquet
 
-from tests.audit.test_audit import kept
 from tests.helpers import archive
+from tests.helpers.club import kept
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
@@ -52,12 +51,19 @@ def test_a_cluster_says_what_one_process_says(cluster: Any, folder: Path, tmp_pa
 def test_a_worker_that_is_killed_costs_nothing_but_time(cluster: Any, folder: Path, tmp_path: Path) -> None:
     """Every file is answered, and exactly once: a second answer would break the key of its deals."""
     alone, together = tmp_path / "alone.sqlite", tmp_path / "together.sqlite"
-    pids = [worker.pid for worker in cluster.workers.values()]
+    killed: list[int] = []
 
     def kill() -> None:
-        sleep(0.4)
-        with suppress(ProcessLookupError):
-            os.kill(pids[0], signal.SIGKILL)
+        """Kill a worker that has files in hand."""
+        workers, deadline = cluster.scheduler.workers, monotonic() + 60
+        while not killed and monotonic() < deadline:
+            sleep(0.002)
+            for nanny in cluster.workers.values():
+                state = workers.get(nanny.worker_address)
+                if state is not None and state.processing:
+                    os.kill(nanny.pid, signal.SIGKILL)
+                    killed.append(nanny.pid)
+                    return
 
     killer = Thread(target=kill)
     killer.start()
@@ -65,7 +71,8 @@ def test_a_worker_that_is_killed_costs_nothing_but_time(cluster: Any, folder: Pa
     killer.join()
     run("audit", str(folder), "--to", str(alone), "--processes", "1")
 
-    assert pids[0] not in [worker.pid for worker in cluster.workers.values()]
+    assert killed
+    assert killed[0] not in [worker.pid for worker in cluster.workers.values()]
     assert kept(alone) == kept(together)
 
 
