@@ -30,6 +30,8 @@ FAR_BY_FEW = 1.5
 """Likewise where only few words were said."""
 FOREIGN = 0.5
 """So much has to speak for another family of games, and nothing for that of the code, where words are that one's."""
+LIKELY = 0.0
+"""A kind of this game that is as likely as not is meant, although the words are heard more often at other games."""
 WEAK = -0.5
 """Where the best kind scores less than this by few words that no name and no law here has, they mean nothing here."""
 
@@ -69,7 +71,8 @@ def likely_kinds(laws: Laws, text: str, code: CodeInfo, names: KindNames) -> Lik
         named += [kind for kind in scores if kind in sharing and kind not in named]
     lawful = _lawful(laws, reading, code) if few and not named else frozenset()
     best = max(scores.values(), default=0.0)
-    meant = reading.known and not (few and (best < WEAK or _of_another_game(laws, reading, code)))
+    foreign = best < LIKELY and _of_another_game(laws, reading, code)
+    meant = reading.known and not (few and (best < WEAK or foreign))
     understood = bool(named or lawful) or meant
     if not understood:
         named = [kind for kind in code.game.get("called_for", ()) if kind in scores]

@@ -93,3 +93,14 @@ def test_the_moon_is_no_fault_at_hearts() -> None:
     """No law of the game speaks of it, so nothing is found rather than what is like it by chance."""
     assert not likely("shoot the moon", "hearts").understood
     assert [] == laws().search("shoot the moon", "hearts")
+
+
+@pytest.mark.parametrize("code", ["euchre", "hearts", "whist-american-1890s", "five-hundred"])
+@pytest.mark.parametrize("who", ["partner", "my partner", "she", "an opponent"])
+@pytest.mark.parametrize("what", ["revoked", "reneged"])
+def test_who_did_it_does_not_hide_what_was_done(code: str, who: str, what: str) -> None:
+    """Though partners and opponents are spoken of most at bridge."""
+    found = likely(f"{who} {what}", code)
+
+    assert found.understood
+    assert found.kinds[0].kind.id in ("revoke", "renege")
