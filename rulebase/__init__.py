@@ -114,7 +114,7 @@ def open_rulebase(
     import os
 
     from rulebase.ask.lookup import Rulebase
-    from rulebase.cache import connect, open_file
+    from rulebase.cache import open_file, watched
     from rulebase.own import find_own, is_file_name, name_of
     from rulebase.places import HOUSE, laws_root
 
@@ -122,7 +122,7 @@ def open_rulebase(
         return Rulebase(open_file(os.fspath(path)))
     named = os.environ.get(HOUSE, "")
     own = find_own(*filter(None, (house, named)))
-    laws = Rulebase(connect(os.fspath(sources) if sources is not None else laws_root(), own))
+    laws = Rulebase(*watched(os.fspath(sources) if sources is not None else laws_root(), own))
     if named or house:
         laws.houses.hold(*(name_of(one) if is_file_name(one) else one for one in (named, house)))
     return laws

@@ -1,9 +1,10 @@
 """Where the compiled rulebase lies, and that it is there, whole and fresh before anybody asks it.
 
 Beside ``rulebase-<fingerprint>.sqlite`` lies its checksum, and a manifest for every tree of law files: the fingerprint,
-what the system knows of the compiled file, then of the law files, then their names. As long as nothing of it has
-changed, the file is trusted; else law files and compiled file are read through, and it is built again where one of
-them is not what it was. All of it lies in a folder that nobody else can write to: what lies elsewhere is not believed.
+what the system knows of the compiled file, then of the law files, part by part, with their names. As long as nothing of
+it has changed, the file is trusted; else law files and compiled file are read through, and it is built again where one
+of them is not what it was. The files of a code are looked at when somebody asks for that code. All of it lies in a
+folder that nobody else can write to: what lies elsewhere is not believed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import sqlite3
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from rulebase.compile.manifest import SETTLED, Seen, fingerprint, names, seen
+from rulebase.compile.manifest import FRAME, SETTLED, Seen, fingerprint, parts, seen
 from rulebase.errors import BuildError, RulebaseError
 from rulebase.own import NOTHING
 from rulebase.places import ROOT, believed, belongs_to_us, cache_dir, laws_root, shelter
@@ -21,6 +22,8 @@ from rulebase.schema import APPLICATION_ID, FORMAT
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from rulebase.compile.source import Sources
     from rulebase.own import Own
 
@@ -34,6 +37,14 @@ MODE = 0o600
 """The mode of what lies in the cache: whatever others may do elsewhere, here they could change what is law."""
 
 
+class _Part(NamedTuple):
+    """Some of the law files, and what the system knew of them."""
+
+    seen: Seen | None
+    """None where it was noted too soon after a change to tell the next one."""
+    names: tuple[str, ...]
+
+
 class _Noted(NamedTuple):
     """What a manifest says."""
 
@@ -41,12 +52,27 @@ class _Noted(NamedTuple):
     """The fingerprint of the law files."""
     stamp: str
     """What the system knew of the compiled file."""
-    seen: Seen | None
-    """What it knew of the law files; None where it was noted too soon after a change to tell the next one."""
-    names: tuple[str, ...]
+    parts: Mapping[str, _Part]
 
 
-_NOTHING = _Noted("", "", None, ())
+_NOTHING = _Noted("", "", {})
+
+
+class Watch:
+    """The law files of *root* behind a compiled file: whether those of a code are still what was compiled.
+
+    What is somebody's *own* was looked at when the file was opened.
+    """
+
+    def __init__(self, root: str, own: Own, unseen: Mapping[str, _Part]) -> None:
+        self.root = root
+        self.own = own
+        self._unseen = {part.rpartition("/")[2]: known for part, known in unseen.items()}
+
+    def unchanged(self, codes: Iterable[str] | None = None) -> bool:
+        """Whether nothing has changed in the files of *codes*, or of all, that have not been looked at yet."""
+        asked = [self._unseen.pop(code, None) for code in ([*self._unseen] if codes is None else codes)]
+        return all(part.seen is not None and seen(self.root, part.names) == part.seen for part in asked if part)
 
 
 def connect(root: str = ROOT, own: Own = NOTHING) -> sqlite3.Connection:
@@ -54,14 +80,20 @@ def connect(root: str = ROOT, own: Own = NOTHING) -> sqlite3.Connection:
 
     What is somebody's *own* is compiled with them, into a file apart.
     """
-    connection, _ = _anywhere(root, own)
+    connection, _, _ = _anywhere(root, own, whole=True)
     return connection if connection is not None else _in_memory(root, own)
+
+
+def watched(root: str = ROOT, own: Own = NOTHING) -> tuple[sqlite3.Connection, Watch | None]:
+    """The same, and what is still to be looked at: the files of each code, before it is asked for."""
+    connection, _, watch = _anywhere(root, own)
+    return (connection, watch) if connection is not None else (_in_memory(root, own), None)
 
 
 def compiled_path(root: str = ROOT) -> str:
     """Where the compiled law files of *root* lie, built first where there are none; BuildError where they can lie
     nowhere."""
-    connection, told = _anywhere(root)
+    connection, told, _ = _anywhere(root, whole=True)
     if connection is None:
         raise BuildError(told)
     connection.close()
@@ -72,7 +104,7 @@ def rebuild(root: str = ROOT) -> str:
     """Compile the law files of *root* into the cache, even when what lies there is fresh, and say where it lies."""
     place = cache_dir()
     try:
-        connection, path = _from(believed(os.path.realpath(place)), root, anew=True)
+        connection, path, _ = _from(believed(os.path.realpath(place)), root, anew=True)
     except (OSError, sqlite3.Error) as error:
         raise BuildError(f"{place}: the rulebase cannot be built there: {_why(error)}") from error
     connection.close()
@@ -110,35 +142,39 @@ def _distrust(directory: str) -> None:
             os.unlink(os.path.join(directory, name))
 
 
-def _anywhere(root: str, own: Own = NOTHING) -> tuple[sqlite3.Connection | None, str]:
-    """(a connection, the path of what it reads) from the first folder that will do; (None, why not) without one."""
+def _anywhere(
+    root: str, own: Own = NOTHING, *, whole: bool = False
+) -> tuple[sqlite3.Connection | None, str, Watch | None]:
+    """(a connection, the path of what it reads, what is still to be looked at) from the first folder that will do;
+    (None, why not, None) without one. Nothing is left to be looked at where the *whole* is."""
     why = ""
     for place in (cache_dir, shelter):
         try:
             # Who says where his cache lies may do it by a link; where it lies may not be one in a folder of all.
             directory = os.path.realpath(place()) if place is cache_dir else place()
-            return _from(believed(directory), root, own)
+            return _from(believed(directory), root, own, whole=whole)
         except (OSError, sqlite3.Error) as error:
             why = why or f"{place()}: the rulebase cannot be kept there: {_why(error)}"
         except BuildError as error:
             why = why or str(error)
-    return None, why
+    return None, why, None
 
 
 def _why(error: OSError | sqlite3.Error) -> str:
     return (getattr(error, "strerror", None) or str(error)).lower()
 
 
-def _from(directory: str, root: str, own: Own = NOTHING, *, anew: bool = False) -> tuple[sqlite3.Connection, str]:
+def _from(
+    directory: str, root: str, own: Own = NOTHING, *, anew: bool = False, whole: bool = False
+) -> tuple[sqlite3.Connection, str, Watch | None]:
     noted_at = _manifest_file(directory, root, own)
     noted = _read(noted_at)
-    now = seen(root, noted.names) if noted.names else None
-    unchanged = now is not None and now == noted.seen
-    known: tuple[str, ...] = noted.names
-    if not unchanged:
-        known = (*names(root), *own.files)
-        # Looked at before they are read: whatever is changed meanwhile will be noticed the next time.
-        now = seen(root, known)
+    frame = noted.parts.get(FRAME)
+    watch = Watch(root, own, {name: part for name, part in noted.parts.items() if name != FRAME})
+    unchanged = frame is not None and frame.seen is not None and seen(root, frame.names) == frame.seen
+    unchanged = unchanged and not (whole and not watch.unchanged())
+    # Looked at before they are read: whatever is changed meanwhile will be noticed the next time.
+    now = {} if unchanged else {name: _Part(seen(root, known), known) for name, known in parts(root, own.files).items()}
     mark = noted.mark if unchanged else fingerprint(root, own.files)
     path = _file(directory, mark)
     trusted = unchanged and _stamp(path) == noted.stamp and _whole(path)
@@ -147,10 +183,10 @@ def _from(directory: str, root: str, own: Own = NOTHING, *, anew: bool = False) 
         _sweep(directory, path)
         trusted = False
     connection = _open(path)
-    if not trusted and now is not None:
+    if not trusted and all(part.seen is not None for part in now.values()):
         with suppress(OSError):
-            _note(noted_at, _Noted(mark, _stamp(path), now, known))
-    return connection, path
+            _note(noted_at, _Noted(mark, _stamp(path), now or noted.parts))
+    return connection, path, watch if unchanged and not whole else None
 
 
 def _file(directory: str, mark: str) -> str:
@@ -172,21 +208,33 @@ def _read(path: str) -> _Noted:
     try:
         with open(path, encoding="utf-8", errors="surrogateescape") as file:
             stat = os.fstat(file.fileno())
-            mark, stamp, newest, counted, *known = file.read().splitlines()
-        found = Seen(int(newest), int(counted))
+            mark, stamp, *known = file.read().splitlines()
+        told = {part: (Seen(int(newest), int(counted)), names) for part, newest, counted, *names in map(_fields, known)}
     except (OSError, ValueError):
         return _NOTHING
     if not belongs_to_us(stat):
         return _NOTHING
     # A law file changed in the same moment as the manifest was written may have the same size and time.
-    return _Noted(mark, stamp, found if stat.st_mtime_ns - found.newest > SETTLED else None, tuple(known))
+    settled = stat.st_mtime_ns - SETTLED
+    return _Noted(
+        mark,
+        stamp,
+        {part: _Part(found if found.newest < settled else None, tuple(names)) for part, (found, names) in told.items()},
+    )
+
+
+def _fields(line: str) -> list[str]:
+    return line.split("\t")
 
 
 def _note(path: str, noted: _Noted) -> None:
     from rulebase.writing import put
 
-    told = (noted.mark, noted.stamp, *(noted.seen or ()), *noted.names)
-    put(path, "".join(f"{line}\n" for line in told).encode(errors="surrogateescape"), mode=MODE)
+    lines = [noted.mark, noted.stamp]
+    for name, part in noted.parts.items():
+        # Nothing that is there is like the zeros: it will be looked at anew.
+        lines.append("\t".join((name, *map(str, part.seen or (0, 0)), *part.names)))
+    put(path, "".join(f"{line}\n" for line in lines).encode(errors="surrogateescape"), mode=MODE)
 
 
 def _stamp(path: str) -> str:

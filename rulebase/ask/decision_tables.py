@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebase.ask.answers import DecisionTable, FactInfo, Heard, ProvisionInfo, Row
+from rulebase.ask.answers import DecisionTable, EffectInfo, FactInfo, Heard, ProvisionInfo, Row
 from rulebase.ask.bounds import read
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.diagram import draw
+from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     import sqlite3
@@ -18,6 +19,11 @@ PROVISION = (
     'p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.memory, p.informs'
 )
 """The columns of ``ProvisionInfo``, of a table called p."""
+EFFECT = (
+    "id, says, params, sorts, why, rewords, says_none, says_many, writes, amends, names, counts_as, lapses_if,"
+    " instead_json, marks"
+)
+"""The columns of ``EffectInfo``."""
 
 
 def fact_info(data: Mapping[str, Any]) -> FactInfo:
@@ -36,6 +42,29 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         read(data.get("bounds", ())),
         data.get("brief", ""),
         data.get("short", {}),
+    )
+
+
+def effect_info(columns: Sequence[Any]) -> EffectInfo:
+    """An effect from the columns of ``EFFECT``."""
+    effect, says, params, sorts, *texts, lapses_if, instead, marks = columns
+    why, rewords, says_none, says_many, writes, amends, names, counts_as = texts
+    return EffectInfo(
+        effect,
+        says,
+        tuple(params.split()),
+        tuple(sorts.split()),
+        why,
+        rewords,
+        says_none,
+        says_many,
+        writes,
+        amends,
+        names,
+        counts_as,
+        tuple(lapses_if.split()),
+        tuple(json.loads(instead)),
+        frozenset(map(Mark, marks.split())),
     )
 
 

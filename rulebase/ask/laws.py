@@ -9,26 +9,22 @@ from typing import TYPE_CHECKING, Any
 from rulebase.ask.answers import PLUS, CodeInfo, EffectInfo, KindInfo
 from rulebase.ask.code_names import code_called
 from rulebase.ask.conditions import parse_condition
-from rulebase.ask.decision_tables import PROVISION, fact_info, provision_info, read_table
+from rulebase.ask.decision_tables import EFFECT, PROVISION, effect_info, fact_info, provision_info, read_table
 from rulebase.ask.plain import plain
 from rulebase.ask.spoken import Spoken
 from rulebase.errors import GameWithoutCode, UnknownCode, UnknownKind
-from rulebase.marks import Mark
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rulebase.ask.answers import DecisionTable, FactInfo, ProvisionInfo
     from rulebase.ask.conditions import Condition
     from rulebase.ask.houses import Houses
     from rulebase.ask.outlines import Outline
+    from rulebase.cache import Watch
     from rulebase.stories.ranking import Model
 
-_EFFECT = (
-    "id, says, params, sorts, why, rewords, says_none, says_many, writes, amends, names, counts_as, lapses_if,"
-    " instead_json, marks"
-)
 _MOST_WORDS = 8
 """Words of the name of a game; what is longer names none."""
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad, asked"
@@ -39,33 +35,12 @@ def _kind_info(columns: Sequence[Any]) -> KindInfo:
     return KindInfo(kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad), asked)
 
 
-def _effect_info(columns: Sequence[Any]) -> EffectInfo:
-    effect, says, params, sorts, *texts, lapses_if, instead, marks = columns
-    why, rewords, says_none, says_many, writes, amends, names, counts_as = texts
-    return EffectInfo(
-        effect,
-        says,
-        tuple(params.split()),
-        tuple(sorts.split()),
-        why,
-        rewords,
-        says_none,
-        says_many,
-        writes,
-        amends,
-        names,
-        counts_as,
-        tuple(lapses_if.split()),
-        tuple(json.loads(instead)),
-        frozenset(map(Mark, marks.split())),
-    )
-
-
 class Laws:
     """Every law there is, opened for reading."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, watch: Watch | None = None) -> None:
         self.connection = connection
+        self._watch = watch
         self._tables: dict[tuple[str, str], DecisionTable] = {}
         self._outlines: dict[tuple[str, str], Outline] = {}
         self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
@@ -83,9 +58,25 @@ class Laws:
         # Nothing is ever written, so nobody has to remember to close it.
         self.connection.close()
 
+    def looked_at(self, codes: Iterable[str] | None = None) -> bool:
+        """Whether the files of *codes*, or all, are those that were compiled; where not, all is read anew from here."""
+        if self._watch is None or self._watch.unchanged(codes):
+            return True
+        from rulebase.cache import connect  # laws seldom change
+
+        connection = connect(self._watch.root, self._watch.own)
+        in_force = self.houses.in_force if self.has_houses else None
+        self.connection.close()
+        vars(self).clear()
+        self.__init__(connection)  # type: ignore[misc]  # what has been read is read again
+        if in_force:
+            self.houses.in_force = in_force
+        return False
+
     @property
     def fingerprint(self) -> str:
         """The hash of the law files that this was compiled from."""
+        self.looked_at()
         (found,) = self.connection.execute("SELECT fingerprint FROM meta").fetchone()
         return str(found)
 
@@ -125,7 +116,10 @@ class Laws:
     def code(self, code: str) -> CodeInfo:
         """The code with this id, or the only one that *code* is a name of: ``skat`` for its one code."""
         if code not in self._codes:
-            self._codes[code] = self._read_code(self._full_id(code))
+            found = self._read_code(self._full_id(code))
+            if not self.looked_at((found.id, *found.ancestors)):
+                found = self._read_code(self._full_id(code))
+            self._codes[code] = found
         return self._codes[code]
 
     @cached_property
@@ -175,6 +169,8 @@ class Laws:
             (code,),
         ).fetchone()
         if found is None:
+            if not self.looked_at():
+                return self._read_code(self._full_id(code))
             raise self._no_code(code)
         *texts, families, checked, note, game, group, house = found
         line = tuple(
@@ -244,6 +240,7 @@ class Laws:
     @cached_property
     def vocabulary(self) -> dict[str, FactInfo]:
         """Every fact that any law asks about."""
+        self.looked_at()
         stored = self.connection.execute("SELECT id, fact_json FROM fact ORDER BY place")
         return {fact: fact_info(json.loads(data)) for fact, data in stored}
 
@@ -289,6 +286,7 @@ class Laws:
     def asked_about(self, kind: str) -> frozenset[str]:
         """The facts that some code asks of *kind*, or that tell it from the rest of its family."""
         if kind not in self._asked:
+            self.looked_at()
             info = self.kind(kind)
             stored = self.connection.execute("SELECT facts_json FROM kind_table WHERE kind = ?", (kind,))
             asked = {data["id"] for (facts,) in stored for data in json.loads(facts)}
@@ -300,9 +298,9 @@ class Laws:
     def effect(self, name: str) -> EffectInfo | None:
         """What a ruling can order under this *name*; None where it can order nothing of the sort."""
         if name not in self._effects:
-            columns = f"SELECT {_EFFECT} FROM effect WHERE id = ?"  # noqa: S608 - the columns are ours
+            columns = f"SELECT {EFFECT} FROM effect WHERE id = ?"  # noqa: S608 - the columns are ours
             found = self.connection.execute(columns, (name,)).fetchone()
-            self._effects[name] = _effect_info(found) if found else None
+            self._effects[name] = effect_info(found) if found else None
         return self._effects[name]
 
     @cached_property

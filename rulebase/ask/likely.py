@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rulebase.ask.kind_names import SMALL, concerns
 from rulebase.ask.plain import plain
 from rulebase.stories.telling import Teller
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rulebase.ask.deciding import decide
 from rulebase.ask.laws import Laws
+from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from rulebase.ask.answers import Decision, Hit, KindChoice, ProvisionDetail, RowDetail
     from rulebase.ask.kind_names import KindNames
     from rulebase.ask.likely import Likelihood
     from rulebase.ask.search import Searcher
+    from rulebase.cache import Watch
+
+_Found = TypeVar("_Found")
 
 _REMEMBERED = 4096
 """How many decisions are kept: the same question comes back in every round of ruling on a record."""
@@ -24,8 +28,8 @@ _REMEMBERED = 4096
 class Rulebase(Laws):
     """Every law there is, opened for reading, with every way to ask it."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        super().__init__(connection)
+    def __init__(self, connection: sqlite3.Connection, watch: Watch | None = None) -> None:
+        super().__init__(connection, watch)
         self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool], Decision] = {}
 
     @cached_property
@@ -75,7 +79,10 @@ class Rulebase(Laws):
         """The provisions that *ref* cites: by id, law number, kind or heading, under *code* and its parents."""
         from rulebase.ask.citing import show  # not every command cites
 
-        return show(self, ref, self.code(code) if code else None)
+        return self._fresh(
+            lambda: show(self, ref, self.code(code) if code else None),
+            lambda found: [detail.provision.code for detail in found],
+        )
 
     def is_cited(self, ref: str) -> bool:
         """Whether *ref* as it stands is an id, a law's number, a kind or a heading, and not only words of one."""
@@ -87,7 +94,10 @@ class Rulebase(Laws):
         """The rows of decision tables that *ref* names, under *code* and its parents where one is named."""
         from rulebase.ask.citing import rows_called  # not every command cites
 
-        return rows_called(self, ref, self.code(code) if code else None)
+        return self._fresh(
+            lambda: rows_called(self, ref, self.code(code) if code else None),
+            lambda found: [detail.row.code for detail in found],
+        )
 
     @cached_property
     def searcher(self) -> Searcher:
@@ -100,7 +110,23 @@ class Rulebase(Laws):
         """The provisions that answer *words*, best first."""
         from rulebase.ask.search import search  # not every command searches
 
-        return search(self.searcher, words, self.code(code) if code else None, limit)
+        return self._fresh(
+            lambda: search(self.searcher, words, self.code(code) if code else None, limit),
+            lambda found: [hit.code for hit in found],
+        )
+
+    def _fresh(self, ask: Callable[[], list[_Found]], codes: Callable[[list[_Found]], list[str]]) -> list[_Found]:
+        """What *ask* finds, asked anew where the laws of the *codes* that it tells of turn out to have changed since
+        they were compiled; where it finds nothing, all are looked at before that is said."""
+        connection = self.connection
+        try:
+            found = ask()
+        except UserError:
+            if self.looked_at():
+                raise
+            return ask()
+        self.looked_at(codes(found) or None)
+        return found if self.connection is connection else ask()
 
     def with_all(self, words: str, code: str | None = None) -> list[Hit]:
         """The provisions in which all of *words* stand, best first; those on very many kinds are left out."""

@@ -3,6 +3,10 @@
 Hashing two thousand files at every start would take longer than most answers. So a compiled rulebase has a manifest
 beside it: the names of the law files and of the folders in which they stand, and in short what the system knows of
 them, sizes and times. Only when that is another are the contents hashed.
+
+Even to look at two thousand files takes as long as to rule. So what a manifest knows is told in parts: the files of
+each code, and the frame, which is all else and the folders of the codes. At a start the frame is looked at, and the
+files of a code when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -33,11 +37,29 @@ class Seen(NamedTuple):
     """The same for the same sizes and times."""
 
 
-def names(root: str) -> list[str]:
-    """The folders below *root* in which law files stand, and the law files themselves, as paths from there."""
+FRAME = ""
+"""The part that is no shipped code's: the words, every folder, and what is somebody's own."""
+
+
+def parts(root: str, own: Sequence[str] = ()) -> dict[str, tuple[str, ...]]:
+    """The files of each code below *root*, by the code's folder, and the frame with somebody's *own* files; as paths
+    from there, or absolute ones."""
     folders = list(_law_folders(root))
     # New families and codes show in the time of the folder in which they are put.
-    return ["law", *folders, *(name for folder in folders for name in _files(root, folder))]
+    frame = ["law", *folders]
+    found = {}
+    for folder in folders:
+        files = _files(root, folder)
+        if folder.count("/") > 1 and folder.startswith("law/"):
+            found[folder] = tuple(files)
+        else:
+            frame += files
+    return {FRAME: (*frame, *own), **found}
+
+
+def names(root: str) -> list[str]:
+    """The folders below *root* in which law files stand, and the law files themselves, as paths from there."""
+    return [name for files in parts(root).values() for name in files]
 
 
 def seen(root: str, known: Sequence[str]) -> Seen | None:

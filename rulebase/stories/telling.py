@@ -7,12 +7,13 @@ player concerned can know, is not read at all; and of two readings that contradi
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rulebase.stories.patterns import Patterns, from_stored
 from rulebase.stories.reading import bid_value
 from rulebase.stories.turns import AWAY, calls_told, dealer_told, seats_away
 from rulebase.stories.words import BID, CARD, END, is_honour
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     import sqlite3

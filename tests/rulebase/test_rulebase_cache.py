@@ -7,14 +7,17 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from rulebase import BuildError, SourceError, build_rulebase, cache, open_rulebase, places
+from rulebase.ask.lookup import Rulebase
 from rulebase.compile import manifest
+from rulebase.compile.build import compile_sources
+from rulebase.compile.source import load_sources
 from tests.helpers.rulebase_tree import changed, compiled, forbidden, opened, write_tree
 
 LAST_YEAR = 1_700_000_000
@@ -77,6 +80,36 @@ def test_a_law_that_is_edited_in_place_is_noticed(folder: str, own_laws: Path, t
     os.utime(page, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
 
     assert opened(root) == "Wrist"
+
+
+ASKED: dict[str, Callable[[Rulebase], object]] = {
+    "the ruling": lambda laws: laws.decide("whist", "revoke", {"mixed": "yes"}).row.says,  # type: ignore[union-attr]
+    "the ruling of a variant": lambda laws: laws.decide("dummy-whist", "revoke", {"mixed": "yes"}).row.says,  # type: ignore[union-attr]
+    "the provision": lambda laws: [found.provision.says for found in laws.show("WH-2")],
+    "a provision that was not there": lambda laws: laws.show("WH-9"),
+    "a search": lambda laws: [hit.snippet for hit in laws.search("established")],
+    "a search for what was not there": lambda laws: laws.search("overdue"),
+    "a row": lambda laws: [found.row.says for found in laws.rows_called("too-late")],
+    "a code by another name": lambda laws: laws.code("short whist").id,
+    "every fact": lambda laws: [fact.title for fact in laws.facts()],
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_however_it_is_asked_an_edit_in_place_is_noticed(asked: str, own_laws: Path) -> None:
+    """Only the files of what is asked are looked at, and all before it is said that there is nothing."""
+    opened(own_laws)
+    law = own_laws / "law/whist/whist"
+    in_place(law / "revoke.toml", 'says = "Too late."', 'says = "Overdue."')
+    in_place(law / "revoke.toml", "An established revoke", "An established renounce")
+    in_place(law / "procedure.toml", 'id = "WH-3"', 'id = "WH-9"')
+    in_place(law / "procedure.toml", "shuffled by anyone", "overdue")
+    in_place(law / "code.toml", 'title = "Whist"', 'title = "Short whist"')
+    in_place(law / "words.toml", "the cards were mixed", "the pack was mixed")
+    laws = open_rulebase(sources=own_laws)
+    fresh = Rulebase(compile_sources(load_sources(own_laws), "mark"))
+
+    assert ASKED[asked](laws) == ASKED[asked](fresh)
 
 
 @pytest.mark.parametrize("change", ["added", "taken away", "another family", "another name"])
@@ -239,7 +272,7 @@ def test_old_files_and_what_killed_builds_left_are_swept_out(own_laws: Path, tmp
     ]
     for name in left:
         at = int(name.lstrip(".").split("-")[1].split(".")[0], 16)
-        (directory / name).write_text(f"{at:016x}\n\n0\n0\n")
+        (directory / name).write_text(f"{at:016x}\n\n")
         os.utime(directory / name, (LAST_YEAR + at, LAST_YEAR + at))
     (directory / ".rulebase-1.sqlite.young.tmp").touch()
     (directory / "notes.txt").touch()
