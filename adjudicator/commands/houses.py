@@ -131,7 +131,7 @@ def check(named: Sequence[str]) -> None:
         else:
             own = own._replace(houses=(*own.houses, house_file(one)))
     sources = with_own(load_sources(root), own, root)
-    faults = [flaw for house in sources.houses for flaw in (*house.flaws, *house.unproved)]
+    faults = [flaw for house in sources.houses for flaw in (*house.flaws, *house.lacks)]
     from adjudicator.render.houses import checked
 
     answer(checked(sources.houses, [one for house in sources.houses for one in changed(sources, house.id)]))

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo
 
 
+OWN = "a code of one's own"
+HOUSE = "the rules of a house over the law; 'adjudicator house' shows them"
+
+
 def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str]) -> RenderableType:
     """*code* with the *variants* that fall back on it; *kinds* are the titles of what it may be silent on."""
     told = {
@@ -27,6 +31,7 @@ def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str])
         "Book": code.book,
         "Issued by": code.publisher,
         "In force": f"{code.in_force_from}–{code.in_force_to}" if code.in_force_from or code.in_force_to else "",
+        "House": "" if not code.house else HOUSE if code.law != code.id else OWN,
         "Falls to": fallback(code),
         "For": f"{', '.join(variants)} (where they are silent)" if variants else "",
         "Note": code.note,

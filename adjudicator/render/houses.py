@@ -133,7 +133,7 @@ def checked(houses: Iterable[House], changes: Iterable[Change]) -> RenderableTyp
     parts: list[RenderableType] = []
     told = list(changes)
     for house in houses:
-        faults = len(house.flaws) + len(house.unproved)
+        faults = len(house.flaws) + len(house.lacks)
         parts.append(Text.assemble((plain(house.id), LABEL), f"  {plain(house.title)}: {faults or 'no'} faults"))
         for one in (one for one in told if one.house == house.id):
             stead = f" instead of {', '.join(map(plain, one.instead_of))}" if one.instead_of else ""

@@ -41,7 +41,8 @@ def codes(found: Sequence[CodeInfo]) -> RenderableType:
         for code in members:
             years = f" ({code.in_force_from}–{code.in_force_to})" if code.in_force_from or code.in_force_to else ""
             parent = (f" › {code.extends}", FAINT) if code.extends else ""
-            table.add_row(plain(code.id), Text.assemble(plain(code.title + years), parent))
+            own = (" (your own)", FAINT) if code.house else ""
+            table.add_row(plain(code.id), Text.assemble(plain(code.title + years), own, parent))
         parts += [Text(plain(group), style=LABEL), table]
     return Group(*parts)
 

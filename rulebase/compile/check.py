@@ -30,7 +30,7 @@ from rulebase.compile.other_games_checks import check_other_games
 from rulebase.compile.reaching import unreached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from rulebase.compile.lawfile import KindFile
     from rulebase.compile.source import CodeSource, Sources
@@ -61,7 +61,7 @@ def check(sources: Sources) -> list[Flaw]:
     faults += _games(sources)
     used = {provision for code in sources.codes.values() for law in code.kinds.values() for provision in _under(law)}
     for code in sources.codes.values():
-        faults += _code(sources, code, used)
+        faults += check_code(sources, code, used)
     faults += check_other_games(sources)
     faults += check_asked(sources)
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
@@ -190,7 +190,8 @@ def _misnamed(sources: Sources) -> Iterator[Flaw]:
                     yield Flaw(case.file, case.place, f"shows {name}, which is no provision")
 
 
-def _code(sources: Sources, code: CodeSource, used: set[str]) -> Iterator[Flaw]:
+def check_code(sources: Sources, code: CodeSource, used: Collection[str]) -> Iterator[Flaw]:
+    """What is wrong with *code* besides what makes it unsound; *used* are the provisions that rows anywhere rest on."""
     own = {provision for law in code.kinds.values() for provision in _under(law)}
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():

@@ -24,8 +24,8 @@ class House:
     note: str
     flaws: tuple[Flaw, ...] = ()
     """What is wrong with them: nothing is ruled by those that have any."""
-    unproved: tuple[Flaw, ...] = ()
-    """The rows that no case proves."""
+    lacks: tuple[Flaw, ...] = ()
+    """What they do not have that a law has: a case for every row, and of a code a ruling on every kind."""
 
 
 class Change(NamedTuple):

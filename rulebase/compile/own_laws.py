@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.answers import PLUS
 from rulebase.ask.diagram import situations
+from rulebase.compile.check import check_code
 from rulebase.compile.decision_checks import (
     Flaw,
     check_cases,
@@ -64,14 +65,17 @@ def _with_code(sources: Sources, folder: str, files: Iterable[str], root: Path) 
         words = next((file for file in files if Path(file).name == WORDS), None)
         grown = _with_words(sources, TomlTable(words, "", read_own(words).data), root) if words else sources
         malformed: list[SourceError] = []
-        code = replace(read_code(Path(folder), grown.words, malformed), folder=f"codes/{name}", house=name)
+        code = replace(read_code(Path(folder), grown.words, malformed, folder), folder=f"codes/{name}", house=name)
         house = replace(house, title=code.title, note=code.note)
         added = replace(grown, codes={**grown.codes, name: code})
-        flaws = (*map(_flaw, malformed), *_flaws(added, code))
-        house = replace(house, flaws=flaws, unproved=tuple(_unproved(code)))
+        flaws = _told((*map(_flaw, malformed), *_flaws(added, code)))
+        # It is a code like others, so nothing less is asked of it.
+        rests = {name for law in code.kinds.values() for row in law.rows for name in row.under}
+        lacks = [] if flaws else check_code(added, code, rests)
+        house = replace(house, flaws=flaws, lacks=_told(lacks))
         return _listed(sources if flaws else added, house)
     except SourceError as error:
-        return _listed(sources, replace(house, flaws=(_flaw(error),)))
+        return _listed(sources, replace(house, flaws=(_flaw(with_line(error)),)))
 
 
 def _with_house(sources: Sources, file: str, root: Path) -> Sources:
@@ -92,7 +96,7 @@ def _with_house(sources: Sources, file: str, root: Path) -> Sources:
             added = replace(added, codes={**added.codes, code.id: code})
             flaws += _flaws(added, code)
             unproved += _unproved(code)
-        house = replace(house, flaws=_told(flaws), unproved=_told(unproved))
+        house = replace(house, flaws=_told(flaws), lacks=_told(unproved))
         return _listed(sources if flaws else added, house)
     except SourceError as error:
         return _listed(sources, replace(house, flaws=(_flaw(with_line(error)),)))

@@ -155,12 +155,13 @@ def _asked(root: Path, malformed: list[SourceError]) -> tuple[Asked, ...]:
         return ()
 
 
-def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> CodeSource:
-    """The code in *folder*; complaints about single files of it go to *malformed*."""
+def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError], called: str = "") -> CodeSource:
+    """The code in *folder*, *called* so in complaints; those about single files of it go to *malformed*."""
+    called = called or folder.name
     kinds: dict[str, KindFile] = {}
     cases: dict[str, tuple[Case, ...]] = {}
     for path in sorted(folder.glob("*.toml")):
-        file = f"{folder.name}/{path.name}"
+        file = f"{called}/{path.name}"
         name = path.name.removesuffix(".toml")
         try:
             if name.endswith(".cases"):
@@ -169,7 +170,7 @@ def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError]) -> 
                 kinds[name] = read_kind_file(read_toml(path, file), name, words)
         except SourceError as error:
             malformed.append(error)
-    page = read_toml(folder / "code.toml", f"{folder.name}/code.toml")
+    page = read_toml(folder / "code.toml", f"{called}/code.toml")
     page.only(_CODE)
     return CodeSource(
         id=folder.name,

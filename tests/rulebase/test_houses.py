@@ -46,13 +46,13 @@ def test_the_houses_that_are_shipped_are_sound(path: str) -> None:
     """As a law is: every situation decided and once, every rule proved by a case."""
     (found,) = with_own(laws(), Own((path,)), ROOT).houses
 
-    assert (found.flaws, found.unproved) == ((), ())
+    assert (found.flaws, found.lacks) == ((), ())
 
 
 def test_a_whole_house(tmp_path: Path) -> None:
     sources = with_own(laws(), Own((str(house(tmp_path, WHOLE)),)), ROOT)
 
-    assert [(one.flaws, one.unproved) for one in sources.houses] == [((), ())]
+    assert [(one.flaws, one.lacks) for one in sources.houses] == [((), ())]
     assert [(one.row, one.instead_of, one.situations) for one in changed(sources, "ours")] == [
         ("ours", ("two-points",), [{"established": "yes", "score_agreed": "no", "against_lone_hand": "no"}])
     ]
@@ -123,7 +123,7 @@ def test_a_fault_is_one_sentence_with_file_and_line(fault_of: str, message: str,
 def test_a_rule_that_no_case_proves_is_told_and_used(tmp_path: Path) -> None:
     (found,) = with_own(laws(), Own((str(house(tmp_path, HEAD + SAYS + RULE + DO)),)), ROOT).houses
 
-    assert (found.flaws, [one.message for one in found.unproved]) == ((), ["row 'ours' is not proved by a case"])
+    assert (found.flaws, [one.message for one in found.lacks]) == ((), ["row 'ours' is not proved by a case"])
 
 
 def test_the_law_keeps_what_the_house_leaves(tmp_path: Path) -> None:
@@ -286,7 +286,7 @@ def test_a_code_of_ones_own_is_used_like_a_shipped_one(tmp_path: Path) -> None:
 def test_a_faulty_code_of_ones_own_is_left_out_and_told(tmp_path: Path) -> None:
     book = Rulebase(compile_sources(with_own(laws(), Own(codes=(own_code(tmp_path),)), ROOT), "mark"))
 
-    with pytest.raises(SourceError, match=r"spades/code\.toml: group cannot be 'Hearts and its family'"):
+    with pytest.raises(SourceError, match=r"spades/code\.toml:3: group cannot be 'Hearts and its family'"):
         book.code("spades")
 
 
