@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.commands.conversation import Conversation, put
 from adjudicator.commands.end_checks import after_ruling
 from adjudicator.law.exceptions import in_short, told_by
-from adjudicator.law.onward import conditions, opened
+from adjudicator.law.onward import conditions, opened, without_conditions
 from adjudicator.law.outcomes import ordered
 from adjudicator.law.read_out import aloud, neutral, read_out
 from adjudicator.law.rulings import fallback
@@ -128,6 +128,8 @@ class Charting:
         first, checks = after_ruling(laws, code, found[0], facts, facts)
         told = [first, *found[1:]]
         rulings = [ruling for one in told for ruling in one.rulings]
+        turns = tuple(self._onward(told))
+        before = read_out(laws, [without_conditions(one) for one in told]) if turns else ()
         silent = "" if first.rulings else " ".join(filter(None, (first.summary, fallback(laws, code, first))))
         return Ruled(
             tuple(with_glyphs(one) for one in read_out(laws, told)),
@@ -147,7 +149,8 @@ class Charting:
             tuple(map(_looked_into, checks)),
             tuple(dict.fromkeys(law for finding in told for law in self._laws(finding))),
             () if changed else tuple(self._changes(road, found)),
-            tuple(self._onward(told)),
+            turns,
+            tuple(with_glyphs(one) for one in before),
         )
 
     def _laws(self, found: Finding) -> Iterator[Law]:

@@ -74,6 +74,8 @@ class Ruled(NamedTuple):
     laws: tuple[Law, ...]
     changes: tuple[Change, ...]
     onward: tuple[Onward, ...]
+    said_before: tuple[str, ...] = ()
+    """What is read out of it before what another law says, once it is known that the ruling sends on there."""
 
 
 Node: TypeAlias = Asked | Ruled

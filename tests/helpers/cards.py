@@ -71,3 +71,18 @@ def stops(code: str) -> Iterator[Stop]:
                         gone = {words[one] for one in drops}
                         kept = {name: value for name, value in facts.items() if name not in gone}
                         todo.append((leads, kept | told(tells)))
+
+
+def answers(code: str, kind: str) -> list[int]:
+    """How many answers each road of the chart of *kind* takes from its first question to what is read out."""
+    page = data(code)
+    nodes = page["nodes"]
+    (root,) = [one["root"] for one in page["kinds"] if one["id"] == kind]
+    todo, found = [(root, 0)], []
+    while todo:
+        at, given = todo.pop()
+        if nodes[at][0] == ASKED:
+            todo += [(leads, given + 1) for _, _, leads in nodes[at][3]]
+        else:
+            found.append(given)
+    return sorted(found)

@@ -39,15 +39,23 @@
   }
 
   // An address is KIND/STEPS~EDITION; a step is the number of an answer, or a and the number of an assumption; what was
-  // known from the start stands behind a question mark.
+  // known from the start stands behind a question mark. Where a ruling sends on to another law, the address of that one
+  // follows behind a plus.
   function parse(text) {
-    const match = /^#?([a-z0-9-]+)(?:\/([0-9a-]*))?(?:\?([^~]*))?(?:~([0-9a-f]+))?$/.exec(text.trim());
-    if (!match || !kindOf(match[1])) return null;
-    const given = (match[3] || "").split("&").filter(Boolean);
-    return { kind: match[1], steps: (match[2] || "").split("-").filter(Boolean), given, edition: match[4] || "" };
+    const match = /^#?([^~]*)(?:~([0-9a-f]+))?$/.exec(text.trim());
+    const parts = match ? match[1].split("+").map(part) : [null];
+    if (parts.includes(null)) return null;
+    return { ...parts.pop(), before: parts, edition: match[2] || "" };
   }
-  const address = (kind, steps, given) =>
-    `${kind}/${steps.join("-")}${given && given.length ? `?${given.join("&")}` : ""}~${edition}`;
+  function part(text) {
+    const match = /^([a-z0-9-]+)(?:\/([0-9a-]*))?(?:\?(.*))?$/.exec(text);
+    if (!match || !kindOf(match[1])) return null;
+    return { kind: match[1], steps: (match[2] || "").split("-").filter(Boolean), given: (match[3] || "").split("&").filter(Boolean) };
+  }
+  const begin = (kind, given = [], before = []) => ({ kind, steps: [], given, before });
+  const address = (place, steps = place.steps) =>
+    `${[...place.before, { ...place, steps }].map((one) =>
+      `${one.kind}/${one.steps.join("-")}${one.given.length ? `?${one.given.join("&")}` : ""}`).join("+")}~${edition}`;
 
   // Where the steps lead: the node, and all that was answered on the way.
   function walk(place) {
@@ -81,6 +89,14 @@
       }
     }
   }
+  // The same of every law that sent on to this one; null where any of it leads nowhere.
+  function walked(place) {
+    const all = [...place.before, place].map((one, at) => ({ found: walk(one), given: new Set(at ? one.given.map((told) => told.split("=")[0]) : []) }));
+    if (all.some((one, at) => !one.found || (at + 1 < all.length && (one.found.node[0] === ASKED
+      || !one.found.node[8].some((on) => on[1] === [...place.before, place][at + 1].kind))))) return null;
+    const found = all.map((one) => ({ ...one.found, given: one.given }));
+    return { ...found.pop(), earlier: found };
+  }
   function tell(facts, told) {
     for (const one of texts(told)) { const cut = one.indexOf("="); facts.set(one.slice(0, cut), one.slice(cut + 1)); }
   }
@@ -105,7 +121,7 @@
   let moved = false;
 
   function kindButton(one) {
-    return make("button", { type: "button", onclick: () => go(address(one.id, [])) }, make("b", {}, one.title));
+    return make("button", { type: "button", onclick: () => go(address(begin(one.id))) }, make("b", {}, one.title));
   }
 
   function home() {
@@ -174,50 +190,57 @@
     if (!way.length) return null;
     return make("details", { class: "quiet" }, make("summary", {}, `Answered so far: ${way.length}`),
       make("ol", {}, ...way.map((one) => make("li", {}, `${one.asked} `, make("b", {}, one.said), " ",
-        make("a", { href: `#${address(place.kind, one.upTo, place.given)}` }, "change")))));
+        make("a", { href: `#${address(place, one.upTo)}` }, "change")))));
   }
   function steps(place) {
-    const before = place.steps.length ? address(place.kind, place.steps.slice(0, -1), place.given) : "";
+    const earlier = place.before.length ? { ...place.before[place.before.length - 1], before: place.before.slice(0, -1) } : null;
+    const before = place.steps.length ? address(place, place.steps.slice(0, -1)) : earlier ? address(earlier) : "";
     return make("p", { class: "row" },
       make("button", { type: "button", id: "back", onclick: () => go(before) }, "Back"),
-      make("button", { type: "button", id: "again", onclick: () => go(address(place.kind, [])) }, "Start again"),
+      make("button", { type: "button", id: "again", onclick: () => go(address(begin((place.before[0] || place).kind))) }, "Start again"),
       make("button", { type: "button", id: "print", onclick: () => print([kindOf(place.kind)]) }, "Print chart"));
   }
 
   function question(place, found) {
-    const next = (number) => address(place.kind, [...place.steps, number], place.given);
-    show(say(found.node[1]),
+    const next = (number) => address(place, [...place.steps, number]);
+    show(say(found.node[1]), ...before(found, place),
       make("p", { class: "quiet" }, `${kindOf(place.kind).title}. ${say(found.node[2])}`),
       make("div", { id: "answers" }, ...found.node[3].map((one, number) =>
         make("button", { type: "button", onclick: () => go(next(number)) }, make("b", {}, capital(say(one[0]))), make("small", {}, leads(one[2]))))),
       trail(place, found.way), steps(place));
   }
+  // What the laws say that have sent on to this one.
+  const before = (found, place) => found.earlier.map((one, at) =>
+    make("p", { class: "before" }, make("b", {}, `${kindOf(place.before[at].kind).title}. `), texts(one.node[9]).slice(1).join(" ")));
   const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
   const list = (items) => make("ul", {}, ...items.map((one) => make("li", {}, one)));
   const behind = (name, ...inside) => make("details", {}, make("summary", {}, name), ...inside);
 
   function ruling(place, found) {
-    const [, said, silent, choices, orders, checks, laws, changes, onward] = found.node;
-    const here = address(place.kind, place.steps, place.given);
+    const [, , , choices, , , , changes, onward] = found.node;
+    const chain = [...found.earlier.map((one) => one.node), found.node];
+    const [orders, checks, laws] = [4, 5, 6].map((at) => [...new Set(chain.flatMap((one) => one[at]))]);
+    const here = address(place);
     const cites = [...new Set(laws.map((one) => L[one][0]))].map(say);
-    const aloud = texts(said).join(" ") || `No ruling: ${say(silent)}`;
-    const text = `${aloud}\n${cites.join("; ")}\n${code}#${here}`;
+    const aloud = readOut(found);
+    const titles = [...place.before, place].map((one) => kindOf(one.kind).title);
+    const text = `${aloud.join("\n")}\n${cites.join("; ")}\n${code}#${here}`;
     const told = make("div", { id: "sent", "aria-live": "polite" });
     const note = make("input", { id: "note", autocomplete: "off" });
-    show(kindOf(place.kind).title,
-      make("div", { class: "said", id: "said" }, make("p", {}, aloud)),
+    show(titles[titles.length - 1], ...before(found, place),
+      make("div", { class: "said", id: "said" }, make("p", {}, aloud[aloud.length - 1])),
       make("p", { class: "quiet" }, cites.join("; ")),
       ...choices.map(([who, options]) => make("div", {}, make("h2", {}, `${say(who)} may choose`), list(texts(options)))),
       make("p", { class: "row" },
         make("button", { type: "button", class: "main", id: "send", onclick: () => send(text, told) }, "Send"),
         make("button", { type: "button", id: "keep", onclick: () => {
-          const one = { at: new Date().toISOString(), kind: place.kind, title: kindOf(place.kind).title, said: aloud, laws: cites, facts: Object.fromEntries(found.facts), code, address: here, note: note.value };
+          const one = { at: new Date().toISOString(), kind: (place.before[0] || place).kind, title: titles.join(" – "), said: aloud.join(" "), laws: cites, facts: toldOn(place, found), code, address: here, note: note.value };
           told.replaceChildren(make("p", {}, store.put([...store.all(), one]) ? "Kept in the evening’s list." : "Kept until this page is closed: it may save nothing here."));
         } }, "Keep")),
       make("label", { for: "note" }, "Table, board, players (for the list)"), note, told,
       checks.length ? make("div", {}, make("h2", {}, "Look into after play"), list(texts(checks))) : null,
-      onward.length ? make("div", {}, make("h2", {}, "Goes on"), ...onward.map(([when, kind, given]) =>
-        make("button", { type: "button", onclick: () => go(address(kind, [], texts(given))) }, make("b", {}, `If ${say(when)}`), make("small", {}, kindOf(kind).title)))) : null,
+      onward.length ? make("div", { id: "goes-on" }, make("h2", {}, "Goes on"), ...onward.map(([when, kind, given]) =>
+        make("button", { type: "button", onclick: () => go(address(begin(kind, texts(given), [...place.before, place]))) }, make("b", {}, `If ${say(when)}`), make("small", {}, kindOf(kind).title)))) : null,
       orders.length ? behind("Everything that is ordered, and what it binds", list(texts(orders))) : null,
       behind("The law", ...laws.map((one) => {
         const [cite, says, basis, remark, right] = L[one].map(say);
@@ -226,8 +249,24 @@
       })),
       changes.length ? behind("Change an assumption", ...changes.map((one, number) => one[4] < 0
         ? make("p", {}, make("b", {}, capital(say(one[0]))), `: ${say(one[1])}`)
-        : make("button", { type: "button", onclick: () => go(address(place.kind, [...place.steps, `a${number}`], place.given)) }, make("b", {}, capital(say(one[0]))), make("small", {}, say(one[1]))))) : null,
+        : make("button", { type: "button", onclick: () => go(address(place, [...place.steps, `a${number}`])) }, make("b", {}, capital(say(one[0]))), make("small", {}, say(one[1]))))) : null,
       trail(place, found.way), steps(place));
+  }
+
+  // What is read out of each law on the way, of all but the last without whither it sends on.
+  function readOut(found) {
+    const [, said, silent] = found.node;
+    return [...found.earlier.map((one) => texts(one.node[9])), said.length ? texts(said) : [`No ruling: ${say(silent)}`]]
+      .map((one) => one.join(" "));
+  }
+  // What was told, as `rule` is told it: of the first kind, and under which condition the law sends on.
+  function toldOn(place, found) {
+    const facts = {};
+    for (const one of [...found.earlier, found]) {
+      for (const [name, value] of one.facts) if (!one.given.has(name)) facts[name] = value;
+    }
+    if (place.before.length) facts.then = [...place.before.slice(1), place].map((one) => one.kind).join("+");
+    return facts;
   }
 
   async function send(text, told) {
@@ -285,16 +324,16 @@
     else if (!place) home();
     else {
       const read = parse(decodeURIComponent(place));
-      const found = read && walk(read);
+      const found = read && walked(read);
       if (!found) show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: "#" }, "All kinds"));
       else if (read.edition && read.edition !== edition) {
-        show("Another edition", make("p", {}, "This code was made by a card with other charts; its answers may not be the same here."), make("a", { class: "button", href: `#${address(read.kind, [])}` }, `Ask anew: ${kindOf(read.kind).title}`));
+        show("Another edition", make("p", {}, "This code was made by a card with other charts; its answers may not be the same here."), make("a", { class: "button", href: `#${address(begin(read.kind))}` }, `Ask anew: ${kindOf(read.kind).title}`));
       } else if (found.node[0] === ASKED) question(read, found);
       else ruling(read, found);
     }
     moved = true;
   }
   window.addEventListener("hashchange", draw);
-  window.card = { walk, parse, search, data };
+  window.card = { walk, walked, parse, search, data, readOut, toldOn, begin };
   draw();
 })();

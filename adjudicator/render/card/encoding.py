@@ -69,6 +69,7 @@ class Encoder:
             [self._law(one) for one in node.laws],
             changes,
             [[self.text(one.when), one.kind, self.texts(one.tells)] for one in node.onward],
+            self.texts(node.said_before),
         ]
 
     def _law(self, law: Law) -> int:
