@@ -23,13 +23,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 EFFECTS = shipped().words.effects
+KEYS = shipped().words.game.keys.keys()
 DISPLAYS = ast.Tuple | ast.List | ast.Set | ast.Dict | ast.MatchOr
 
 
 def listed(parts: Iterable[ast.AST]) -> list[tuple[int, list[str]]]:
     """(line, effects) of every display among the *parts* of a source that names two or more."""
-    found = ((node.lineno, sorted(set(_named(node)))) for node in parts if isinstance(node, DISPLAYS))
+    displays = [node for node in parts if isinstance(node, DISPLAYS) and not _of_keys(node)]
+    found = ((node.lineno, sorted(set(_named(node)))) for node in displays)
     return [(line, names) for line, names in found if len(names) > 1]
+
+
+def _of_keys(display: ast.AST) -> bool:
+    """Whether it is a list of keys of ``[game]`` sections, some of which are called as effects are."""
+    words = {node.value for node in ast.walk(display) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return words <= KEYS and not words <= EFFECTS.keys()
 
 
 def _named(node: ast.AST) -> Iterator[str]:
@@ -57,6 +65,8 @@ def _named(node: ast.AST) -> Iterator[str]:
         ('match e:\n    case "must_pass" | "silenced":\n        pass', [(2, ["must_pass", "silenced"])]),
         ('z = effect == "must_pass" or effect == "silenced"', []),
         ('_LINES = ("accept", "refuse", "attention")', []),
+        ('_WORTH = ("game_lost", "set_back", "stakes")', []),
+        ('_LOST = ("game_lost", "set_back")', [(1, ["game_lost", "set_back"])]),
     ],
 )
 def test_a_list_of_effects_is_seen(source: str, found: list[tuple[int, list[str]]]) -> None:
