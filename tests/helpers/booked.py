@@ -30,13 +30,13 @@ def deal(board: int, table: str = "", lines: str = TOO_LOW, **players: str) -> s
 
 def card_list(code: str = DUPLICATE, kinds: tuple[str, ...] = ("insufficient-bid", "revoke")) -> dict[str, Any]:
     """What the card of *code* gives as JSON after the first ruling on each of *kinds* was kept, with its note."""
-    words = data(code)["words"]
-    kept = []
-    for stop in stops(code):
+    page = data(code, *kinds)
+    words, kept = page["words"], []
+    for stop in stops(code, *kinds):
         said = " ".join(words[one] for one in stop.node[1]) if stop.node[0] != ASKED else ""
-        if stop.kind in kinds and said and stop.kind not in [one["kind"] for one in kept]:
-            title = next(one["title"] for one in data(code)["kinds"] if one["id"] == stop.kind)
-            laws = [words[data(code)["laws"][law][0]] for law in stop.node[6]]
+        if said and stop.kind not in [one["kind"] for one in kept]:
+            title = next(one["title"] for one in page["kinds"] if one["id"] == stop.kind)
+            laws = [words[page["laws"][law][0]] for law in stop.node[6]]
             at = f"2026-11-23T19:{10 + len(kept)}:00.000Z"
             kept.append(
                 {"at": at, "kind": stop.kind, "title": title, "said": said, "laws": laws, "facts": dict(stop.facts)}

@@ -8,7 +8,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, NamedTuple
+from unittest.mock import patch
 
+from adjudicator.commands.charting import Charting
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
@@ -26,27 +28,29 @@ class Stop(NamedTuple):
 
 
 @cache
-def card(code: str) -> Path:
-    """The card of *code*, written once in a process."""
+def card(code: str, *kinds: str) -> Path:
+    """The card of *code*, of all its *kinds* if none are named, written once in a process."""
     file = Path(mkdtemp(prefix="cards-")) / f"{code}.html"
-    answer = run("card", "--code", code, "--output", str(file))
+    every = Charting.kinds
+    with patch.object(Charting, "kinds", lambda self: [kind for kind in every(self) if not kinds or kind in kinds]):
+        answer = run("card", "--code", code, "--output", str(file))
     assert (0, "") == (answer.status, answer.err)
     return file
 
 
 @cache
-def data(code: str) -> dict[str, Any]:
+def data(code: str, *kinds: str) -> dict[str, Any]:
     """What the page of *code* holds."""
     found = re.search(
-        r'<script type="application/json" id="data">(.*?)</script>', card(code).read_text(encoding="utf-8")
+        r'<script type="application/json" id="data">(.*?)</script>', card(code, *kinds).read_text(encoding="utf-8")
     )
     assert found
     return dict(json.loads(found[1]))
 
 
-def stops(code: str) -> Iterator[Stop]:
+def stops(code: str, *kinds: str) -> Iterator[Stop]:
     """Every place of every chart, once for each set of facts that is told on the way to it."""
-    page = data(code)
+    page = data(code, *kinds)
     words, nodes = page["words"], page["nodes"]
 
     def told(numbers: list[int]) -> dict[str, str]:
