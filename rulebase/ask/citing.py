@@ -103,7 +103,12 @@ def _under_heading(rulebase: Laws, heading: str) -> list[int]:
     if not heading:
         return []
     paragraph = re.compile(rf"{re.escape(heading)}(?: [a-z0-9]{{1,2}})*")
-    cites = rulebase.connection.execute("SELECT number, cite FROM provision ORDER BY number")
+    # The headings of one provision are kept as one name, plain already: few have these words in them.
+    cites = rulebase.connection.execute(
+        "SELECT p.number, p.cite FROM citation c JOIN provision p ON p.code = c.code AND p.id = c.provision"
+        " WHERE c.sort = 'heading' AND instr(c.name, ?) ORDER BY p.number",
+        (heading,),
+    )
     return [number for number, cite in cites if any(paragraph.fullmatch(plain(part)) for part in cite.split("; "))]
 
 
