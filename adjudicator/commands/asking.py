@@ -101,8 +101,14 @@ def pick(
             found = _meant(typed, labels)
             if found:
                 return found
-            said = ", ".join(labels.values())
-            out.print(f"That is not an answer: type a number from 1 to {len(labels)}, or one of {said}.")
+            out.print(f"That is not an answer: {_expected(labels)}.")
+
+
+def _expected(labels: Mapping[str, str]) -> str:
+    """What may be typed where these are the answers."""
+    if set(labels.values()) == {"yes", "no"}:
+        return "type y or n, ? for more, or q to leave"
+    return f"type a number from 1 to {len(labels)}, or one of {', '.join(labels.values())}"
 
 
 def _meant(typed: str, labels: Mapping[str, str]) -> str | None:

@@ -17,6 +17,7 @@ from adjudicator.pipeline.codes import BRIDGE
 from adjudicator.record.errors import ScoreError
 from adjudicator.record.events import COMPASS
 from adjudicator.score.systems import NOT_BY_DEAL, SYSTEMS, Tally, four_deal, score_deal
+from adjudicator.score.systems.hearts import IN_A_PACK
 from adjudicator.score.systems.parse import check_honours, is_result, parse_honours, parse_result, parse_vulnerable
 from adjudicator.values.bids import denominations
 from adjudicator.values.cards import Card
@@ -72,7 +73,7 @@ def run(
         raise ScoreError(f"{info.id} cannot be scored from a deal alone: {NOT_BY_DEAL[system]}")
     game = _game(result, info.game)
     sides = game.side_names
-    played = _played(result, game, one_sided=len(parse_vulnerable(vulnerable or "", sides)) == 1)
+    played = _played(result, game, system, one_sided=len(parse_vulnerable(vulnerable or "", sides)) == 1)
     contract = played.get("contract")
     if contract and system not in OWN_HONOURS:
         check_honours(honours or (), contract.denomination)
@@ -152,7 +153,7 @@ def _vulnerable_on(board: int) -> str:
     return {0: "None", 1: "".join(sides)}.get(len(sides), "All")
 
 
-def _played(result: Sequence[str], game: Game, *, one_sided: bool) -> dict[str, Any]:
+def _played(result: Sequence[str], game: Game, system: str, *, one_sided: bool) -> dict[str, Any]:
     """What of the deal *result* tells: contract and tricks, or tricks or cards by side.
 
     *one_sided*: only one side is vulnerable, so that it matters who declared.
@@ -161,12 +162,24 @@ def _played(result: Sequence[str], game: Game, *, one_sided: bool) -> dict[str, 
         return _contracted(result, game, one_sided=one_sided)
     pairs = list(_pairs(result, game.side_names))
     if game.raw.get("card_points"):
+        in_a_pack = IN_A_PACK.get(system, 0)
+        if in_a_pack and pairs and all(is_number(value) for _, _, value in pairs):
+            return {"points": _counted_points(pairs, in_a_pack * game.packs)}
         return {"taken": _taken(pairs, game)}
     tricks = {side: _number(text, value) for text, side, value in pairs}
     most = game.cards_each or DECK * game.packs // len(game.seats)
     if sum(tricks.values()) > most:
         raise ScoreError(f"'{' '.join(result)}' makes {sum(tricks.values())} tricks; a deal has no more than {most}")
     return {"tricks": tricks}
+
+
+def _counted_points(pairs: Sequence[tuple[str, str, str]], most: int) -> dict[str, int]:
+    """The points that each player took, as somebody counted them; a deal has no more than *most*."""
+    points = {side: _number(text, value) for text, side, value in pairs}
+    if sum(points.values()) > most:
+        said = " ".join(text for text, _, _ in pairs)
+        raise ScoreError(f"'{said}' makes {sum(points.values())} points; a deal has no more than {most}")
+    return points
 
 
 def _taken(pairs: Sequence[tuple[str, str, str]], game: Game) -> dict[str, tuple[Card, ...]]:

@@ -27,6 +27,9 @@ def run(words: Sequence[str], code: str | None = None, as_json: bool = False) ->
     laws = rulebase()
     code = choice.meant(laws, code) if code else None
     wanted = " ".join(words)
+    if code is None and len(words) > 1 and words[0] in laws.lineage and not laws.is_cited(wanted):
+        # The game named first: show hearts revoke.
+        code, wanted = words[0], " ".join(words[1:])
     if code is None and (wanted in laws.lineage or not laws.is_cited(wanted)):
         rows = () if wanted in laws.lineage else laws.rows_called(wanted)
         named = None if rows else _code_named(laws, wanted)
@@ -36,6 +39,9 @@ def run(words: Sequence[str], code: str | None = None, as_json: bool = False) ->
     try:
         details = laws.show(wanted, code)
     except UnknownProvision:
+        if code == wanted:
+            _code(laws, laws.code(wanted), as_json)
+            return
         rows = laws.rows_called(wanted, code)
         if not rows:
             raise

@@ -217,6 +217,13 @@ def test_a_result_as_people_write_it(typed: str, meant: str) -> None:
     assert run("score", *meant.split(), "--json").data == run("score", *typed.split(), "--json").data
 
 
+def test_points_that_somebody_has_counted_are_read() -> None:
+    """At hearts a number is the points that a player took; whoever tells the cards has them counted."""
+    assert {"N": 3, "E": 5, "S": 18, "W": 0} == run(
+        "score", "N=3", "E=5", "S=18", "W=0", "-c", "hearts", "--json"
+    ).data["score"]
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -226,7 +233,8 @@ def test_a_result_as_people_write_it(typed: str, meant: str) -> None:
         (("4S+1", "-v", "NS"), "does not say who declared"),
         (("X=3", "-c", "hearts"), "'X=3' is no result; expected "),
         (("E=S1", "-c", "hearts"), "'S1' in 'E=S1' is not a card"),
-        (("E=26", "-c", "hearts"), "expected the cards that E took, such as E=SQ,H10"),
+        (("E=13", "W=H2", "-c", "hearts"), "expected the cards that E took, such as E=SQ,H10"),
+        (("N=3", "E=5", "S=19", "W=0", "-c", "hearts"), "makes 27 points; a deal has no more than 26"),
         (("E=SQ", "S=SQ", "-c", "hearts"), "SQ is taken 2 times; there is one"),
         (("NS=9", "EW=9", "-c", "whist-american-1890s"), "makes 18 tricks; a deal has no more than 13"),
         (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "5"), "there is no deal 5: a round has 4"),

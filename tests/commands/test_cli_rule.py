@@ -144,7 +144,7 @@ def test_questions_come_one_at_a_time() -> None:
     assert "1 yes: The bid stands, and the auction goes on from it." in " ".join(answer.err.split())
     assert "2 no: more is asked" in answer.err
     assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
-    assert "That is not an answer: type a number from 1 to 2, or one of yes, no." in answer.err
+    assert "That is not an answer: type y or n, ? for more, or q to leave." in answer.err
     assert "READ OUT\n    The bid is insufficient. No further penalty.\n" in answer.out
     assert "Again: adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=no,replacement=" in answer.out
 

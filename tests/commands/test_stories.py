@@ -77,3 +77,9 @@ def test_no_game_without_a_law_shows_anothers() -> None:
 
     assert len(shown) > 20
     assert [] == [name for name, out in shown.items() if out]
+
+
+def test_a_game_may_be_named_before_what_is_shown() -> None:
+    """Its law, as with ``--code``; a game named twice is shown itself."""
+    assert run("show", "revoke", "--code", "hearts").out == run("show", "hearts", "revoke").out
+    assert run("show", "euchre").out == run("show", "euchre", "--code", "euchre").out != ""

@@ -22,6 +22,9 @@ PLUS_POINTS = 10
 SLAM = 26
 """Omnibus hearts: what a player wins who takes every counting card."""
 
+IN_A_PACK = {"hearts": HEARTS + QUEEN_POINTS, "hearts-plain": HEARTS, "howell": HEARTS, "spot-hearts": 104}
+"""The systems in which it is enough to know how many points each player took, and how many a pack has."""
+
 _SPOTS = {rank: value for value, rank in enumerate("23456789TJQKA", start=2)}
 
 
@@ -53,17 +56,17 @@ def omnibus_points(cards: Collection[Card], plus: Card) -> int:
 
 def score(deal: Tally) -> ScoredDeal:
     """Black Lady, or cancellation hearts: what each player has taken; the fewest points are best."""
-    return _scored(deal, {player: points(cards) for player, cards in deal.taken.items()})
+    return _scored(deal, {player: points(cards) for player, cards in deal.taken.items()} | dict(deal.points))
 
 
 def score_plain(deal: Tally) -> ScoredDeal:
     """Hearts without Black Lady, and domino hearts as it is usually counted."""
-    return _scored(deal, {player: plain_points(cards) for player, cards in deal.taken.items()})
+    return _scored(deal, {player: plain_points(cards) for player, cards in deal.taken.items()} | dict(deal.points))
 
 
 def score_spot(deal: Tally) -> ScoredDeal:
     """Spot hearts."""
-    return _scored(deal, {player: spot_points(cards) for player, cards in deal.taken.items()})
+    return _scored(deal, {player: spot_points(cards) for player, cards in deal.taken.items()} | dict(deal.points))
 
 
 def score_omnibus(deal: Tally) -> ScoredDeal:
@@ -80,9 +83,9 @@ def score_omnibus(deal: Tally) -> ScoredDeal:
 
 def score_howell(deal: Tally) -> ScoredDeal:
     """Hearts without Black Lady in chips: what each player takes out of the pool less what he puts in."""
-    if not deal.taken:
+    if not deal.taken and not deal.points:
         return ScoredDeal(deal.sides, split=False)
-    hearts = {player: plain_points(deal.taken.get(player, ())) for player in deal.sides}
+    hearts = {player: deal.points.get(player, plain_points(deal.taken.get(player, ()))) for player in deal.sides}
     if sum(hearts.values()) != HEARTS:
         raise ScoreError(f"{sum(hearts.values())} hearts are told of; the pool is settled only when all {HEARTS} are")
     settled = howell(hearts)

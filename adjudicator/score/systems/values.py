@@ -47,6 +47,8 @@ class Tally:
     """Sides that may not win the game in this deal."""
     taken: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards each player took in tricks, in games that count cards."""
+    points: Mapping[str, int] = field(default_factory=dict)
+    """What the cards count that each player took, where somebody has counted them and the cards are not told."""
     bids: Mapping[str, int] = field(default_factory=dict)
     """Tricks each player undertook to win exactly."""
     dummy: str | None = None
