@@ -16,7 +16,7 @@ import typer
 from adjudicator.commands.common import answer, complain, rulebase
 from adjudicator.render.safe import plain
 from rulebase.errors import GameWithoutCode, NotOver, UnknownCode
-from rulebase.own import NONE, house_file, is_file_name
+from rulebase.own import NONE, house_file, installed, is_file_name, shipped
 from rulebase.places import CODE, HOUSE, settings_file
 
 if TYPE_CHECKING:
@@ -164,6 +164,16 @@ def meant(laws: Rulebase, code: str | None) -> str | None:
     """The code that is asked for or chosen, with the rules of the house that holds over it; None for none."""
     name = chosen(code) or only_one_over(laws)
     return None if name is None else housed(laws, laws.code(name)).id
+
+
+def as_typed(laws: Rulebase, code: str) -> list[str]:
+    """What follows ``--code`` where *code* is meant: with the file of its house, where that is neither installed nor
+    shipped and nobody would find it by its name."""
+    info = laws.code(code)
+    if info.law == info.id or info.house is None:
+        return [code]
+    file = laws.houses.known[info.house].file
+    return [code] if file in (*installed(), *shipped()) else [info.law, "--house", file]
 
 
 def tags_of(laws: Rulebase, code: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shlex import join
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.commands.choice import as_typed
 from adjudicator.commands.common import answer, answer_json, complain, names_of
 from adjudicator.render.safe import plain
 
@@ -20,13 +21,14 @@ def list_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *
     """Answer with the kinds that *text* may be about, each with the command that rules on it."""
     found = laws.likely_kinds(text, code)
     if as_json:
-        answer_json({"status": "needs-kind", "kinds": [_data(one, code, known) for one in found.kinds]})
+        answer_json({"status": "needs-kind", "kinds": [_data(one, as_typed(laws, code), known) for one in found.kinds]})
         return
     from adjudicator.render.story import kinds
 
-    commands = [command(one, code, known) for one in found.kinds]
+    commands = [command(one, as_typed(laws, code), known) for one in found.kinds]
     says = [[(told.words, _says(laws, told)) for told in one.told] for one in found.kinds]
-    answer(kinds(text, found, says, commands, code))
+    others = join(["adjudicator", "kinds", "--code", *as_typed(laws, code)])
+    answer(kinds(text, found, says, commands, code, others))
 
 
 def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | None:
@@ -43,7 +45,7 @@ def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | 
         return None
     chosen = next(one for one in likely if one.kind.id == found)
     if not chosen.ruled:
-        complain(f"no fault that is ruled on: '{command(chosen, code, {})}' shows the law")
+        complain(f"no fault that is ruled on: '{command(chosen, as_typed(laws, code), {})}' shows the law")
         return None
     open_still = [told for told in chosen.told if told.fact not in known]
     known |= {told.fact: told.value for told in _confirmed(laws, open_still)}
@@ -82,16 +84,19 @@ def _says(laws: Rulebase, told: Told) -> str:
     return min(whole, short if " " in short else whole, key=len)
 
 
-def command(one: Likely, code: str, known: Mapping[str, str]) -> str:
-    """The command line that rules on *one* as it was told, or that shows the law where nothing is ruled."""
+def command(one: Likely, code: Sequence[str], known: Mapping[str, str]) -> str:
+    """The command line that rules on *one* as it was told, or that shows the law where nothing is ruled.
+
+    *code* are the words by which the code is typed.
+    """
     if not one.ruled:
-        return join(["adjudicator", "show", one.kind.id, "-c", code])
+        return join(["adjudicator", "show", one.kind.id, "-c", *code])
     facts = {told.fact: told.value for told in one.told} | dict(known)
     told = ",".join(f"{name}={value}" for name, value in facts.items())
-    return join(["adjudicator", "rule", one.kind.id, "-c", code, *(["-f", told] if told else [])])
+    return join(["adjudicator", "rule", one.kind.id, "-c", *code, *(["-f", told] if told else [])])
 
 
-def _data(one: Likely, code: str, known: Mapping[str, str]) -> dict[str, Any]:
+def _data(one: Likely, code: Sequence[str], known: Mapping[str, str]) -> dict[str, Any]:
     suggested = [{"fact": told.fact, "value": told.value, "words": told.words} for told in one.told]
     return {
         "id": one.kind.id,

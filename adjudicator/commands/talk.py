@@ -5,6 +5,7 @@ from __future__ import annotations
 from shlex import join
 from typing import TYPE_CHECKING
 
+from adjudicator.commands.choice import as_typed
 from adjudicator.commands.common import console
 from adjudicator.commands.conversation import NOTHING, Conversation
 from adjudicator.law.onward import THEN, known_of, opened
@@ -85,4 +86,5 @@ class Talk:
         turned = "+".join(talk.then for talk in self.conversations if talk.then)
         facts |= {THEN: turned} if turned else {}
         told = ",".join(f"{name}={value}" for name, value in facts.items())
-        return join(["adjudicator", "rule", first.kind, "-c", self.code, *(["-f", told] if told else [])])
+        code = as_typed(self.laws, self.code)
+        return join(["adjudicator", "rule", first.kind, "-c", *code, *(["-f", told] if told else [])])

@@ -24,12 +24,17 @@ EXPLAINED = 2
 
 
 def kinds(
-    text: str, found: Likelihood, says: Sequence[Sequence[tuple[str, str]]], commands: Sequence[str], code: str
+    text: str,
+    found: Likelihood,
+    says: Sequence[Sequence[tuple[str, str]]],
+    commands: Sequence[str],
+    code: str,
+    others: str,
 ) -> RenderableType:
     """What the story *text* was *found* to be about, with the *commands* that rule on it; nothing is ruled.
 
-    *says* has for each kind (words of the story, what is read in them). It is told of the likeliest kinds, and once;
-    the commands have it of all.
+    *others* is the command that lists the rest. *says* has for each kind (words of the story, what is read in them). It
+    is told of the likeliest kinds, and once; the commands have it of all.
     """
     said = f"What happened? Nothing is ruled yet ({plain(code)})."
     if not found.understood:
@@ -43,5 +48,5 @@ def kinds(
                 parts.append(indented(f"'{plain(words, 60)}' → {with_glyphs(fact)}", FAINT))
         told.update(read)
         parts.append(indented(plain(command, 400)))
-    parts.append(Text(f"Another fault? 'adjudicator kinds --code {plain(code)}' lists them all.", FAINT))
+    parts.append(Text(f"Another fault? '{plain(others)}' lists them all.", FAINT))
     return Group(*parts)

@@ -469,3 +469,17 @@ def test_a_code_of_ones_own_is_checked(config: str) -> None:
     assert faulty.err.startswith(f"adjudicator: {page}: ")
     assert "established = yes" in faulty.err
     assert run("rule", "revoke", "--code", "euchre", "-f", "established=no", ADJUDICATOR_CONFIG=config).status == 0
+
+
+def test_a_command_that_is_suggested_can_be_typed(tmp_path: Path) -> None:
+    """With the file of a house that nobody would find by its name; without where it is installed or shipped."""
+    file = tmp_path / "ours.toml"
+    run("house", "kitchen-euchre", "--copy", str(file))
+    ours, known = (
+        "".join(run("rule", "he", "reneged", "in", "clubs", "--house", house).out.split())
+        for house in (str(file), "kitchen-euchre")
+    )
+
+    assert f"rulerevoke-ceuchre--house{file}" in ours
+    assert f"kinds--codeeuchre--house{file}'" in ours
+    assert "rulerevoke-ceuchre+kitchen-euchre" in known
