@@ -167,12 +167,12 @@ class Game:
         """Cards dealt to each hand."""
         return self.cards_each or self.pack_size // (len(self.seats) + int(self.raw.get("extra_hands", 0)))
 
-    @property
+    @cached_property
     def sort(self) -> str:
         """The sort of game: ``trick``, ``poker``, ``rummy``, ``cribbage`` …"""
         return str(self.raw.get("type", "trick"))
 
-    @property
+    @cached_property
     def tricks(self) -> bool:
         """Whether the cards played make tricks; in other games a card is only a step, and says nothing of the turn."""
         return self.sort == "trick"

@@ -54,6 +54,20 @@ class Concluded(NamedTuple):
 
 def concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequence[Told]) -> Concluded:
     """What follows from *one* fault of *timeline*, *spoken* being all that was told."""
+    # Round after round most faults are decided as they were in the one before.
+    before = timeline.followed(_before)
+    asked = one, laws, spoken
+    if one.number not in before or before[one.number][0] != asked:
+        before[one.number] = asked, _concluded(one, timeline, laws, spoken)
+    return before[one.number][1]
+
+
+def _before(_timeline: Timeline) -> dict[int, tuple[tuple[Decided, Rulebase, Sequence[Told]], Concluded]]:
+    """Number of a fault → what it was last concluded from, and what followed."""
+    return {}
+
+
+def _concluded(one: Decided, timeline: Timeline, laws: Rulebase, spoken: Sequence[Told]) -> Concluded:
     fault, answer = one.fault, one.answer
     before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
     role = meaning_of(timeline, fault, answer.step if answer else None)

@@ -26,6 +26,15 @@ def written(timeline: Timeline, *names: str, after: int = -1) -> Iterator[tuple[
     return later[0] if len(later) == 1 else merge(*later, key=_index)
 
 
+def off_the_rails(timeline: Timeline) -> Sequence[Step]:
+    """The steps of which something irregular may be found: all but those that the rails have taken."""
+    return timeline.followed(_off)
+
+
+def _off(timeline: Timeline) -> Sequence[Step]:
+    return [step for step in timeline.steps if not step.regular]
+
+
 def calls_of(timeline: Timeline, seat: Seat, since: int) -> Iterator[CallMade]:
     """The calls that *seat* made from the step *since* on, in order, those taken back included."""
     return _since(timeline.followed(_calls), seat, since)

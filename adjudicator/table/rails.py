@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, cast
 
 from adjudicator.game.contract import Contract
 from adjudicator.game.trump_making import TURNS_DOWN
-from adjudicator.record.events import COMPASS, Called, Played
+from adjudicator.record.events import COMPASS, Called, Played, TableEvent
 from adjudicator.table.amended import AS_MADE
 from adjudicator.table.auction_states import trump_led
 from adjudicator.table.card_moves import ready_to_play
@@ -99,7 +99,7 @@ def _course(record: Record, game: Game) -> Course:
 def _in_events(record: Record, bridge: _Bridge) -> Ended | None:
     """How *record* ends if the whole of it stays on the rails; None where it leaves them."""
     game, track, events = bridge.game, bridge.track, record.events
-    hands = _dealt(record, game)
+    hands = _dealt(record, game) if not any(type(event) is TableEvent for event in events) else None
     if hands is None or not events:
         return None
     dealer = track.place[dealer_of(record, game)]
@@ -191,6 +191,9 @@ def _ended(contract: Contract, bridge: _Bridge, play: Play, *, closed: bool) -> 
 
 def _up_to_the_lead(record: Record, game: Game) -> Timeline | None:
     """*record* if what comes before the first lead is as it is expected, and every card from there on."""
+    played = [type(event) is Played for event in record.events]
+    if True in played and not all(played[played.index(True) :]):
+        return None
     if not known(game.raw) or track_of(game) is None or _dealt(record, game) is None:
         return None
     fold = Fold(record, game, opening_state(record, game), AS_MADE)

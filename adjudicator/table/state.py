@@ -42,8 +42,7 @@ class CallMade:
     """Whose turn it was."""
     step: int
     counts: str
-    """What the call counts as while it stands: a bid over seven or an impossible double counts as a pass, or as
-    nothing (``VOID``)."""
+    """What the call counts as while it stands: one that can be none counts as a pass, or as nothing (``VOID``)."""
     late: bool = False
     """Made after the auction was closed."""
     deemed: bool = False
@@ -137,8 +136,7 @@ class CardPlayed:
     early: bool = False
     """A lead to the next trick while this one was not complete."""
     suit: str | None = None
-    """The suit that counts as led to the trick (``Game.suit``), which the card's own lead makes so; None where that is
-    not known."""
+    """The suit that counts as led to the trick (``Game.suit``), by the card's own lead; None where it is not known."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -298,6 +296,8 @@ class Step:
     """The call or card that the event took back."""
     number: int = 0
     """The number, from 1, of the event among those that were written; that of the one before it, if it was put in."""
+    regular: bool = False
+    """Taken on the rails, a card from a known hand: what the law expected, whatever rulings bind."""
 
 
 class Course(NamedTuple):

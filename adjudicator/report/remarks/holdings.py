@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.events import Called, Played, Problem, TableEvent
 from adjudicator.report.remarks.whereabouts import Whereabouts, copies
+from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.opening import dealt_hands
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CardPlayed
@@ -52,17 +53,21 @@ def _as_followed(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
 
 def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
     """(event, card, what is wrong), in order."""
-    game = timeline.game
-    dealt = {card for hand in record.hands.values() if hand for card in hand}
+    game, events = timeline.game, record.events
     follower = _Follower(record, timeline)
-    sound = {step.at for step in timeline.steps if _is_sound(step)} if game.tricks else ()
-    for at, event in enumerate(record.events):
-        if at in sound or isinstance(event, Called):
+    doubtful = (step.at for step in off_the_rails(timeline) if not _is_sound(step))
+    for at in dict.fromkeys(doubtful) if game.tricks else range(len(events)):
+        event = events[at]
+        if isinstance(event, Called):
             continue
         cards = (event.card,) if isinstance(event, Played) else event.cards
-        foreign = {card for card in cards if card and card not in dealt and not copies(game, card)}
+        foreign = {card for card in cards if card and not copies(game, card) and not _was_dealt(record, card)}
         yield from ((at, card, f"{_named(card)} is not in the pack") for card in foreign)
         yield from ((at, card, said) for card, said in follower.follow(at, event) if card not in foreign)
+
+
+def _was_dealt(record: Record, card: Card) -> bool:
+    return any(card in hand for hand in record.hands.values() if hand)
 
 
 def _is_sound(step: Step) -> bool:
@@ -89,7 +94,7 @@ class _Follower:
         }
         self.places = Whereabouts(game, hands)
         self.dealer = timeline.start.dealer
-        self.steps = {step.at: step for step in timeline.steps} if game.tricks else None
+        self.steps = {step.at: step for step in off_the_rails(timeline)} if game.tricks else None
         sort = sort_of(game.raw)
         own = {line: _HANDLING[does] for line, does in sort.lines.items()} if sort.lines is not None else None
         self.lines = {} if own is None else {**_COMMON, **own}

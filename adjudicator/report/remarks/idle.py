@@ -15,6 +15,7 @@ from adjudicator.formats.notation.own_lines import keyed
 from adjudicator.game.words import expected, means_nothing
 from adjudicator.record.events import OUTSIDE, Called, Played, Problem, TableEvent
 from adjudicator.record.standing import Done, left_of, meant
+from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.sorts import FOLLOWED_NOWHERE, sort_of
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import JOKER
@@ -61,7 +62,7 @@ def idle(
     known = _known(game)
     follower = _Follower(timeline, faults, bound)
     foreign = ""
-    for step in timeline.steps:
+    for step in off_the_rails(timeline):
         said = ""
         if not isinstance(step.event, TableEvent):
             call = step.event.call if isinstance(step.event, Called) and game.tricks else ""

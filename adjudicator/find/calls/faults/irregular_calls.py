@@ -11,7 +11,7 @@ from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.stolen_turns import skipped_were_barred, stolen_turns
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
-from adjudicator.table.lookups import withdrawn_between
+from adjudicator.table.lookups import off_the_rails, withdrawn_between
 from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, OVER_SEVEN, PASS, REDOUBLE, bid_rank, height
 
@@ -37,7 +37,7 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
     if timeline.game.auction != "bridge":
         return
     stolen = stolen_turns(timeline, bound)
-    for step in timeline.steps:
+    for step in _to_look_at(timeline, bound):
         made = step.did
         if not isinstance(made, CallMade) or step.index in stolen or _falls_with(stolen, step, made):
             continue
@@ -48,6 +48,13 @@ def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound])
             yield Irregularity(kind, made.seat, step.index, status, said, detail=detail, roles=roles)
             if kind == "bid-out-of-rotation" and together(step) and _insufficient(timeline, step, made, bound):
                 yield insufficient_too(made, status)
+
+
+def _to_look_at(timeline: Timeline, bound: Sequence[Bound]) -> Sequence[Step]:
+    """The steps that may be irregular calls: one that the law expected is none, unless a ruling had barred it."""
+    off = off_the_rails(timeline)
+    first = off[0].index if off else len(timeline.steps)
+    return off if all(one.since >= first for one in bound) else timeline.steps
 
 
 def _falls_with(stolen: Mapping[int, Seat], step: Step, made: CallMade) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.rotation import lost_turns, seats_between
 from adjudicator.table.state import CallMade
 
@@ -40,7 +41,7 @@ def stolen_turns(timeline: Timeline, bound: Sequence[Bound]) -> dict[int, Seat]:
     found: dict[int, Seat] = {}
     if not timeline.game.turn_kept:
         return found
-    for step in timeline.steps:
+    for step in off_the_rails(timeline):
         if not isinstance(step.did, CallMade) or step.before.stage != "auction" or not step.after.auction.closed:
             continue
         for made, loser in lost_turns(step.after.auction, step.before.game):

@@ -11,6 +11,7 @@ from adjudicator.find.cards.faults.fifth_card import perhaps_fifth
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 )
 def out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every card that came from a hand whose turn it was not."""
-    for step in timeline.steps:
+    for step in off_the_rails(timeline):
         played = step.did
         if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
             continue

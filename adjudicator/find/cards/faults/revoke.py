@@ -10,6 +10,7 @@ from adjudicator.find.cards.details import RevokeFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.find.dummy.faults.designations import ruled_before
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ _RENEGES = {
 def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card of another suit than the one led, from a hand that holds the suit led and had to follow; or one that
     breaks another duty."""
-    for step in timeline.steps:
+    for step in off_the_rails(timeline):
         played = step.did
         duty = broken_duty(timeline, played) if isinstance(played, CardPlayed) else None
         if duty is None or not isinstance(played, CardPlayed):
