@@ -122,7 +122,8 @@ def _of_the_sides(game: Game, winners: Sequence[Seat | None]) -> dict[str, int]:
     """Side → how many of the tricks its players have won."""
     won = dict.fromkeys(game.side_names, 0)
     for seat, side in game.sides.items():
-        if count := winners.count(seat):
+        # Who sits out wins for nobody, even where a card of his is written down.
+        if side in won and (count := winners.count(seat)):
             won[side] += count
     return won
 

@@ -51,6 +51,11 @@ ONCE = (
     ("-", '[Pool "²"]\n[Code "nap"]\n', "Pool '²' is no number of chips"),
     ("-", '[Code "michigan"]\n[Play "E"]\nHK H13 HQ\n', "H13 is not in the pack"),
     ("-", '[Code "five-or-nine"]\n[Record "1"]\n*\n', "the joker is not in the pack"),
+    (
+        "-",
+        '[Code "auction-pinochle"]\n[Deal "W:... ... ... ..."]\n[Record "1"]\n!trump N S\nE:- N:DJ CT CA\n!drop N\n',
+        "",
+    ),
     ("-", '[Code "frog"]\n[Dealer "S"]\n[Deal "E:... ... ... ..."]\n[Record "1"]\nS:S9\n!drop S\n8\n', ""),
     ("schafskopf", BRIDGE, "S acts in line 6 and sits out; with this dealer schafskopf is played by N, E, W"),
     ("piquet", BRIDGE, "'N:Q952"),
