@@ -11,6 +11,7 @@ import typer
 
 from adjudicator.commands.common import names_of
 from adjudicator.commands.saving import write_new
+from adjudicator.commands.twice import gone_through
 from adjudicator.record.errors import FileError
 from adjudicator.render.form.ruling import Override
 from adjudicator.render.form.sheet import Filed, sheet
@@ -18,7 +19,7 @@ from adjudicator.render.safe import plain
 from adjudicator.report.as_played import as_played
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from adjudicator.commands.replayed import Answered, Desk, Replayed
     from adjudicator.render.form.blocks import Sheet
@@ -72,28 +73,70 @@ def _numbered(option: str, texts: Sequence[str] | None) -> dict[int | None, str]
     return found
 
 
-def write_form(order: Order, deals: Sequence[Replayed], desk: Desk) -> Sequence[Replayed]:
-    """*deals*, once the form of those in which something is irregular has been written; under each code a sheet."""
-    laws = desk.laws
-    answers = [one for replayed in deals for one in replayed.answers if one.report.findings]
-    if not answers:
-        raise FileError(f"{order.file}: not written, since nothing is irregular")
-    if order.overrides and len(answers) > 1:
-        raise typer.BadParameter(f"--override is for one sheet, here are {len(answers)}; choose with --deal and --code")
-    names = names_of(laws)
-    sheets = []
-    for one in answers:
-        overrides = _by_finding(order, one) if order.overrides else {}
-        with desk.attending(one.report.record, one.report.code):
-            played = as_played(one.report.record, laws, one.report.code)
-            made = sheet(Filed(one.report, played, one.disputed, overrides), names)
+def formed(
+    order: Order,
+    deals: Iterator[Replayed],
+    desk: Desk,
+    again: Callable[[], Iterator[Replayed]],
+    files: Sequence[str],
+) -> Iterator[Replayed]:
+    """*deals*, once the form of those in which something is irregular has been written; under each code a sheet.
+
+    Of each deal only its sheets are kept until then.
+    """
+    form = _Form(order, desk)
+
+    def filing() -> Iterator[Replayed]:
+        for replayed in deals:
+            for one in replayed.answers:
+                if one.report.findings:
+                    form.file(one)
+            yield replayed
+
+    return gone_through(filing(), form.write, again, files)
+
+
+class _Form:
+    """The sheets of a form, drawn as the deals come."""
+
+    def __init__(self, order: Order, desk: Desk) -> None:
+        self.order = order
+        self.desk = desk
+        self.names = names_of(desk.laws)
+        self.answers = 0
+        self.overridden: list[Answered] = []
+        """The one whose rulings are overridden, drawn when it is known to be the only one."""
+        self.sheets: list[Sheet] = []
+
+    def file(self, one: Answered) -> None:
+        """Put the sheet of *one* on the form."""
+        self.answers += 1
+        if self.order.overrides:
+            self.overridden = [one]
+        else:
+            self._draw(one, {})
+
+    def write(self) -> None:
+        """Write the form: every deal has come."""
+        file = self.order.file
+        if not self.answers:
+            raise FileError(f"{file}: not written, since nothing is irregular")
+        if self.order.overrides and self.answers > 1:
+            told = f"--override is for one sheet, here are {self.answers}; choose with --deal and --code"
+            raise typer.BadParameter(told)
+        for one in self.overridden:
+            self._draw(one, _by_finding(self.order, one))
+        if not self.sheets:
+            raise FileError(f"{file}: not written, since no sheet of it could be drawn")
+        put(file, self.sheets)
+
+    def _draw(self, one: Answered, overrides: Mapping[int, Override]) -> None:
+        with self.desk.attending(one.report.record, one.report.code):
+            played = as_played(one.report.record, self.desk.laws, one.report.code)
+            made = sheet(Filed(one.report, played, one.disputed, overrides), self.names)
             # Drawn by itself first: one that cannot be drawn does not cost the others.
-            drawn(order.file, [made])
-            sheets.append(made)
-    if not sheets:
-        raise FileError(f"{order.file}: not written, since no sheet of it could be drawn")
-    put(order.file, sheets)
-    return deals
+            drawn(self.order.file, [made])
+            self.sheets.append(made)
 
 
 def put(file: str, sheets: Sequence[Sheet]) -> None:

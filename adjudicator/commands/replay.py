@@ -81,9 +81,9 @@ def run(
         # Whether anything used what was told is known at the end, and nothing is printed before it.
         deals = gone_through(deals, session.heard.refuse_idle, lambda: session.anew(files), files)
     if order is not None:
-        from adjudicator.commands.form import write_form
+        from adjudicator.commands.form import formed
 
-        deals = iter(write_form(order, list(deals), session))
+        deals = formed(order, deals, session, lambda: session.anew(files), files)
     if html is not None:
         from adjudicator.commands.replay_page import with_page  # most deals are looked at where they are typed
 

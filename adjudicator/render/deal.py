@@ -65,8 +65,11 @@ def summary(report: DealReport) -> Text:
 def marks_of(report: DealReport) -> dict[int, tuple[int, ...]]:
     """Step → the findings to mark there. An event of several steps (``AP``) is marked at the offender's."""
     marks: dict[int, tuple[int, ...]] = {}
+    at_event: dict[int, list[Step]] = {}
+    for step in report.steps if report.findings else ():
+        at_event.setdefault(step.number, []).append(step)
     for found in report.findings:
-        here = [step for step in report.steps if step.number == found.at.event]
+        here = at_event.get(found.at.event, [])
         own = [step for step in here if step.did and step.did.seat == found.offender]
         for step in (own or here)[:1]:
             marks[step.index] = (*marks.get(step.index, ()), found.id)

@@ -65,6 +65,21 @@ def test_of_many_deals_the_export_is_that_of_few(
     assert exports[0].read_bytes() == exports[1].read_bytes()
 
 
+def test_of_many_deals_the_form_is_that_of_few(deals: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a form of few is none where an override is meant for one of them."""
+    forms = [deals.parent / name for name in ("few.md", "many.md", "one.md")]
+    few = run("replay", str(deals), "--form", str(forms[0]))
+    monkeypatch.setattr("adjudicator.commands.twice.HELD", 2)
+    many = run("replay", str(deals), "--form", str(forms[1]))
+
+    assert few == many
+    assert forms[0].read_bytes() == forms[1].read_bytes()
+    refused = run("replay", str(deals), "--form", str(forms[2]), "--override", "no", "--reason", "why")
+    assert (refused.status, refused.out) == (2, "")
+    assert "--override is for one sheet" in refused.err
+    assert not forms[2].exists()
+
+
 def test_standard_input_is_read_once(deals: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So its deals are held, however many they are."""
     given = deals.read_bytes()
