@@ -60,10 +60,10 @@ def proved() -> dict[str, str]:
 def proved_in_a_scene(name: str) -> bool:
     """Whether the effect *name*, whichever row orders it, changes the table of a deal in which the fault was made that
     the row is for."""
-    return all(
+    ordering = [use for use in uses() if use.name == name and not use.option]
+    return bool(ordering) and all(
         any(_differs(use, one.record, at) for one in islice(scenes(use.code), _MOST) for at in _middle(one))
-        for use in uses()
-        if use.name == name and not use.option
+        for use in ordering
     )
 
 
@@ -101,12 +101,9 @@ def proved_by_the_course(name: str) -> bool:
 
 
 def _goes_on_as_if_not_made(name: str, case: Ruled) -> bool:
-    ordering = [
-        one for one in case.findings if any(effect.name == name for row in one.rulings for effect in row.effects)
-    ]
-    if len(case.findings) != 1 or not ordering:
+    if len(case.findings) != 1 or name not in case.ordered():
         return False
-    at = ordering[0].at.event - 1
+    at = case.findings[0].at.event - 1
     events = case.record.events
     call = events[at]
     made = [one.before.auction.calls for one in scene(case.record).timeline.steps if one.at == at + 1]
