@@ -199,6 +199,9 @@ class Game:
 
     def next_dealer(self, dealer: Seat) -> Seat:
         """Who deals after *dealer*."""
+        if dealer not in self.around:
+            # A record may say that the hand dealt which is nobody's.
+            return self.lho(dealer)
         return self.around[(self.around.index(dealer) + 1) % len(self.around)]
 
     def partner(self, seat: Seat) -> Seat | None:

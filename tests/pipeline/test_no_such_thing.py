@@ -34,6 +34,11 @@ ONCE = (
     ("eights", '[Auction "E"]\nAP\n', "'AP' is no call of this game"),
     ("-", '[Code "trio-bridge"]\n[Record "1"]\nW:P\n', "W is the hand that nobody calls for; expected a call of S"),
     ("-", '[Code "trio-bridge"]\n[Record "1"]\n1D W:X\n', "W is the hand that nobody calls for"),
+    (
+        "-",
+        '[Code "trio-bridge"]\n[Record "1"]\nW:P S:15N\n!fact 1.accepted=no\n',
+        "W is the hand that nobody calls for",
+    ),
     ("-", '[Code "trio-bridge"]\n[Record "1"]\nAP\nN:S3\nW:C9\n', ""),
     ("-", '[Code "towie"]\n[Record "1"]\nS:DQ\nN:hearts\n', "'hearts' is no call of this game"),
     ("-", '[Dealer "W"]\n[Code "trio-bridge"]\n[Record "1"]\nX\n', ""),
