@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.card_words import asked_often, weighed
+from adjudicator.commands.card_words import Phrasings
 from adjudicator.commands.charting import Charting
 from adjudicator.commands.choice import code_for
 from adjudicator.commands.common import complain, rulebase
@@ -36,7 +36,7 @@ def run(output: str | None, code: str | None, everything: str | None) -> None:
         chosen = code_for(laws, code, ask=sys.stdin.isatty()).id
         if Path(output).exists():
             raise FileError(f"{output}: a file is there already; a card is written to a new one")
-        write_new(output, card(laws, chosen).encode())
+        write_new(output, card(laws, chosen, Phrasings(_root())).encode())
         _answer(f"{output}: open it in a browser, on a phone too; it needs no network")
         return
     if code is not None:
@@ -56,13 +56,13 @@ def _write_all(laws: Rulebase, folder: Path) -> None:
 
 def _write_cards(laws: Rulebase, folder: Path) -> None:
     cards = []
-    codes = laws.codes()
+    codes, phrasings = laws.codes(), Phrasings(_root())
     for number, one in enumerate(codes, 1):
         if not Charting(laws, one.id).kinds():
             continue
         file = folder / f"{one.id}.html"
         if not file.exists():
-            write_new(str(file), card(laws, one.id).encode())
+            write_new(str(file), card(laws, one.id, phrasings).encode())
             complain(f"{number} of {len(codes)}: {file.name}")
         cards.append((one.group, file.name, one.title))
     place = folder / INDEX
@@ -74,20 +74,20 @@ def _answer(said: str) -> None:
     sys.stdout.write(f"{sentence(said)}\n")
 
 
-def card(laws: Rulebase, code: str) -> str:
-    """The page of *code*."""
+def card(laws: Rulebase, code: str, phrasings: Phrasings) -> str:
+    """The page of *code*, whose search goes by the *phrasings*."""
     charting = Charting(laws, code)
-    front = first(laws, code, charting.kinds())
+    front = first(laws, code, charting.kinds(), phrasings)
     charts = [charting.chart(kind) for kind in charting.kinds()]
     order = {kind: place for place, kind in enumerate(front)}
     charts.sort(key=lambda one: order.get(one.kind, len(order)))
-    return page(code, laws.code(code).title, charts, front, weighed(_root(), charts))
+    return page(code, laws.code(code).title, charts, front, phrasings.weighed(charts))
 
 
-def first(laws: Rulebase, code: str, kinds: list[str]) -> list[str]:
+def first(laws: Rulebase, code: str, kinds: list[str], phrasings: Phrasings) -> list[str]:
     """The kinds that stand in front: those that a director is called for most, as the code says, or people ask of."""
     info = laws.code(code)
-    often = asked_often(_root(), laws.family_of(code), code)
+    often = phrasings.often(laws.family_of(code), code)
     usual = [kind for kind in info.game.get("called_for", ()) if kind in kinds]
     rest = sorted((kind for kind in kinds if kind not in usual), key=lambda kind: -often[kind])
     return [*usual, *rest][:FRONT]

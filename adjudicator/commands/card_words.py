@@ -42,20 +42,40 @@ def features(text: str) -> Iterator[str]:
         yield from (f"~{whole[at : at + RUN]}" for at in range(len(whole) - RUN + 1))
 
 
-def asked_often(root: Path, family: str, code: str) -> Counter[str]:
-    """How many phrasings there are about each kind of the games of a *family*, those about *code* among them."""
-    return Counter(one.kind for one in read_asked(root) if one.code == code or one.family == family)
+class Phrasings:
+    """What people say of every kind of irregularity, read and taken apart once for however many cards."""
+
+    def __init__(self, root: Path) -> None:
+        self._asked = tuple(read_asked(root))
+        """The phrasings of the rulebase in the folder *root*."""
+        self._one: dict[str, str] = {}
+        """Every feature once: thousands of phrasings have it."""
+        self._features: dict[str, tuple[str, ...]] = {}
+
+    def often(self, family: str, code: str) -> Counter[str]:
+        """How many there are about each kind of the games of a *family*, those about *code* among them."""
+        return Counter(one.kind for one in self._asked if one.code == code or one.family == family)
+
+    def weighed(self, charts: Sequence[Chart]) -> Mapping[str, list[int]]:
+        """By feature: the number of a chart and how much the feature speaks for it, in pairs one after the other."""
+        place = {chart.kind: number for number, chart in enumerate(charts)}
+        texts = [(place[one.kind], self._apart(one.text)) for one in self._asked if one.kind in place]
+        texts += [(place[chart.kind], self._apart(name)) for chart in charts for name in (chart.title, *chart.names)]
+        return _weighed(texts)
+
+    def _apart(self, text: str) -> tuple[str, ...]:
+        """The features of *text*, each once."""
+        if text not in self._features:
+            found = sorted(set(features(text)))
+            self._features[text] = tuple(self._one.setdefault(one, one) for one in found)
+        return self._features[text]
 
 
-def weighed(root: Path, charts: Sequence[Chart]) -> Mapping[str, list[int]]:
-    """By feature: the number of a chart and how much the feature speaks for it, in pairs one after the other."""
-    place = {chart.kind: number for number, chart in enumerate(charts)}
-    texts = [(place[one.kind], one.text) for one in read_asked(root) if one.kind in place]
-    texts += [(place[chart.kind], name) for chart in charts for name in (chart.title, *chart.names)]
+def _weighed(texts: Sequence[tuple[int, tuple[str, ...]]]) -> Mapping[str, list[int]]:
     counts: dict[str, Counter[int]] = defaultdict(Counter)
     total: Counter[int] = Counter()
-    for number, text in texts:
-        for feature in set(features(text)):
+    for number, found in texts:
+        for feature in found:
             counts[feature][number] += 1
         total[number] += 1
     loudest: dict[int, list[tuple[float, str]]] = defaultdict(list)

@@ -222,22 +222,23 @@
     const [orders, checks, laws] = [4, 5, 6].map((at) => [...new Set(chain.flatMap((one) => one[at]))]);
     const here = address(place);
     const cites = [...new Set(laws.map((one) => L[one][0]))].map(say);
-    const aloud = readOut(found);
+    const told = readOut(found);
+    const aloud = told.map((one) => one.join(" "));
     const titles = [...place.before, place].map((one) => kindOf(one.kind).title);
     const text = `${aloud.join("\n")}\n${cites.join("; ")}\n${code}#${here}`;
-    const told = make("div", { id: "sent", "aria-live": "polite" });
+    const sent = make("div", { id: "sent", "aria-live": "polite" });
     const note = make("input", { id: "note", autocomplete: "off" });
     show(titles[titles.length - 1], ...before(found, place),
-      make("div", { class: "said", id: "said" }, make("p", {}, aloud[aloud.length - 1])),
+      make("div", { class: "said", id: "said" }, ...told[told.length - 1].map((one) => make("p", {}, one))),
       make("p", { class: "quiet" }, cites.join("; ")),
       ...choices.map(([who, options]) => make("div", {}, make("h2", {}, `${say(who)} may choose`), list(texts(options)))),
       make("p", { class: "row" },
-        make("button", { type: "button", class: "main", id: "send", onclick: () => send(text, told) }, "Send"),
+        make("button", { type: "button", class: "main", id: "send", onclick: () => send(text, sent) }, "Send"),
         make("button", { type: "button", id: "keep", onclick: () => {
           const one = { at: new Date().toISOString(), kind: (place.before[0] || place).kind, title: titles.join(" – "), said: aloud.join(" "), laws: cites, facts: toldOn(place, found), code, address: here, note: note.value };
-          told.replaceChildren(make("p", {}, store.put([...store.all(), one]) ? "Kept in the evening’s list." : "Kept until this page is closed: it may save nothing here."));
+          sent.replaceChildren(make("p", {}, store.put([...store.all(), one]) ? "Kept in the evening’s list." : "Kept until this page is closed: it may save nothing here."));
         } }, "Keep")),
-      make("label", { for: "note" }, "Table, board, players (for the list)"), note, told,
+      make("label", { for: "note" }, "Table, board, players (for the list)"), note, sent,
       checks.length ? make("div", {}, make("h2", {}, "Look into after play"), list(texts(checks))) : null,
       onward.length ? make("div", { id: "goes-on" }, make("h2", {}, "Goes on"), ...onward.map(([when, kind, given]) =>
         make("button", { type: "button", onclick: () => go(address(begin(kind, texts(given), [...place.before, place]))) }, make("b", {}, `If ${say(when)}`), make("small", {}, kindOf(kind).title)))) : null,
@@ -256,8 +257,7 @@
   // What is read out of each law on the way, of all but the last without whither it sends on.
   function readOut(found) {
     const [, said, silent] = found.node;
-    return [...found.earlier.map((one) => texts(one.node[9])), said.length ? texts(said) : [`No ruling: ${say(silent)}`]]
-      .map((one) => one.join(" "));
+    return [...found.earlier.map((one) => texts(one.node[9])), said.length ? texts(said) : [`No ruling: ${say(silent)}`]];
   }
   // What was told, as `rule` is told it: of the first kind, and under which condition the law sends on.
   function toldOn(place, found) {
