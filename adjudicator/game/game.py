@@ -230,7 +230,13 @@ class Game:
         """The game when *makers* play together and all others together against them."""
         alone = frozenset(makers)
         sides = [[seat for seat in self.seats if (seat in alone) is ours] for ours in (True, False)]
-        return replace(self, teams=tuple((seat, "".join(side)) for side in sides for seat in side))
+        return self._seated(teams=tuple((seat, "".join(side)) for side in sides for seat in side))
+
+    def _seated(self, **changes: Any) -> Game:
+        """The same game, with others to play it or on other sides: its cards rank as they did."""
+        game = replace(self, **changes)
+        game.__dict__["_rankings"] = self._rankings
+        return game
 
     def _allied(self, one: Seat, other: Seat) -> bool:
         return one != other and self.sides[one] == self.sides[other]
@@ -239,7 +245,7 @@ class Game:
         """The game when *absent* take no part: partners of a lone hand, dealers of a full table."""
         away = frozenset(absent)
         seats = tuple(seat for seat in self.seats if seat not in away)
-        return replace(self, seats=seats, table=self.around, teams=tuple(self.sides.items()))
+        return self._seated(seats=seats, table=self.around, teams=tuple(self.sides.items()))
 
     @property
     def trump_changes(self) -> bool:
@@ -296,14 +302,14 @@ class Game:
     def calling(self, dealer: Seat) -> Game:
         """The game as it stands while calls are made: the silent hand left out, nobody's partner yet known."""
         if self.silent_hand is None:
-            return self if self.auction_partners else replace(self, partners=False, dummy=False)
+            return self if self.auction_partners else self._seated(partners=False, dummy=False)
         silent = self.silent_seat(dealer)
         first = self.seats.index(dealer)
         clockwise = self.seats[first:] + self.seats[:first]
         callers = self.call_order or tuple(seat for seat in clockwise if seat != silent)
         fixed = self.silent_hand in self.seats
         teams = tuple((seat, self.sides[seat] if fixed else seat) for seat in callers)
-        return replace(self, seats=callers, hands=self.seats, partners=False, dummy=False, teams=teams)
+        return self._seated(seats=callers, hands=self.seats, partners=False, dummy=False, teams=teams)
 
     def silent_seat(self, dealer: Seat) -> Seat | None:
         """The seat of the hand that nobody calls for."""
@@ -318,13 +324,13 @@ class Game:
         silent = self.silent_seat(dealer)
         others = self.calling(dealer)
         left = others.lho(declarer)
-        return replace(self, seats=(declarer, left, silent or "", others.lho(left)))
+        return self._seated(seats=(declarer, left, silent or "", others.lho(left)))
 
     def chosen(self, declarer: Seat, partner: Seat) -> Game:
         """The game once *declarer* has chosen his *partner*, who changes places so as to sit opposite him."""
         first = self.seats.index(declarer)
         left, right = (seat for seat in self.seats[first:] + self.seats[:first] if seat not in (declarer, partner))
-        return replace(self, seats=(declarer, left, partner, right))
+        return self._seated(seats=(declarer, left, partner, right))
 
     @cached_property
     def _rankings(self) -> dict[str | None, Ranking]:

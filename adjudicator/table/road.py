@@ -65,7 +65,8 @@ class Track:
         self.leads: tuple[Callable[[str, int, Iterable[str], Play], bool], ...] = tuple(_leads(game))
         """What a card has to be for it to be led: (card, trick from 1, hand, play) → whether it may."""
         self.sides = [game.side(seat) for seat in game.seats]
-        bids = [f"{level}{name}" for level in _LEVELS for name in denominations(game.raw)]
+        levels = _LEVELS if game.auction == "bridge" else ()
+        bids = [f"{level}{name}" for level in levels for name in denominations(game.raw)]
         self.heights = {bid: worth for bid in bids if (worth := height(bid, game.raw)) is not None}
         self.must_bid = bool(game.raw.get("dealer_must_bid"))
         self.close = game.auction_passes, max(len(game.seats), game.auction_passes + 1)
