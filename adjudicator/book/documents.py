@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.book.entry import COLUMNS, BookError, Entry, Fact, Row, day_of, evening_of, names_in
 from adjudicator.book.reader import RULED, SILENT, Reader, Waiting, in_context, in_utc, moment_of
-from adjudicator.book.shapes import an_object, mapped, objects, text
+from adjudicator.book.shapes import mapped, objects, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -67,8 +67,14 @@ def _told(reader: Reader, document: Object) -> Read:
     mark = _digest("rule", {**document, "schema": None}, reader.context, reader.salt)
     entry = reader.entry(mark, "rule", code, kind, document)
     rows, facts = reader.rows(parts), reader.facts(parts)
-    law = _law(rows, parts, reader.name)
-    entry = entry._replace(said=said, law=law, rows=rows, facts=facts, status=RULED if rows else SILENT)
+    entry = entry._replace(
+        said=said,
+        law=_law(rows),
+        by_law=reader.by_law(parts),
+        rows=rows,
+        facts=facts,
+        status=RULED if rows else SILENT,
+    )
     return Read((in_context(entry, reader.context),))
 
 
@@ -120,7 +126,8 @@ def _found(reader: Reader, deal: Object, found: Object, where: str) -> Entry:
         status=RULED if rows else SILENT,
         happened=text(found, "summary", where),
         said=said,
-        law=_law(rows, [found], where),
+        law=_law(rows),
+        by_law=reader.by_law([found]),
         ruling=text(found, "overruled", where),
         rows=rows,
         facts=reader.facts([found]),
@@ -160,23 +167,8 @@ def _place(at: Mapping[str, Any], where: str) -> str:
     return ", ".join(filter(None, (number or text(at, "stage", where), text(at, "action", where))))
 
 
-def _law(rows: tuple[Row, ...], parts: list[Object], where: str) -> str:
-    """How the law is cited, and where a house's own rule decides whose it is and what the law says."""
-    cited = (f"{row.law} ({row.under}, {row.code})" for row in rows)
-    return "\n".join(dict.fromkeys((*cited, *(line for part in parts for line in _besides(part, where)))))
-
-
-def _besides(part: Object, where: str) -> Iterator[str]:
-    houses = dict.fromkeys(filter(None, (text(one, "house", where) for one in objects(part, "rulings", where))))
-    if houses:
-        yield f"House: {', '.join(houses)}"
-    if part.get("by_law") is None:
-        return
-    law = an_object(part["by_law"], where)
-    says = " ".join(text(one, "says", where) for one in objects(law, "rulings", where))
-    asks = " ".join(text(one, "question", where) for one in objects(law, "needs", where)[:1])
-    told = "nothing is irregular" if law.get("regular") else f"it asks first: {asks}" if asks else says or "no ruling"
-    yield f"By the law alone ({text(law, 'code', where)}): {told}"
+def _law(rows: tuple[Row, ...]) -> str:
+    return "\n".join(dict.fromkeys(f"{row.law} ({row.under}, {row.code})" for row in rows))
 
 
 def _sentences(found: Object, where: str) -> str:

@@ -51,6 +51,8 @@ class Row(NamedTuple):
     """How they are cited."""
     says: str
     basis: str
+    house: str = ""
+    """Whose own rule it is; empty for the law."""
 
 
 class Fact(NamedTuple):
@@ -108,6 +110,8 @@ class Entry(NamedTuple):
     ruling: str
     """What the director ruled himself, where he departed from the law."""
     reason: str
+    by_law: str
+    """What the law alone says, where a house's own rule decided; empty where the law did."""
     document: str
     """All of the ruling as it was answered, as JSON."""
     rows: tuple[Row, ...] = ()
@@ -116,7 +120,7 @@ class Entry(NamedTuple):
 
 COLUMNS = tuple(name for name in Entry._fields if name not in ("rows", "facts"))
 """What stands in one row of the book."""
-LAW_OF = ("status", "place", "happened", "said", "law", "ruling", "rows", "facts")
+LAW_OF = ("status", "place", "happened", "said", "law", "by_law", "ruling", "rows", "facts")
 """What of an entry is the ruling itself: where it differs the ruling is another."""
 
 

@@ -72,6 +72,7 @@ class Reader:
                 text(one, "law", self.name),
                 text(one, "says", self.name),
                 text(one, "basis", self.name),
+                text(one, "house", self.name),
             )
             for one in rows
         )
@@ -83,6 +84,22 @@ class Reader:
             self.fact(name, text(of := an_object(one, self.name), "value", self.name), text(of, "from", self.name))
             for name, one in known.items()
         )
+
+    def by_law(self, parts: list[Object]) -> str:
+        """What the law alone says, where *parts* of a ruling are a house's own."""
+        return "; ".join(filter(None, map(self._by_law, parts)))
+
+    def _by_law(self, of: Object) -> str:
+        law = mapped(of, "by_law", self.name)
+        if not law:
+            return ""
+        code = self.titles.of("code", text(law, "code", self.name))
+        if law.get("regular"):
+            return f"{code}: nothing is irregular"
+        if needs := objects(law, "needs", self.name):
+            return f"{code}: it depends: {text(needs[0], 'question', self.name)}"
+        rows = self.rows([law])
+        return "; ".join(f"{code} ({row.under}): {row.says}" for row in rows) or f"{code}: the law is silent"
 
     def fact(self, name: str, value: str, source: str) -> Fact:
         """A fact with what it is called."""

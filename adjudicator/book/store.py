@@ -132,6 +132,12 @@ class Book:
             asked = "SELECT at, what, was FROM changes WHERE ruling = ? ORDER BY rowid"
             return [Change(*row) for row in self.connection.execute(asked, (number,))]
 
+    def named(self, column: str) -> set[str]:
+        """What stands in a *column* of the rulings."""
+        with told(self.path):
+            found = self.connection.execute(f"SELECT DISTINCT {column} FROM rulings")  # noqa: S608 - our names
+            return {text for (text,) in found}
+
     # ------------------------------------------------------------------ within
 
     @contextmanager

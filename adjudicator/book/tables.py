@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from adjudicator.book.entry import COLUMNS, Fact, Row, folded
@@ -14,8 +14,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-FORMAT = 1
-"""The version of the tables; the program that raises it brings older books up to it."""
+FORMAT = 2
+"""The version of the tables; whoever raises it tells below what is done to older books."""
+_RAISED = {
+    1: (
+        "ALTER TABLE rulings ADD COLUMN by_law TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE ruling_rows ADD COLUMN house TEXT NOT NULL DEFAULT ''",
+    ),
+}
+"""Version → what makes the next one of it."""
 KIND = 0x424F4F4B
 """What says of a file that it is a book (``PRAGMA application_id``): BOOK."""
 WAIT = 10_000
@@ -40,8 +47,7 @@ def opened(path: Path, *, write: bool) -> sqlite3.Connection:
     with told(path):
         if write:
             _make(path)
-        mode = "rw" if write else "ro"
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+        connection = _connected(path, "rw" if write else "ro")
     try:
         with told(path):
             connection.execute(f"PRAGMA busy_timeout = {WAIT}")
@@ -51,6 +57,9 @@ def opened(path: Path, *, write: bool) -> sqlite3.Connection:
                 # Where somebody takes a ruling out, the names in it are to be gone from the file as well.
                 connection.execute("PRAGMA secure_delete = ON")
             _look_at(connection, path, write=write)
+            if _version(connection) < FORMAT:
+                with closing(_connected(path, "rw")) as raising:
+                    _raise(raising)
     except FileError:
         connection.close()
         raise
@@ -75,6 +84,10 @@ def told(path: Path) -> Iterator[None]:
         ) from None
     except OSError as error:
         raise FileError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
 
 
 def _make(path: Path) -> None:
@@ -102,10 +115,30 @@ def _look_at(connection: sqlite3.Connection, path: Path, *, write: bool) -> None
             raise
 
 
+def _raise(connection: sqlite3.Connection) -> None:
+    """Bring the book of an earlier program up to this one, wholly or not at all."""
+    connection.execute(f"PRAGMA busy_timeout = {WAIT}")
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        # Somebody may have done it while we waited.
+        while (version := _version(connection)) < FORMAT:
+            for statement in _RAISED[version]:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {version + 1}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
 def _known(connection: sqlite3.Connection, path: Path) -> bool:
     """Whether it is a book that this program can read; False for a file with nothing in it."""
     (kind,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    version = _version(connection)
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if kind != KIND and tables:
         raise FileError(f"{path}: holds something else; name another file for the book")

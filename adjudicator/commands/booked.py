@@ -62,7 +62,7 @@ def list_all(chosen: Mapping[str, str | None], as_json: bool, file: str | None) 
     from adjudicator.render.book.shown import listed
 
     with _reading(file) as book:
-        rulings = book.chosen(_selection(chosen)) if book else []
+        rulings = book.chosen(_selection(chosen, book)) if book else []
     if as_json:
         _answer_json(rulings)
     else:
@@ -74,7 +74,7 @@ def search(words: Sequence[str], chosen: Mapping[str, str | None], as_json: bool
     from adjudicator.render.book.shown import found
 
     with _reading(file) as book:
-        rulings = book.found(" ".join(words), _selection(chosen)) if book else []
+        rulings = book.found(" ".join(words), _selection(chosen, book)) if book else []
     if as_json:
         _answer_json(rulings)
     else:
@@ -146,7 +146,7 @@ def again(chosen: Mapping[str, str | None], as_json: bool, file: str | None) -> 
     from adjudicator.render.book.shown import repeated as drawn
 
     with _reading(file) as book:
-        found = _again(book, book.chosen(_selection(chosen))) if book else []
+        found = _again(book, book.chosen(_selection(chosen, book))) if book else []
     if as_json:
         _answer_json([one.ruling for one in found], {one.ruling.number: one for one in found})
     elif found:
@@ -197,7 +197,7 @@ def export(target: str, chosen: Mapping[str, str | None], file: str | None) -> N
     if form not in (".json", ".csv"):
         raise typer.BadParameter(f"'{plain(target, 60)}' is not the name of an export; expected FILE.json or FILE.csv")
     with _there(file) as book:
-        rulings = book.chosen(_selection(chosen))
+        rulings = book.chosen(_selection(chosen, book))
     document = {"schema": SCHEMA, "book": [written(one) for one in rulings]}
     # A mark at the beginning, without which spreadsheets take UTF-8 for something else.
     text = to_json(document) + "\n" if form == ".json" else "\ufeff" + _csv(rulings)
@@ -231,8 +231,8 @@ def _reading(file: str | None) -> Iterator[Book | None]:
         yield book
 
 
-def _selection(chosen: Mapping[str, str | None]) -> Selection:
-    """What is *chosen*, as it is typed; a kind, a family or a code by whatever people call it."""
+def _selection(chosen: Mapping[str, str | None], book: Book) -> Selection:
+    """What is *chosen*, as it is typed; a kind, a family or a code as the *book* has it, or by what people call it."""
     given = {name: text for name, text in chosen.items() if text}
     selected = {_COLUMNS_OF.get(name, name): text for name, text in given.items()}
     if "date" in given:
@@ -241,10 +241,13 @@ def _selection(chosen: Mapping[str, str | None]) -> Selection:
         from adjudicator.book.entry import side_of
 
         selected["side"] = side_of(given["side"])
-    if "code" in given:
+    if "code" in given and given["code"] not in book.named("code"):
         selected["code"] = rulebase().code(given["code"]).id
     kinds: tuple[str, ...] = ()
-    if kind := selected.pop("kind", ""):
+    kind = selected.pop("kind", "")
+    if kind in book.named("kind") | book.named("family"):
+        kinds = (kind,)
+    elif kind:
         choice = rulebase().resolve_kind(kind, {}, selected.get("code"))
         kinds = (choice.kind,) if choice.kind else choice.members
     texts: dict[str, Any] = selected
@@ -261,7 +264,7 @@ def _day_or_month(text: str) -> str:
 
 def _evening(book: Book, chosen: Mapping[str, str | None]) -> list[Numbered]:
     """The rulings of the evening that is *chosen*, of the last one where none is."""
-    selection = _selection(chosen)
+    selection = _selection(chosen, book)
     if selection == EVERYTHING:
         selection = Selection(date=book.last_evening())
     rulings = book.chosen(selection)

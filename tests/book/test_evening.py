@@ -214,6 +214,19 @@ def test_a_ruling_that_is_another_now_is_written_anew(tmp_path: Path) -> None:
     assert json.loads(was[1][1])["said"] != one["said"]
 
 
+def test_a_ruling_of_a_house_is_kept_as_the_house_s(tmp_path: Path) -> None:
+    """With what the law alone says; and it is found by its code, which no law file has."""
+    told = ("rule", "revoke", "--code", "euchre", "--house", "kitchen-euchre", "--no-ask")
+    answer = book(tmp_path, *told, "--fact", "established=yes,score_agreed=no", "--book")
+    (one,) = in_book(tmp_path, "--code", "euchre+kitchen-euchre")
+    shown = " ".join(book(tmp_path, "book", "show", "1").out.split())
+
+    assert 0 == answer.status
+    assert [row["house"] for row in one["rows"]] == ["the kitchen table"]
+    assert "By law Euchre (EU-15, EU-16): Established and proved" in shown
+    assert "Rows euchre+kitchen-euchre/renege-two-points (rule of the kitchen table)" in shown
+
+
 def test_nothing_is_kept_that_is_no_ruling(tmp_path: Path) -> None:
     asked = {
         ("revoke", "--code", DUPLICATE): "Not kept: Revoke; it is no ruling before this is known:",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import sqlite3
 import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,7 @@ from tests.helpers.booked import kept as in_book
 from tests.helpers.program_source import ROOT
 from tests.helpers.talking import talk
 
+PATIENCE = 60
 NOW = "2026-11-23T20:00:00Z"
 
 
@@ -70,7 +73,7 @@ def _other_database(path: Path) -> None:
 
 def _later(path: Path) -> None:
     with Book(path, write=True) as made:
-        made.connection.execute("PRAGMA user_version = 2")
+        made.connection.execute(f"PRAGMA user_version = {tables.FORMAT + 1}")
 
 
 def _without_version(path: Path) -> None:
@@ -90,7 +93,7 @@ def _torn(path: Path) -> None:
     [
         (_other_database, "holds something else; name another file for the book"),
         (lambda path: path.write_text("Dear diary, " * 100), "no book, or a damaged one"),
-        (_later, "written by a later version of the program; this one reads books up to 1"),
+        (_later, "written by a later version of the program; this one reads books up to"),
         (_without_version, "a damaged book, without its version"),
         (_torn, "no book, or a damaged one"),
         (lambda path: path.mkdir(), "not a file that can be a book"),
@@ -111,6 +114,41 @@ def test_what_is_no_book_is_left_alone(made: Any, said: str, tmp_path: Path) -> 
     if made is not _torn:
         assert said in book(tmp_path, "book", "add", str(tmp_path / "none.json")).err
     assert before == (path.read_bytes() if path.is_file() else b"")
+
+
+def _as_of_version_1(path: Path) -> None:
+    """Make the book at *path* what the first program wrote."""
+    with Book(path, write=True) as made:
+        made.connection.execute("ALTER TABLE rulings DROP COLUMN by_law")
+        made.connection.execute("ALTER TABLE ruling_rows DROP COLUMN house")
+        made.connection.execute("PRAGMA user_version = 1")
+
+
+@pytest.mark.parametrize("words", ["book list", "book show 1", "replay evening.pbn --book"])
+def test_the_book_of_an_earlier_program_is_brought_up(words: str, tmp_path: Path) -> None:
+    """Whatever is asked of it first; everything that stood in it is there."""
+    filled(tmp_path)
+    before = in_book(tmp_path)
+    _as_of_version_1(tmp_path / "book.sqlite")
+    told = words.replace("evening.pbn", str(tmp_path / "evening.pbn"))
+    answer = book(tmp_path, *told.split())
+
+    assert (0, before) == (answer.status, in_book(tmp_path)), answer.err
+    with Book(tmp_path / "book.sqlite") as opened:
+        assert opened.connection.execute("PRAGMA user_version").fetchone() == (tables.FORMAT,)
+
+
+def test_an_earlier_book_that_cannot_be_brought_up_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What fails on the way leaves it as it was."""
+    path = tmp_path / "book.sqlite"
+    filled(tmp_path)
+    _as_of_version_1(path)
+    monkeypatch.setattr(tables, "_RAISED", {1: (*tables._RAISED[1], "ALTER TABLE nowhere ADD COLUMN x")})
+    data = path.read_bytes()
+    answer = book(tmp_path, "book", "list")
+
+    assert (1, data) == (answer.status, path.read_bytes())
+    assert "no such table: nowhere" in answer.err
 
 
 def test_what_may_only_be_read_can_be_read(tmp_path: Path) -> None:
@@ -215,8 +253,40 @@ def test_ctrl_c_and_worse_leave_the_book_whole(name: str, status: int, tmp_path:
     assert "Kept in" in book(tmp_path, "book", "add", str(tmp_path / "ruling.json")).out
 
 
+RECORDING = """
+import signal, sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from adjudicator.__main__ import main
+
+main()
+"""
+
+
 def test_a_recording_that_is_stopped_keeps_what_was_ruled(tmp_path: Path) -> None:
-    """Ctrl-C ends the recording; what was ruled by then is in the book."""
+    """Ctrl-C in the midst of it: what was ruled by then is in the book."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "ADJUDICATOR_BOOK": "book.sqlite"}
+    words = ("record", "deal.pbn", "--code", DUPLICATE, "--book")
+    with subprocess.Popen(
+        [sys.executable, "-c", RECORDING, *words],
+        cwd=tmp_path, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as recording:  # fmt: skip
+        assert recording.stdin
+        recording.stdin.write(b'[Dealer "S"]\n1S 1H\n!refuse N\n!withdraw W\n2H\n')
+        recording.stdin.flush()
+        # Every line is saved once it is taken down.
+        until, file = time.monotonic() + PATIENCE, tmp_path / "deal.pbn"
+        while time.monotonic() < until and not (file.exists() and "\n2H" in file.read_text(encoding="utf-8")):
+            time.sleep(0.05)
+        recording.send_signal(signal.SIGINT)
+        _, said = recording.communicate(timeout=60)
+
+    assert 130 == recording.returncode, said
+    assert b"Kept in book.sqlite: ruling 1." in said
+    assert ["insufficient-bid"] == [one["kind"] for one in in_book(tmp_path)]
+
+
+def test_a_recording_at_a_terminal_is_kept_when_it_ends(tmp_path: Path) -> None:
     typed = ("S", "1S", "1H", "!refuse N", "!withdraw W", "2H")
     status, screen = talk(
         "record", "deal.pbn", "--code", DUPLICATE, "--book", typed=typed, folder=tmp_path,

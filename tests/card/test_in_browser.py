@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.render.words import with_glyphs
+from tests.helpers.booked import book
+from tests.helpers.booked import kept as in_book
 from tests.helpers.cards import answers, card, data, stops
 from tests.helpers.chromium import CONTRAST, all_of, chromium, opened, resize, scheme, sheets, tap
 from tests.helpers.command_line import run
@@ -226,8 +228,8 @@ def ruling(page: Any) -> None:
 
 
 @pytest.mark.parametrize("stored", [True, False])
-def test_the_list_of_the_evening(page: Any, stored: bool) -> None:
-    """Kept, exported as text and as JSON; in memory where nothing may be stored."""
+def test_the_list_of_the_evening(page: Any, stored: bool, tmp_path: Path) -> None:
+    """Kept, exported as text and as JSON, which the book of cases takes; in memory where nothing may be stored."""
     if not stored:
         page.execute_script("Storage.prototype.setItem = () => { throw new Error('no storage'); }")
     ruling(page)
@@ -240,6 +242,9 @@ def test_the_list_of_the_evening(page: Any, stored: bool) -> None:
     assert [(one["kind"], one["note"], bool(one["facts"])) for one in kept["rulings"]] == [
         ("insufficient-bid", "board 7 <b>", True)
     ]
+    assert 0 == book(tmp_path, "book", "add", "-", stdin=json.dumps(kept)).status
+    (one,) = in_book(tmp_path)
+    assert (one["source"], one["note"], bool(one["rows"])) == ("card", "board 7 <b>", True)
     tap(page, "#as-text")
     assert "board 7 <b>" in all_of(page, "textarea")[0].get_attribute("value")
     page.refresh()

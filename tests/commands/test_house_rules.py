@@ -185,9 +185,8 @@ def test_the_book_keeps_whose_it_was(tmp_path: Path) -> None:
     assert run("replay", deal(tmp_path, STUCK), "--house", "kitchen-euchre", "--book", **book).status == 0
     first, second = (" ".join(run("book", "show", number, **book).out.split()) for number in "12")
 
-    assert "House: the kitchen table" in first
-    assert "By the law alone (euchre): Established and proved:" in first
-    assert "By the law alone (euchre): nothing is irregular" in second
+    assert "House rule of the kitchen table By law Euchre (EU-15, EU-16): Established and proved:" in first
+    assert "By law Euchre: nothing is irregular" in second
 
 
 def test_what_the_house_says_is_found_and_shown() -> None:

@@ -78,6 +78,11 @@ def pairs(entry: Entry, again: Again | None = None, *, in_full: bool = False) ->
         yield "Ruling", _said(entry)
     if entry.law:
         yield "Law", plain("; ".join(entry.law.splitlines()), LONGEST)
+    houses = dict.fromkeys(row.house for row in entry.rows if row.house)
+    if houses:
+        yield "House", f"rule of {', '.join(map(plain, houses))}"
+    if entry.by_law:
+        yield "By law", with_glyphs(entry.by_law)
     for basis in dict.fromkeys(row.basis for row in entry.rows):
         if basis in BASIS:
             yield "Basis", BASIS[basis]
@@ -115,7 +120,10 @@ def context(entry: Entry) -> Iterator[Pair]:
 def kept(entry: Entry, edition: str) -> Iterator[Pair]:
     """How and when it came into the book, and under which laws it was made; *edition*: those in force now."""
     yield "Code", f"{plain(entry.code_title)} ({plain(entry.code)})"
-    rows = ", ".join(f"{plain(row.code)}/{plain(row.row)}" for row in entry.rows)
+    rows = ", ".join(
+        f"{plain(row.code)}/{plain(row.row)}{f' (rule of {plain(row.house)})' if row.house else ''}"
+        for row in entry.rows
+    )
     if rows:
         yield "Rows", rows
     yield "Kept", f"{plain(entry.kept)}, from {plain(entry.source)}"
