@@ -36,9 +36,7 @@ def run(name: str | None, copy: str | None, install: bool, *, as_json: bool = Fa
         _copy(name, copy)
         return
     laws = _opened(house_file(name))
-    house = laws.houses.known[name_of(name) if is_file_name(name) else name]
-    if house.fault:
-        laws.code(house.id)  # complains of it
+    house = laws.houses.sound(name_of(name) if is_file_name(name) else name)
     if as_json:
         from adjudicator.render.houses import house_data
 
@@ -91,7 +89,8 @@ def _copy(name: str, target: str | None) -> None:
         )
     place = Path(target) if target is not None else Path(houses_dir()) / f"{own}{ENDING}"
     if target is None:
-        _refuse_faulty(source)
+        laws = _opened(source)
+        laws.houses.sound(own)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -104,14 +103,6 @@ def _copy(name: str, target: str | None) -> None:
         return
     sys.stdout.write(f'Installed; a record may name it now: [House "{own}"]\n')
     complain(f"It stands in {place}.")
-
-
-def _refuse_faulty(*files: str) -> None:
-    """Complain of the first of *files* by which nothing can be ruled."""
-    laws = _opened(*files)
-    for file in files:
-        if laws.houses.known[name_of(file)].fault:
-            laws.code(name_of(file))
 
 
 def check(named: Sequence[str]) -> None:

@@ -47,8 +47,8 @@ class Houses:
         ``UnknownHouse`` where there is no such house, ``SourceError`` where nothing can be ruled by it.
         """
         for one in (named, usual):
-            if one and one != NONE and (one not in self.known or self.known[one].fault):
-                self.refuse(one)
+            if one and one != NONE:
+                self.sound(one)
         self.in_force = InForce(named, usual)
 
     def over(self, code: str, told: str) -> str:
@@ -82,20 +82,31 @@ class Houses:
             return f"the rules of the house {house.id} cannot be used ({house.fault}), so it is ruled by the law alone"
         return f"the house {house.id} has no rules over {code}, so it is ruled by the law alone"
 
+    def sound(self, name: str) -> HouseInfo:
+        """The house of this *name*, by which something can be ruled; SourceError where it is faulty."""
+        house = self.known.get(name)
+        if house is None or house.sort != "rules":
+            raise UnknownHouse(name, sorted(one.id for one in self.known.values() if one.sort == "rules"))
+        _refuse_faulty(house)
+        return house
+
     def refuse(self, name: str) -> None:
-        """Complain of the house that *name*, a code of its own or ``CODE+HOUSE``, means: nothing is ruled by it."""
+        """Complain of what *name*, a code of one's own or ``CODE+HOUSE``, means: nothing is ruled under it."""
         code, _, named = name.rpartition(PLUS)
-        house = self.known.get(named)
-        if house is None:
-            raise UnknownHouse(named, sorted(self.known))
-        if house.fault:
-            file, _, message = house.fault.partition(": ")
-            raise SourceError(file, "", message)
-        if code:
-            raise NotOver(house.id, house.over, code)
+        if not code:
+            _refuse_faulty(self.known[named])
+            return
+        house = self.sound(named)
+        raise NotOver(house.id, house.over, code)
 
     def _called(self, name: str) -> HouseInfo | None:
         """The house over codes of the law that *name* means: its id, or its title in whatever spelling."""
         words = plain(name)
         rules = (house for house in self.known.values() if house.sort == "rules")
         return next((one for one in rules if words in (plain(one.id), plain(one.title))), None)
+
+
+def _refuse_faulty(house: HouseInfo) -> None:
+    if house.fault:
+        file, _, message = house.fault.partition(": ")
+        raise SourceError(file, "", message)

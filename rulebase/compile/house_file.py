@@ -16,7 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rulebase.ask.diagram import situations
+from rulebase.ask.diagram import count, situations
+from rulebase.compile.decision_checks import MOST_SITUATIONS
 from rulebase.compile.lawfile import KindFile, read_cases, read_provision, read_row
 from rulebase.compile.toml_table import TomlTable
 from rulebase.compile.vocabulary import asked_facts
@@ -74,7 +75,9 @@ def read_house(page: TomlTable, name: str) -> HouseFile:
         raise page.wrong(f"title is longer than {LONGEST_TITLE} characters")
     if not over or len(over) > MOST_OVER or len(set(over)) != len(over):
         raise page.wrong(f"over must name one to {MOST_OVER} codes, each once")
-    page.table("facts"), page.table("game")
+    for named in ("facts", "game"):
+        # Read further down, where a complaint of them would be one of their keys.
+        page.table(named)
     return HouseFile(name, page.file, title, over, page.text("since", ""), page.text("note", ""), page)
 
 
@@ -183,6 +186,8 @@ def _merged(
     _different(own, rules[0])
     rows = (*own, *(replace(row, home=row.home or home) for row in law.rows))
     whole = KindFile(house.file, law.kind, law.facts, said, rows, law.heard, law.never)
+    if (combinations := count(whole.facts)) > MOST_SITUATIONS:
+        raise rules[0].wrong(f"{combinations} combinations are too many; at most {MOST_SITUATIONS}, use only_if")
     decided = {row for _, found in situations(whole.facts, whole.conditions, whole.instead) for row in found}
     for row, entry in zip(own, rules, strict=True):
         if row.id not in decided:

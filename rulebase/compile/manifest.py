@@ -18,6 +18,7 @@ from rulebase.schema import FORMAT
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    import hashlib
     from collections.abc import Iterator, Sequence
 
 SETTLED = 2_000_000_000
@@ -121,10 +122,21 @@ def fingerprint(root: str, own: Sequence[str] = ()) -> str:
 
     digest = hashlib.sha256(f"format {FORMAT}\n".encode())
     paths = [(name, os.path.join(root, *name.split("/"))) for name in names(root) if name.endswith(_ENDINGS)]
-    for name, path in (*paths, *((path, path) for path in own)):
+    for name, path in paths:
         with open(path, "rb") as file:
-            # A file of one's own may be anything; of one that is too long to be read more makes no difference.
-            content = file.read(LONGEST_OWN if path == name else -1)
-        digest.update(f"{name}\t{len(content)}\n".encode(errors="surrogateescape"))
-        digest.update(content)
+            _add(digest, name, file.read())
+    for path in own:
+        try:
+            with open(path, "rb") as file:
+                # It may be anything; of one that is too long to be read more makes no difference.
+                content = file.read(LONGEST_OWN + 1)
+        except OSError:
+            # That it cannot be read is told when it is compiled.
+            content = b""
+        _add(digest, path, content)
     return digest.hexdigest()
+
+
+def _add(digest: hashlib._Hash, name: str, content: bytes) -> None:
+    digest.update(f"{name}\t{len(content)}\n".encode(errors="surrogateescape"))
+    digest.update(content)

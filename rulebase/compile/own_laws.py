@@ -173,7 +173,8 @@ def _flaws(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
     known = {*behind, *(one.id for one in own)}
     for law in code.kinds.values():
         mine = replace(law, rows=tuple(row for row in law.rows if not row.home))
-        yield from (_placed(flaw, law) for flaw in check_table(law))
+        found = [_placed(flaw, law) for flaw in check_table(law)]
+        yield from found
         yield from check_usual(law)
         yield from check_heard(law)
         yield from check_effects(mine, sources.words)
@@ -185,7 +186,9 @@ def _flaws(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
                         row.place,
                         f"rests on {provision_id}, which neither this house nor {' nor '.join(line[1:])} has",
                     )
-        yield from check_cases(law, code.cases.get(law.kind, ()))
+        if not found:
+            # Of a table with gaps, or too large to be gone through, a case proves nothing.
+            yield from check_cases(law, code.cases.get(law.kind, ()))
     for kind in code.cases.keys() - code.kinds.keys():
         yield Flaw(code.file, "case", f"there is no table for {kind} that a case could prove")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,12 +82,3 @@ def _line(lines: list[str], place: str, message: str) -> int:
 def _sets(line: str, key: str) -> bool:
     """Whether *line* begins with the *key*."""
     return bool(re.match(rf"\s*\"?{re.escape(key)}\"?\s*=", line))
-
-
-def is_toml(text: str) -> bool:
-    """Whether *text* is TOML at all."""
-    try:
-        tomllib.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return True

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.commands.cli import app
 from rulebase.own import shipped
 from tests.helpers.command_line import run
 
@@ -482,3 +483,11 @@ def test_a_command_that_is_suggested_can_be_typed(tmp_path: Path) -> None:
     assert f"rulerevoke-ceuchre--house{file}" in ours
     assert f"kinds--codeeuchre--house{file}'" in ours
     assert "rulerevoke-ceuchre+kitchen-euchre" in known
+
+
+def test_every_command_that_goes_by_a_code_goes_by_a_house() -> None:
+    """Those that choose, show or list are asked otherwise; the shipped hand is of no house."""
+    commands = {one.callback.__name__: one.callback.__annotations__ for one in app.registered_commands if one.callback}
+    by_code = {name for name, words in commands.items() if {"code", "law_folder"} <= words.keys()}
+
+    assert {name for name in by_code if "rules_of" not in commands[name]} == {"use", "demo"}

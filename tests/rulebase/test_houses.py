@@ -8,7 +8,7 @@ import pytest
 
 from rulebase import Rulebase, UnknownCode, open_rulebase
 from rulebase.compile.build import compile_sources
-from rulebase.compile.manifest import LONGEST_OWN
+from rulebase.compile.manifest import LONGEST_OWN, fingerprint
 from rulebase.compile.own_laws import changed, with_own
 from rulebase.compile.source import ROOT
 from rulebase.errors import NotOver, SourceError, UnknownHouse
@@ -79,6 +79,7 @@ word-of-the-law | 'established' stands already in another list of facts
 no-toml | ours.toml: not TOML
 control | ours.toml: an invisible or control character stands in it (U+202E)
 deep | ours.toml: tables and lists in it stand too deep in each other
+many | combinations are too many; at most 100000, use only_if
 long | bytes are too many; at most 262144 are read
 """
 TABLE = f"""{HEAD}{SAYS}[[table]]
@@ -90,6 +91,10 @@ id = "a"
 when = "established = no"
 under = ["O-1"]
 {DO}"""
+WIDE = [f"wide_{number}" for number in range(10)]
+MANY = WHOLE.replace(DO, f"asks = {WIDE}\n{DO}") + "".join(
+    f'[facts.{name}]\ntitle = "x"\nvalues = ["a", "b", "c"]\nto = "table"\nquestion = "?"\n' for name in WIDE
+)
 TEXTS = {
     "over-no-code": HEAD.replace("euchre", "spades"),
     "no-key": HEAD + 'colour = "red"\n',
@@ -111,6 +116,7 @@ TEXTS = {
     "no-toml": 'title = "Ours',
     "control": HEAD + 'note = "\u202ex"\n',
     "deep": HEAD + "x = " + "[" * 100_000,
+    "many": MANY,
     "long": HEAD + "#" * LONGEST_OWN,
 }
 
@@ -317,3 +323,30 @@ def test_what_is_installed_is_found_and_a_change_is_noticed(tmp_path: Path, monk
     ]  # fmt: skip
     path.unlink()
     assert open_rulebase().fingerprint == bare
+
+
+def test_a_file_that_cannot_be_read_costs_no_other(tmp_path: Path) -> None:
+    own = Own((str(tmp_path / "gone.toml"), str(house(tmp_path, WHOLE))))
+    gone, ours = with_own(laws(), own, ROOT).houses
+
+    assert [flaw.message for flaw in gone.flaws] == ["cannot be read: no such file or directory"]
+    assert ours.flaws == ()
+    assert fingerprint(str(ROOT / "nowhere"), own.files) != fingerprint(str(ROOT / "nowhere"), own.houses[1:])
+
+
+def test_a_house_may_have_the_name_of_a_code(tmp_path: Path) -> None:
+    book = compiled(house(tmp_path, WHOLE, "euchre"), house(tmp_path, HEAD + "colour = 1\n", "boure"))
+
+    assert book.code("euchre+euchre").law == "euchre"
+    assert book.code("euchre").house is None
+    assert book.code("boure").house is None
+    with pytest.raises(SourceError, match=r"boure\.toml:3: unknown key"):
+        book.houses.sound("boure")
+
+
+def test_a_code_of_ones_own_is_no_house(tmp_path: Path) -> None:
+    own = Own(codes=(own_code(tmp_path, code=CODE.replace("Hearts and its family", "Hearts")),))
+    book = Rulebase(compile_sources(with_own(laws(), own, ROOT), "mark"))
+
+    with pytest.raises(UnknownHouse):
+        book.houses.hold("spades", "")
