@@ -21,7 +21,8 @@ AFTER_PLAY = "Call me afterwards if you feel damaged."
 """Said once, whatever the law lets be looked into."""
 _CHECK = "end_check"
 _BLANK = re.compile(r"\{(\w+)\}")
-_HE = re.compile(r"\b([Hh]e) (\w+)")
+_BETWEEN = "already|alone|also|always|first|himself|neither|never|next|now|once|only|simply|still|then|too"
+_HE = re.compile(rf"\b([Hh]e(?: (?:{_BETWEEN}))?) (\w+)")
 _HIS = {"he": "they", "his": "their", "him": "them", "himself": "themselves"}
 _OTHERS = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
 _ALONE = re.compile(r"\bhis\b(?=[.,;)]|$)")

@@ -174,9 +174,10 @@ def test_sentences_fill_a_line_and_are_not_torn_where_they_fit() -> None:
         ("if he does, he passes", "if they do, they pass"),
         ("He has his card; it is his.", "They have their card; it is theirs."),
         ("tell him what he said himself", "tell them what they said themselves"),
-        ("he always leads", "they always leads"),
+        ("he always leads", "they always lead"),
+        ("until he next draws, he alone pays", "until they next draw, they alone pay"),
     ],
 )
 def test_they_have_their_verbs(said: str, neutral_words: str) -> None:
-    """A verb right after the pronoun agrees; what stands further off is left as it is."""
+    """A verb after the pronoun, or after one small word, agrees; what stands further off is left as it is."""
     assert neutral_words == neutral(said)
