@@ -170,10 +170,12 @@ def _score(
     game, end = timeline.game, timeline.ended
     system = game.raw.get("scoring")
     if not findings and system in _BOARDS and (made := end.contract) is not None:
-        undertaken = made.level, made.denomination, made.doubled, made.declarer
-        score, lines = _board_score(
-            system, undertaken, tuple(tricks.items()), _vulnerable(record, game), game.side_names
-        )
+        # It is the same whoever of the side declares, and whatever the other side is.
+        side = game.side(made.declarer)
+        declarer = next(seat for seat, own in game.sides.items() if own == side)
+        undertaken = made.level, made.denomination, made.doubled, declarer
+        vulnerable = _vulnerable(record, game) & {side}
+        score, lines = _board_score(system, undertaken, tuple(tricks.items()), vulnerable, game.side_names)
         return dict(score), lines
     if zero := next(ordered_of(findings, "no_redeal"), None):
         return (dict.fromkeys(game.side_names, 0) if system in SYSTEMS else None), (zero.says,)
@@ -207,7 +209,7 @@ def _score(
     return figured(dict(scored.score), findings, timeline), scored.lines
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def _board_score(
     system: str,
     undertaken: tuple[int, str, int, Seat],

@@ -238,23 +238,28 @@ class Play:
         played: list[str] = []
         for at, column in zip(order, zip(*rows, strict=True), strict=False):
             hand = hands[at]
-            if not isinstance(hand, set) or not hand.issuperset(column) or len({*column}) < len(rows):
+            if not isinstance(hand, set):
                 return False
+            left = len(hand) - len(rows)
             hand.difference_update(column)
+            if len(hand) != left:
+                # It did not hold each of them, or one stands there twice.
+                return False
             # The suits of its cards as they fell, and then of those that it still holds: a suit it could have followed
             # comes later in them.
             played.append("".join(column)[::2] + "".join(hand)[::2])
         one, two, three, four = played or ("",) * 4
-        leader, winners = order.index(self.leader), self.winners
-        for number, (card, second, third, fourth) in enumerate(rows):
-            led = rows[number][leader][0]
+        leader, winners, number = order.index(self.leader), self.winners, 0
+        for (card, second, third, fourth), a, b, c, d in zip(rows, one, two, three, four, strict=False):
+            led = (a, b, c, d)[leader]
             if (
-                (one[number] != led and led in one[number:])
-                or (two[number] != led and led in two[number:])
-                or (three[number] != led and led in three[number:])
-                or (four[number] != led and led in four[number:])
+                (a != led and led in one[number:])
+                or (b != led and led in two[number:])
+                or (c != led and led in three[number:])
+                or (d != led and led in four[number:])
             ):
                 return False
+            number += 1
             standing = standing_of(led)
             leader, strongest = 0, standing[card]
             if (strength := standing[second]) > strongest:
