@@ -249,8 +249,9 @@ class Play:
             # comes later in them.
             played.append("".join(column)[::2] + "".join(hand)[::2])
         one, two, three, four = played or ("",) * 4
-        leader, winners, number = order.index(self.leader), self.winners, 0
-        for (card, second, third, fourth), a, b, c, d in zip(rows, one, two, three, four, strict=False):
+        leader, winners = order.index(self.leader), self.winners
+        fallen = zip(rows, one, two, three, four, strict=False)
+        for number, ((card, second, third, fourth), a, b, c, d) in enumerate(fallen):
             led = (a, b, c, d)[leader]
             if (
                 (a != led and led in one[number:])
@@ -259,7 +260,6 @@ class Play:
                 or (d != led and led in four[number:])
             ):
                 return False
-            number += 1
             standing = standing_of(led)
             leader, strongest = 0, standing[card]
             if (strength := standing[second]) > strongest:

@@ -44,8 +44,8 @@ EXTRAS = (
     "* ", "+ ",
     '[Code "hearts"]\n', '[Code "contract-bridge-1963"]\n', '[Record "1"]\n', "^R ", "AP\n", '[Auction "N"]\n', "\n\n",
     "{two\nlines}\n", "{a\n\nb}", "{a [Event \"b\"] c}", "{", "}", "{} ", "{a};b\n", "{a\n% b}\n", "{a}\n% b\n", "\t",
-    "{}{}\n", '[ Room "Open"]\n', '[Room"Open"]\n', '[Room   "Open" ]\n', '[Room "Open"]  \n', " \n", "\n  ",
-    '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  H  6\n', '[Site "a{b}c"]\n',
+    "{}{}\n", '[ Room "Open"]\n', '[Room"Open"]\n', '[Room   "Open" ]\n', '[Room "Open"]  \n', " \n", "\n  ", "\t\n",
+    "\n\t",    '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  H  6\n', '[Site "a{b}c"]\n',
     '[Site "{"]\n', '[Site "a\\b"]\n', '[Site "a\\\\b"]\n', '[Site "a\\"]\n', '[Site " #"]\n', '[Site " a"]\n',
     '[Site "a"] {b}\n', '[Ours "x"]\n1 2\n', '[Ours "x"]\n{a} 1\n', '[Note "1:a"]\n{b}\n', '[Site "a\nb"]\n',
     '[Play "S"]\n', "\n \n", '[Event "a\\"b"]\n', '[Event "Dos\tTres"]\n', '["x"]\n', "\xa0", "\x0c", "\u3000", "é",
@@ -176,6 +176,13 @@ def test_what_is_still_plain(change: tuple[str, str]) -> None:
 
     assert compared((rest if "#" in change[1] else text).encode(), ruled=True) >= 2
     assert first
+
+
+@pytest.mark.parametrize(
+    "between", ["\n \n{so}\n", "\n{so}\n\t\n", "\n{so\n \nso}\n", "\n{so\n\nso}\n", "\n{so}\n\n", "\n{", "\n}"]
+)
+def test_a_comment_hides_no_end_of_a_game(between: str) -> None:
+    compared(archive.text(3, 4).replace('[Scoring "IMP"]\n', f'[Scoring "IMP"]{between}').encode(), ruled=True)
 
 
 @pytest.mark.parametrize("left_out", ["Auction", "Play", "Auction|Play"])

@@ -25,7 +25,9 @@ _COMMENT = re.compile(r'("[^"\n]*")|\s*\{[^{}]*\}\s*')
 """A value, that may hold braces of its own, or a comment."""
 _IN_FRONT = re.compile(r'\[(?:Auction|Play) "[^"\n]*"\]\s*\{')
 """A comment in front of the first call or card: it is an event of its own."""
-_STRANGE = frozenset("[{};%\t")
+_SEMI_EMPTY = re.compile(r"\n[ \t]+\n")
+"""A line that ends a game as an empty one does, unless it stands in a comment."""
+_STRANGE = re.compile(r"[\[{};%\t]")
 """What makes a row more than a row."""
 _ESCAPED = ('\\"', "\\\\")
 
@@ -88,8 +90,9 @@ class PlainGame:
         between = parts[::2]
         between[0] = "]\n" + between[0]
         names = [*map(_BETWEEN.__getitem__, between)]
-        for at, name in enumerate(names):
-            if not name and not self._rows(names, at, between[at]):
+        while "" in names:
+            at = names.index("")
+            if not self._rows(names, at, between[at]):
                 return False
         if last != "]" and not self._behind(names[-1], last):
             return False
@@ -101,7 +104,7 @@ class PlainGame:
                 return False
             del tags["Note"]
         self.tables |= tags.keys() & _BETWEEN.tables
-        self.told_by_others = together[:1] in ("#", " ") or '"#' in together or '" ' in together
+        self.told_by_others = "#" in together
         return tags.keys().isdisjoint(LEFT_ALONE)
 
     def _rows(self, names: list[str], at: int, between: str) -> bool:
@@ -119,7 +122,7 @@ class PlainGame:
             return True
         if rows[0] != "\n" or name == "Note" or name in PLAIN:
             return False
-        if "\n " in rows or not _STRANGE.isdisjoint(rows):
+        if "\n " in rows or _STRANGE.search(rows):
             return False
         if name in _PLAYED:
             self.data[name] = rows
@@ -151,7 +154,7 @@ class PlainGame:
 def _without_comments(text: str) -> str:
     """*text* with line ends in the place of its comments; nothing where one may be more than a comment on a call, a
     card or a tag, or may be none."""
-    if _IN_FRONT.search(text) or 'Table "' in text:
+    if _IN_FRONT.search(text) or _SEMI_EMPTY.search(text) or 'Table "' in text:
         return ""
     return _COMMENT.sub(lambda found: found[1] or "\n", text)
 
