@@ -10,6 +10,7 @@ import pytest
 
 from adjudicator.commands.charting import Charting
 from adjudicator.render.card.chart import html
+from adjudicator.render.card.page import index
 from adjudicator.render.words import with_glyphs
 from adjudicator.report.charts import Asked, Node
 from tests.helpers.cards import ASKED, Stop, card, data, stops
@@ -107,6 +108,17 @@ def test_a_chart_with_letters_says_all_that_its_rulings_say() -> None:
     assert len(meant) > 3
     assert len(said) > 10
     assert [one for one in said if one not in full] == []
+
+
+def test_the_index_leads_to_each_card_by_its_group() -> None:
+    """The groups in their order, each folded up with what belongs to it; names stay text."""
+    written = index([("Whist", "a.html", "A <b>"), ("Rummy", "b.html", "B"), ("Whist", "c.html", "C")])
+    groups = re.findall(r"<details><summary>(.*?)</summary>(.*?)</details>", written, re.DOTALL)
+
+    assert [("Whist (2)", ["a.html", "c.html"]), ("Rummy (1)", ["b.html"])] == [
+        (group, re.findall('href="(.*?)"', links)) for group, links in groups
+    ]
+    assert "A &lt;b&gt;" in written
 
 
 def test_a_card_is_written_once(tmp_path: Path) -> None:

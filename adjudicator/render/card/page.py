@@ -40,16 +40,13 @@ def page(code: str, title: str, charts: Sequence[Chart], first: Sequence[str], f
 
 
 def index(cards: Sequence[tuple[str, str, str]]) -> str:
-    """The page that leads to each of *cards*: its group, its file, its title."""
-    groups = dict.fromkeys(group for group, _, _ in cards)
+    """The page that leads to each of *cards*: its group, its file, its title. A telephone shows all groups at once."""
+    groups: dict[str, list[str]] = {}
+    for group, file, title in cards:
+        groups.setdefault(group, []).append(f'<a class="button" href="{escape(file)}"><b>{escape(title)}</b></a>\n')
     body = "".join(
-        f"<h2>{escape(group)}</h2>\n"
-        + "".join(
-            f'<a class="button" href="{escape(file)}"><b>{escape(title)}</b></a>\n'
-            for of, file, title in cards
-            if of == group
-        )
-        for group in groups
+        f"<details><summary>{escape(group)} ({len(links)})</summary>\n{''.join(links)}</details>\n"
+        for group, links in groups.items()
     )
     css = style("card", "card.css")
     return f"{opening('Pocket cards', css)}<main>\n<h1>Pocket cards</h1>\n{body}</main>\n{closing()}"
