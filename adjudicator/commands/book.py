@@ -14,7 +14,11 @@ book = typer.Typer(
     help="The rulings that were kept (--book): list, search, correct, print, export. Nothing leaves this machine.",
     no_args_is_help=True,
 )
-_Number = Annotated[int, typer.Argument(min=1, metavar="N", help="The number of a ruling, see `book list`.")]
+_LARGEST = 999_999_999
+"""A number that no book will have."""
+_Number = Annotated[
+    int, typer.Argument(min=1, max=_LARGEST, metavar="N", help="The number of a ruling, see `book list`.")
+]
 
 
 @book.command()
@@ -134,7 +138,9 @@ def correct(
 
 @book.command()
 def remove(
-    numbers: Annotated[list[int], typer.Argument(min=1, metavar="N...", help="Numbers of rulings, see `book list`.")],
+    numbers: Annotated[
+        list[int], typer.Argument(min=1, max=_LARGEST, metavar="N...", help="Numbers of rulings, see `book list`.")
+    ],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
     file: options.Book = None,
 ) -> None:

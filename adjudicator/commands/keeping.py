@@ -22,7 +22,7 @@ from adjudicator.render.safe import plain
 from adjudicator.render.words import count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from adjudicator.book.documents import Read
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from adjudicator.commands.store import Store
     from adjudicator.report.recorder import Recorder
     from rulebase import Rulebase
+
+_SAID = 5
+"""So many findings that are no rulings yet are named one by one."""
 
 
 class Added(NamedTuple):
@@ -129,7 +132,9 @@ def keeping_all(deals: Iterable[Replayed], laws: Rulebase, codes: Sequence[str |
     return _kept(deals, keeping, lambda one: {"deals": [data_of(answer, laws) for answer in one.answers]})
 
 
-def _kept(deals: Iterable[Replayed], keeping: Keeping, written: Any) -> Iterator[Replayed]:
+def _kept(
+    deals: Iterable[Replayed], keeping: Keeping, written: Callable[[Replayed], dict[str, Any]]
+) -> Iterator[Replayed]:
     added = Added()
     try:
         for one in deals:
@@ -179,9 +184,12 @@ def told(path: Path, added: Added) -> Iterator[str]:
         yield f"Ruled anew, with what it was before kept behind it: {_numbered(changed)}."
     if same:
         yield f"In the book already: {_numbered(same)}."
-    for one in added.waiting:
+    for one in added.waiting[:_SAID]:
         where = f", {one.where}" if one.where else ""
-        yield f"Not kept: {one.title}{where}; it is no ruling before this is known: {one.question.split(' (')[0]}"
+        question = one.question.split(" (")[0]
+        yield f"Not kept: {one.title}{where}; it is no ruling before this is known: {question}"
+    if more := added.waiting[_SAID:]:
+        yield f"Not kept either: {count(len(more), 'finding')} more that {'want' if len(more) > 1 else 'wants'} a fact."
     if not (added.kept or added.waiting):
         yield "Nothing to keep: nothing was ruled."
     yield from added.again

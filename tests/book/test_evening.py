@@ -240,6 +240,15 @@ def test_nothing_is_kept_that_is_no_ruling(tmp_path: Path) -> None:
     assert in_book(tmp_path) == []
 
 
+def test_of_many_that_are_no_rulings_few_are_named(tmp_path: Path) -> None:
+    open_ones = "\n".join(deal(number, lines="1S 1H\n!attention S\n") for number in range(1, 10))
+    (tmp_path / "open.pbn").write_text(open_ones, encoding="utf-8")
+    said = book(tmp_path, "replay", str(tmp_path / "open.pbn"), "--book").err
+
+    assert said.count("Not kept: Insufficient bid, board ") == 5
+    assert "Not kept either: 4 findings more that want a fact." in said
+
+
 def test_what_is_told_for_the_book_wants_the_book() -> None:
     answer = run("rule", "revoke", "--code", DUPLICATE, "--board", "7")
 

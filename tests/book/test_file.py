@@ -315,6 +315,8 @@ def test_a_ruling_is_corrected_and_what_it_was_is_kept(tmp_path: Path) -> None:
     for wrong in ((), ("--reason", "No"), ("--date", "yesterday")):
         assert 2 == book(tmp_path, "book", "correct", "1", *wrong).status
     assert 1 == book(tmp_path, "book", "correct", "7", "--note", "x").status
+    for number in ("0", "9" * 30):
+        assert [2, 2] == [book(tmp_path, "book", word, number).status for word in ("show", "remove")]
 
 
 def test_what_is_taken_out_is_gone(tmp_path: Path) -> None:
