@@ -38,9 +38,10 @@ def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | 
     """
     from adjudicator.commands.asking import pick
 
-    likely = laws.likely_kinds(text, code).kinds
+    likely, understood = laws.likely_kinds(text, code)
     words = {one.kind.id: one.kind.title for one in likely}
-    found = pick("What happened?", dict.fromkeys(words, ""), words=words)
+    unknown = f"Nothing known to {plain(code)} is in '{plain(text, 60)}'. Is it one of these?"
+    found = pick("What happened?" if understood else unknown, dict.fromkeys(words, ""), words=words)
     if found is None:
         return None
     chosen = next(one for one in likely if one.kind.id == found)

@@ -83,3 +83,10 @@ def test_a_game_may_be_named_before_what_is_shown() -> None:
     """Its law, as with ``--code``; a game named twice is shown itself."""
     assert run("show", "revoke", "--code", "hearts").out == run("show", "hearts", "revoke").out
     assert run("show", "euchre").out == run("show", "euchre", "--code", "euchre").out != ""
+
+
+def test_words_that_are_nothing_here_are_said_to_be_at_the_terminal_as_well() -> None:
+    """What is asked most is offered, but not as if it had been meant."""
+    told = " ".join(run("rule", "crib", "--code", "hearts", "--ask", stdin="q\n").err.split())
+
+    assert told.startswith("Nothing known to hearts is in 'crib'. Is it one of these? 1 Revoke 2 Lead out of turn")
