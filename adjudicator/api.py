@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @cache
 def laws() -> Rulebase:
-    """The laws that are shipped, opened for reading; compiled first where that has not been done."""
+    """The laws in force here, with what is installed besides; compiled first where that has not been done."""
     return open_rulebase()
 
 

@@ -8,6 +8,7 @@ not begun are handed out again. So every game is answered once, whatever dies.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections import Counter, deque
 from contextlib import suppress
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.report.archive_rows import Batch, LostRow
 from rulebase.errors import UserError
+from rulebase.places import HOUSE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,12 +49,16 @@ class Setting(NamedTuple):
     """Whether the regular deals are told of one by one as well."""
     house: str = ""
     """The house that somebody chose for every time, by its name or its file."""
+    named: str = ""
+    """The one that was named for this audit, likewise; another machine has to have it as well."""
 
     def desk(self, laws: Rulebase | None = None) -> Desk:
         """A desk by these choices, under *laws* or those that everybody opens."""
         from adjudicator.audit.work import Desk
         from rulebase import open_rulebase
 
+        if laws is None and self.named:
+            os.environ[HOUSE] = self.named
         return Desk(laws or open_rulebase(house=self.house), self.code, self.usual, every=self.every)
 
 

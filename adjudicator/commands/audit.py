@@ -17,6 +17,8 @@ from adjudicator.commands.common import complain, rulebase
 from adjudicator.render.safe import plain
 from adjudicator.report.archive_summary import Summary
 from rulebase.ask.answers import PLUS
+from rulebase.own import is_file_name
+from rulebase.places import HOUSE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,7 +66,14 @@ def run(
     code = laws.code(code).id if code else None
     writers = [_printer(as_csv, as_json)]
     held = laws.houses.in_force if laws.has_houses else ("", "")
-    setting = Setting(code, remembered(), every=to is not None or writers[0].every, house=held[1])
+    named = os.environ.get(HOUSE, "")
+    setting = Setting(
+        code,
+        remembered(),
+        every=to is not None or writers[0].every,
+        house=held[1],
+        named=os.path.abspath(named) if is_file_name(named) else named,
+    )
     audit = _Audit(laws, setting, processes or _cores(), dask)
     with ExitStack() as kept:
         if to is not None and to.lower().endswith(".parquet"):

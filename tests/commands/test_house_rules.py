@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.audit.crew import Setting
 from adjudicator.commands.cli import app
 from rulebase.own import shipped
 from tests.helpers.command_line import run
@@ -491,3 +492,10 @@ def test_every_command_that_goes_by_a_code_goes_by_a_house() -> None:
     by_code = {name for name, words in commands.items() if {"code", "law_folder"} <= words.keys()}
 
     assert {name for name in by_code if "rules_of" not in commands[name]} == {"use", "demo"}
+
+
+def test_another_machine_is_told_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment of this one is not its own: what was named for an audit goes with the setting."""
+    monkeypatch.setenv("ADJUDICATOR_HOUSE", "")
+
+    assert Setting(named="kitchen-euchre").desk().laws.in_house("euchre") == "euchre+kitchen-euchre"
