@@ -9,7 +9,7 @@ record.
 Where a bridge record has columns (``adjudicator.record.columns``) these are what is followed, and no event is made.
 
 It judges nothing either: that nothing irregular can be found in what stays on the rails is a property, which
-``tests/test_rails.py`` holds against every detector. What states the table went through the fold alone knows.
+``tests/table/test_rails.py`` holds against every detector. What states the table went through the fold alone knows.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ def _played(state: TableState, fold: Fold, at: int) -> Ended | None:
     the expected lead, or any card after it is not what is expected."""
     events = fold.record.events
     lead = events[at] if at < len(events) else None
-    if state.stage == "over" and lead is events[-1]:
+    if state.stage == "over" and lead is not None and lead is events[-1]:
         # Nobody wanted the deal: nothing more is due. (Who tells the amount of a meld has not passed.)
         if not all(made.call in TURNS_DOWN for made in state.auction.calls):
             return None

@@ -183,25 +183,16 @@ class Play:
         self.taken = 0
         """How many cards have been taken."""
 
-    def take(self, tricks: Iterable[Sequence[str]], first: int | None = None) -> bool:
-        """Whether every card of *tricks* is what is expected when it comes.
-
-        *first*: whose card stands first in each of them; where that is None each begins with its leader's, and one
-        that is not complete is the last.
-        """
+    def take(self, tricks: Iterable[Sequence[str]]) -> bool:
+        """Whether every card of *tricks* is what is expected when it comes: each trick from its leader's card on, and
+        one that is not complete is the last."""
         track, suits, standing_of = self.track, self.suits, self.ranking.standing
         hands, around, winners = self.hands, track.around, self.winners
         plain, due, leads, size = track.plain, track.due, track.leads, len(track.seats)
-        order = around[self.leader if first is None else first]
         at = leader = self.leader
-        short = False
         try:
             for cards in tricks:
-                at = leader
-                if first is None:
-                    order, lead, short = around[leader], cards[0], len(cards) < size
-                else:
-                    lead = cards[order.index(leader)]
+                at, order, lead = leader, around[leader], cards[0]
                 if leads and not self._may_lead(lead, hands[leader]):
                     return self._stopped(leader)
                 led = suits[lead]
@@ -210,7 +201,7 @@ class Play:
                     hand = hands[at]
                     hand.remove(card)
                     if not plain:
-                        if card is not lead and self._breaks(card, hand, cards, led, order.index(at)):
+                        if self._breaks(card, hand, cards, led, order.index(at)):
                             return self._stopped(at)
                     elif suits[card] != led:
                         if due in hand and card != due:
@@ -220,7 +211,7 @@ class Play:
                                 return self._stopped(at)
                     if (strength := standing[card]) > strongest:
                         leader, strongest = at, strength
-                if short:
+                if len(cards) < size:
                     self.taken = size * len(winners) + len(cards)
                     return True
                 winners.append(leader)
