@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from adjudicator.commands.replayed import Answered, Desk, Replayed
     from adjudicator.render.words import Names
 
-MOST = 500
+MOST = 100
 """So many deals go on one page: a telephone has to hold them all."""
 _CHUNK = 1 << 20
 

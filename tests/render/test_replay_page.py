@@ -136,16 +136,16 @@ def test_many_deals_are_a_list_of_boards(tmp_path: Path) -> None:
 def test_more_deals_than_a_page_holds_are_refused_before_anything_is_said(tmp_path: Path) -> None:
     file = tmp_path / "many.html"
     many = tmp_path / "many.pbn"
-    many.write_text("".join(PASSED.format(number) for number in range(1, 502)))
+    many.write_text("".join(PASSED.format(number) for number in range(1, 102)))
     answer = run("replay", str(many), "--html", str(file))
 
     assert (2, "") == (answer.status, answer.out)
-    assert "more than 500 deals do not go on one page; choose one with --deal N" in " ".join(
+    assert "more than 100 deals do not go on one page; choose one with --deal N" in " ".join(
         answer.err.replace("│", " ").split()
     )
     assert not file.exists()
-    assert run("replay", str(many), "--html", str(file), "--deal", "501").status == 0
-    assert "Board 501" in file.read_text(encoding="utf-8")
+    assert run("replay", str(many), "--html", str(file), "--deal", "101").status == 0
+    assert "Board 101" in file.read_text(encoding="utf-8")
 
 
 def test_a_page_is_written_once(tmp_path: Path) -> None:

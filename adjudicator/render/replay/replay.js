@@ -7,8 +7,6 @@
   const main = document.querySelector("main");
   const heading = document.querySelector("h1");
   document.documentElement.classList.add("scripted");
-  // The browser must not scroll to a place by itself.
-  for (const one of document.querySelectorAll(".board, .board li")) { one.dataset.place = one.id; one.removeAttribute("id"); }
 
   function make(tag, about, ...inside) {
     const made = document.createElement(tag);
@@ -21,13 +19,23 @@
   }
 
   const spans = (text) => text.split(" ").map((one) => one.split("-").map(Number));
-  const parts = boards.map((one) => ({
-    when: [...one.querySelectorAll("[data-when]")].map((part) => [part, spans(part.dataset.when)]),
-    from: [...one.querySelectorAll("[data-from]")].map((part) => [part, Number(part.dataset.from)]),
-    events: [...one.querySelectorAll(".events li")],
-    rulings: [...one.querySelectorAll(".ruling")],
-    last: Number(one.dataset.moments),
-  }));
+  const found = new Map();
+  // What on a board has its moments; looked for when it is first looked at, for there may be hundreds of boards.
+  function parts(at) {
+    if (found.has(at)) return found.get(at);
+    const one = boards[at];
+    // The browser must not scroll to a place by itself.
+    for (const place of [one, ...one.querySelectorAll("li")]) place.removeAttribute("id");
+    found.set(at, {
+      when: [...one.querySelectorAll("[data-when]")].map((part) => [part, spans(part.dataset.when)]),
+      from: [...one.querySelectorAll("[data-from]")].map((part) => [part, Number(part.dataset.from)]),
+      events: [...one.querySelectorAll(".events li")],
+      rulings: [...one.querySelectorAll(".ruling")],
+      last: last(at),
+    });
+    return found.get(at);
+  }
+  const last = (at) => Number(boards[at].dataset.moments);
 
   const buttons = {};
   const button = (name, sign, says, to) => {
@@ -47,8 +55,8 @@
 
   let board = null, moment = 0;
   const address = () => {
-    const found = /^#([0-9]+)(?:\/([0-9]+))?$/.exec(location.hash);
-    if (found) return [Number(found[1]) - 1, Number(found[2] || 0)];
+    const told = /^#([0-9]+)(?:\/([0-9]+))?$/.exec(location.hash);
+    if (told) return [Number(told[1]) - 1, Number(told[2] || 0)];
     return list ? null : [0, 0];
   };
   // A step takes the place of the one before it, so that the browser's own way back leads out of a board at once.
@@ -58,18 +66,18 @@
   }
   function step(by) {
     if (board === null) return;
-    const to = Math.max(0, Math.min(parts[board].last, moment + by));
+    const to = Math.max(0, Math.min(last(board), moment + by));
     if (to !== moment) go(board, to);
   }
   const rulingAt = (one) => Number(one.dataset.from);
   const next = () => {
-    const at = parts[board].rulings.map(rulingAt).sort((a, b) => a - b);
+    const at = parts(board).rulings.map(rulingAt).sort((a, b) => a - b);
     return at.find((one) => one > moment) ?? at[0];
   };
 
   function draw() {
     const place = address();
-    const lost = place && (!boards[place[0]] || place[1] > parts[place[0]].last);
+    const lost = place && (!boards[place[0]] || place[1] > last(place[0]));
     const to = place && !lost ? place[0] : null;
     const moved = to !== board;
     board = to;
@@ -87,7 +95,7 @@
   }
 
   function show(moved) {
-    const { when, from, events, rulings, last } = parts[board];
+    const { when, from, events, rulings, last } = parts(board);
     const here = boards[board];
     for (const [part, times] of when) part.classList.toggle("off", !times.some(([first, end]) => first <= moment && moment <= end));
     for (const [part, first] of from) {
