@@ -12,7 +12,7 @@ from adjudicator.game.game import Game
 from adjudicator.game.manners import BRIDGE_NOTATION, Notation
 from adjudicator.record.events import COMPASS, Called
 from adjudicator.table.sorts import sort_of
-from rulebase.errors import UnknownCode
+from rulebase.errors import NotOver, SourceError, UnknownCode, UnknownHouse
 from rulebase.places import CODE
 
 if TYPE_CHECKING:
@@ -31,6 +31,9 @@ _SAID = re.compile(r"![^\n]*|\{[^}]*\}|;[^\n]*")
 """What stands beside the calls: lines of other events, comments."""
 _CARDS_EACH = 13
 _MOST_NOTATIONS = 1_000
+
+_NO_LAW = (UnknownCode, UnknownHouse, NotOver, SourceError)
+"""What is complained of where what names a code, with a house or without, names no law that could be ruled under."""
 
 
 def code_of(rulebase: Rulebase, record: Record, code: str | None, usual: str | None = None) -> str:
@@ -73,7 +76,7 @@ def passed_over(rulebase: Rulebase, tags: Mapping[str, str], chosen: str, told: 
     """
     try:
         info = rulebase.code(chosen)
-    except UnknownCode:
+    except _NO_LAW:
         # Said when the deal is ruled on.
         return False
     if not info.game:
@@ -124,7 +127,7 @@ def _notation(rulebase: Rulebase, code: str, hands: int) -> Notation:
     """How deals of so many hands are written down under *code*."""
     try:
         section = rulebase.code(code).game
-    except UnknownCode:
+    except _NO_LAW:
         # Said when the deal is ruled on; until then it is read as what most deals are.
         return BRIDGE_NOTATION
     if not section:

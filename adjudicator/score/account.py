@@ -63,8 +63,10 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
             if played.card is not None:
                 held[played.seat] = held.get(played.seat, frozenset()) | {played.card}
     for one in fallen:
-        taken[account[one.winner]] += one.cards
-        counted[account[one.winner]] += 1
+        # Who sits out wins for nobody, even where a card of his is written down.
+        if account.get(one.winner) in taken:
+            taken[account[one.winner]] += one.cards
+            counted[account[one.winner]] += 1
     told = tricks is not None and set(tricks) == set(counted)
     counted = dict(tricks) if tricks is not None and told else counted
     play = sort_of(timeline.game.raw).account(timeline)

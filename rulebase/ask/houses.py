@@ -94,7 +94,9 @@ class Houses:
         """Complain of what *name*, a code of one's own or ``CODE+HOUSE``, means: nothing is ruled under it."""
         code, _, named = name.rpartition(PLUS)
         if not code:
-            _refuse_faulty(self.known[named])
+            # A sign alone names nothing.
+            if named in self.known:
+                _refuse_faulty(self.known[named])
             return
         house = self.sound(named)
         raise NotOver(house.id, house.over, code)

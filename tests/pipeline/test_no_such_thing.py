@@ -61,6 +61,14 @@ ONCE = (
         '[Code "auction-pinochle"]\n[Deal "W:... ... ... ..."]\n[Record "1"]\n!trump N S\nE:- N:DJ CT CA\n!drop N\n',
         "",
     ),
+    (
+        "-",
+        '[Code "auction-pinochle"]\n[Dealer "S"]\n[Deal "N:... ... ... ..."]\n[Record "1"]\n!trump S nl\nE:S9\n'
+        "!drop S\nS:HQ\nSQ sir-garnet CT\n",
+        "",
+    ),
+    ("-", '[Code "+"]\n[Record "1"]\n1S\n', "no code '+'"),
+    ("-", '[Code "duplicate-2+17"]\n[Record "1"]\n1S\n', "17"),
     ("-", '[Code "frog"]\n[Dealer "S"]\n[Deal "E:... ... ... ..."]\n[Record "1"]\nS:S9\n!drop S\n8\n', ""),
     ("schafskopf", BRIDGE, "S acts in line 6 and sits out; with this dealer schafskopf is played by N, E, W"),
     ("piquet", BRIDGE, "'N:Q952"),
