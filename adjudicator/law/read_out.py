@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.outcomes import ordered
 from adjudicator.law.wording import agreeing, sentence
+from rulebase.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
 AFTER_PLAY = "Call me afterwards if you feel damaged."
 """Said once, whatever the law lets be looked into."""
 _CHECK = "end_check"
-_BLANK = re.compile(r"\{(\w+)\}")
+_BLANK = pattern(r"\{(\w+)\}")
 _BETWEEN = "already|alone|also|always|first|himself|neither|never|next|now|once|only|simply|still|then|too"
-_HE = re.compile(rf"\b([Hh]e(?: (?:{_BETWEEN}))?) (\w+)")
+_HE = pattern(rf"\b([Hh]e(?: (?:{_BETWEEN}))?) (\w+)")
 _HIS = {"he": "they", "his": "their", "him": "them", "himself": "themselves"}
-_OTHERS = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
-_ALONE = re.compile(r"\bhis\b(?=[.,;)]|$)")
+_OTHERS = pattern(r"\b(he|his|him|himself)\b", re.IGNORECASE)
+_ALONE = pattern(r"\bhis\b(?=[.,;)]|$)")
 _MOST_JOINED = 20
 """Words of two sentences that are put together."""
 _VERBS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}

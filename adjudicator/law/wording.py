@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
+
+from rulebase.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -38,7 +39,7 @@ _VALUE_WORDS = {
     "same": "the suit of that card",
 }
 
-_ONE = re.compile(r"\b1 (point|chip|card|trick|deal|game point)s\b")
+_ONE = pattern(r"\b1 (point|chip|card|trick|deal|game point)s\b")
 _A_CARD_OF = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 _AFTER_HEAD = frozenset(("of", "on", "in", "with", "who", "whose", "that", "but", "next"))
 """Words that end the head of a role and begin what is said about it: *the player* **who** *names cards*."""

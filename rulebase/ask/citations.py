@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from rulebase.ask.plain import compact
+from rulebase.patterns import pattern
 
-_CITED = re.compile(r"^(?:laws?\b|\d)", re.IGNORECASE)
-_NUMBER = re.compile(r"\b\d{1,3}(?:\s?[A-Z](?:\s?\d{1,2})?)?(?:[a-z]\b|\s?\([a-z]\))?(?:\s?\([ivx]+\))?(?=[\s,;:.)]|$)")
+_CITED = pattern(r"^(?:laws?\b|\d)", re.IGNORECASE)
+_NUMBER = pattern(r"\b\d{1,3}(?:\s?[A-Z](?:\s?\d{1,2})?)?(?:[a-z]\b|\s?\([a-z]\))?(?:\s?\([ivx]+\))?(?=[\s,;:.)]|$)")
 
 
 def laws_cited(cite: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rulebase.ask.plain import compact, plain
+from rulebase.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -23,7 +24,7 @@ ALIKE = 0.7
 FEWEST_LETTERS = 3
 """A name is taken for the beginning of a longer word from so many letters on: crib for cribbage."""
 
-_EDITION = re.compile(r"-\d{4}s?$")
+_EDITION = pattern(r"-\d{4}s?$")
 _NUMBERS = {"45": "forty five", "66": "sixty six", "500": "five hundred"}
 
 

@@ -6,8 +6,9 @@ A fact that does not exist in a situation has no value, and a clause on it is fa
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, TypeAlias
+
+from rulebase.patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
     Condition: TypeAlias = Mapping[str, tuple[str, ...]]
     """For each fact that is asked about, the values that satisfy; empty means always."""
 
-_EQUAL = re.compile(r"([A-Za-z]\w*)\s*=\s*([\w.+-]+)")
-_IN = re.compile(r"([A-Za-z]\w*)\s+in\s*\{([^{}]*)\}")
-_VALUE = re.compile(r"[\w.+-]+")
+_EQUAL = pattern(r"([A-Za-z]\w*)\s*=\s*([\w.+-]+)")
+_IN = pattern(r"([A-Za-z]\w*)\s+in\s*\{([^{}]*)\}")
+_VALUE = pattern(r"[\w.+-]+")
 
 
 EXCEPTION = "exception"

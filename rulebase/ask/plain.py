@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-_LAW = re.compile(r"(?:laws?|l\.?|§)?\s*(\d{1,3}(?:[a-z]{1,3}\d{0,2})*)", re.IGNORECASE)
+from rulebase.patterns import pattern
 
-_PARTS = re.compile(r"(\d{1,3})([a-z])?(\d{1,2})?([a-z])?([ivx]+)?")
+_LAW = pattern(r"(?:laws?|l\.?|§)?\s*(\d{1,3}(?:[a-z]{1,3}\d{0,2})*)", re.IGNORECASE)
+
+_PARTS = pattern(r"(\d{1,3})([a-z])?(\d{1,2})?([a-z])?([ivx]+)?")
 """Law, section, paragraph, and what stands in brackets: letter and Roman number."""
 
 _LONGEST_NUMBER = 16

@@ -5,7 +5,6 @@ What people type is never handed to the search engine as it stands: every term i
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from rulebase.ask.likely import A_FEW_WORDS, WEAK
 from rulebase.ask.plain import law_number, plain
 from rulebase.ask.questions import Thesaurus, code_names, favour, terms
 from rulebase.ask.retelling import answering, card_of, codes_meant
+from rulebase.patterns import pattern
 from rulebase.schema import WEIGHTS
 from rulebase.tuples import NamedTuple
 
@@ -32,7 +32,7 @@ MOST_WORDS = 40
 SNIPPET = 160
 MOST_CITING = 3
 """A longer question that has a law's number in it may tell of a bid."""
-_BID = re.compile(r"[1-9][cdhsn]t?x{0,2}")
+_BID = pattern(r"[1-9][cdhsn]t?x{0,2}")
 MOST_GROUPS = 24
 """Words of a story that are looked up as words."""
 MOST_CARDS = 5
