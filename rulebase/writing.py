@@ -13,7 +13,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from typing import TypeAlias
+
+    Content: TypeAlias = bytes | Iterable[bytes] | Callable[[str], None]
+    """What is written: as a whole, piece by piece, or by something that is given a name to write to."""
 
 DRAFT = ".tmp"
 """How the names of drafts end."""
@@ -28,8 +32,8 @@ _FOLDERS_UNSYNCED = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF,
 """What is answered where folders cannot be written out on demand, or not by somebody who may not list them."""
 
 
-def put(path: str | os.PathLike[str], content: bytes | Callable[[str], None], *, mode: int | None = None) -> None:
-    """Put *content* in the place of the file at *path*, or what is written by *content* when it is given a name.
+def put(path: str | os.PathLike[str], content: Content, *, mode: int | None = None) -> None:
+    """Put *content* in the place of the file at *path*.
 
     A link is followed, and the file that it names is replaced; the file's mode and group are kept, unless another
     *mode* is given. A second name of the same file keeps what it has. OSError where it cannot be done; the file is then
@@ -39,8 +43,8 @@ def put(path: str | os.PathLike[str], content: bytes | Callable[[str], None], *,
     _put(target, content, _there(target), os.replace, mode)
 
 
-def put_new(path: str | os.PathLike[str], content: bytes | Callable[[str], None]) -> None:
-    """Write *content*, or what it writes when given a name, to a new file.
+def put_new(path: str | os.PathLike[str], content: Content) -> None:
+    """Write *content* to a new file.
 
     FileExistsError where anything has the name, be it a link that leads nowhere.
     """
@@ -94,7 +98,7 @@ def _there(target: str) -> os.stat_result | None:
 
 def _put(
     target: str,
-    content: bytes | Callable[[str], None],
+    content: Content,
     old: os.stat_result | None,
     place: Callable[[str, str], None],
     mode: int | None = None,
@@ -106,10 +110,11 @@ def _put(
     handle, draft = tempfile.mkstemp(dir=folder, prefix=hidden(name), suffix=DRAFT)
     try:
         try:
-            if isinstance(content, bytes):
-                _write(handle, content)
-            else:
+            if callable(content):
                 content(draft)
+            else:
+                for part in (content,) if isinstance(content, bytes) else content:
+                    _write(handle, part)
             if mode is None:
                 _like(handle, draft, old)
             else:

@@ -81,13 +81,9 @@ class _Writing:
         """Put the page in its place."""
         if not self.entries:
             raise FileError(f"{self.file}: not written, since there is no deal to show")
-        write_new(self.file, self._put)
-
-    def _put(self, draft: str) -> None:
         self.drafts.seek(0)
-        with open(draft, "w", encoding="utf-8", newline="") as out:
-            for part in page("Replay", self.entries, iter(lambda: self.drafts.read(_CHUNK), "")):
-                out.write(part)
+        parts = page("Replay", self.entries, iter(lambda: self.drafts.read(_CHUNK), ""))
+        write_new(self.file, (part.encode() for part in parts))
 
 
 def _besides(one: Answered, names: Names) -> Iterator[RenderableType]:

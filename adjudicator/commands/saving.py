@@ -11,7 +11,7 @@ from adjudicator.record.errors import FileError
 from rulebase.writing import put, put_new, writable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from rulebase.writing import Content
 
 LARGEST = 4_000_000
 """Bytes of a file that is resumed; a longer one is not the record of an evening."""
@@ -56,8 +56,8 @@ def save_new(file: Path, text: str) -> None:
         raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 
 
-def write_new(name: str, data: bytes | Callable[[str], None]) -> None:
-    """Write *data*, or what it writes when given a name, to a new file.
+def write_new(name: str, data: Content) -> None:
+    """Write *data* to a new file.
 
     FileError where one is there: it may be the very one that was read.
     """
