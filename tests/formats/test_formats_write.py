@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from adjudicator.formats import format_events, parse_section, read_bytes, write_game, write_pbn
 from adjudicator.formats.notation.calls import CALL_WORDS
 from adjudicator.formats.pbn.checks import complaints
+from adjudicator.formats.text import clean
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.cards import Card
 from tests.formats.test_formats_notation import EVENTS
@@ -20,9 +21,8 @@ CALLS = ["P", "X", "XX", "AP", "8C", "9NT", "250", *sorted(CALL_WORDS)]
 CALLS += [f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "NT")]
 
 # Anything a file can hold once control characters are replaced.
-characters = st.characters(
-    exclude_categories=("Cc", "Cs", "Zl", "Zp"),
-    exclude_characters="\u00a0\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069",
+characters = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\u00a0").filter(
+    lambda character: clean(character) == character
 )
 line = st.text(characters, max_size=30).map(str.strip)
 free_text = line.map(lambda text: " ".join(text.split()))
