@@ -8,6 +8,7 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from adjudicator.report.charts import Asked, Chart, Node, Ruled
+from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -119,7 +120,7 @@ def _cites(cites: Iterable[str]) -> str:
     """``Law 64A1; 64C1``: the word stands once for all the laws after it."""
     told = ""
     for cite in dict.fromkeys(part for one in cites for part in one.split("; ")):
-        again = cite.startswith(_LAW) and told.rpartition("; ")[2].removeprefix(_LAW)[:1].isdigit()
+        again = cite.startswith(_LAW) and is_number(told.rpartition("; ")[2].removeprefix(_LAW)[:1])
         told += f"{'; ' if told else ''}{cite.removeprefix(_LAW) if again else cite}"
     return told
 
