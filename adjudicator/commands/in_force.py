@@ -52,11 +52,18 @@ def house(
     import_module("adjudicator.commands.houses").run(name, copy, install, as_json=json)
 
 
-def codes(law_folder: Laws = None, json: Json = False) -> None:
-    """List the codes of law.
+def codes(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]", help="Only those of a game or a group of games.")
+    ] = None,
+    law_folder: Laws = None,
+    json: Json = False,
+) -> None:
+    """List the codes of law, or those of a game.
 
     \b
     Example:
-      adjudicator codes
+      adjudicator codes rummy
     """
-    import_module("adjudicator.commands.lists").codes(as_json=json)
+    check_words({"game": words})
+    import_module("adjudicator.commands.lists").codes(words or (), as_json=json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.choice import meant
@@ -14,16 +15,29 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo, FactInfo, Rulebase
 
 
-def codes(as_json: bool = False) -> None:
-    """List the codes of law."""
+def codes(words: Sequence[str] = (), as_json: bool = False) -> None:
+    """List the codes of law, or those of the game that *words* name."""
     laws = rulebase()
     found = sorted(laws.codes(), key=lambda code: laws.groups.index(code.group))
+    if words:
+        found = _named(found, words) or [laws.code(" ".join(words))]
     if as_json:
         answer_json([code_data(code) for code in found])
         return
     from adjudicator.render.lists import codes as listed
 
     answer(listed(found))
+
+
+def _named(found: Sequence[CodeInfo], words: Sequence[str]) -> list[CodeInfo]:
+    """Those of *found* in whose id, title or group each of *words* begins a word."""
+    wanted = re.findall(r"\w+", " ".join(words).casefold())
+    said = {code.id: re.findall(r"\w+", f"{code.id} {code.title} {code.group}".casefold()) for code in found}
+    return [
+        code
+        for code in found
+        if wanted and all(any(word.startswith(part) for word in said[code.id]) for part in wanted)
+    ]
 
 
 def kinds(code: str | None = None, as_json: bool = False, everywhere: bool = False) -> None:

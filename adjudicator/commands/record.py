@@ -17,6 +17,7 @@ from adjudicator.commands.recording import Session
 from adjudicator.commands.store import Store, other_recorder
 from adjudicator.formats import read_text
 from adjudicator.formats.lin.links import is_link
+from adjudicator.game.boards import board_number, dealer
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import chosen_for, code_of, notation_of
 from adjudicator.record.errors import NotationError, PlaceError
@@ -220,22 +221,27 @@ def _begun(recorder: Recorder, laws: Rulebase, code: str | None) -> Recorder | N
     named = code_for(laws, code, ask=True).id
     for line in tags_of(laws, named):
         recorder = recorder.feed(line)
-    return _dealt(recorder, notation_of(laws, named)({}).seats)
+    return _dealt(recorder, notation_of(laws, named)({}).seats, laws.code(named).game.get("vulnerable") == "by-board")
 
 
-def _dealt(recorder: Recorder, seats: Sequence[str]) -> Recorder | None:
-    """*recorder* with its dealer, since the turns are counted from him; None when the person leaves."""
+def _dealt(recorder: Recorder, seats: Sequence[str], boards: bool) -> Recorder | None:
+    """*recorder* with its dealer, since the turns are counted from him; None when the person leaves.
+
+    Where the game is played in *boards* the number of one tells the dealer, and who is vulnerable (Law 2).
+    """
     from adjudicator.render.words import seat_name
 
     named = {name.upper(): seat for seat in seats for name in (seat, seat_name(seat))}
     choices = ", ".join(map(seat_name, seats))
     while True:
-        line = read_line(f"Who deals ({choices})? ")
+        line = read_line(f"Who deals ({choices}){', or which board' if boards else ''}? ")
         typed = "quit" if line is None else line.strip()
         if typed.lower() in LEAVE:
             return None
         if typed.upper() in named:
             return recorder.feed(f'[Dealer "{named[typed.upper()]}"]')
+        if boards and (number := board_number(Record(tags={"Board": typed.lower().removeprefix("board")}))):
+            return recorder.feed(f'[Board "{number}"]').feed(f'[Dealer "{dealer(number)}"]')
         if typed.lower() in {"help", "?"}:
             complain("The dealer calls or leads first, and the turns go round from him.")
-        complain(f"type one of {choices}; quit leaves")
+        complain(f"type one of {choices}{', or the number of the board' if boards else ''}; quit leaves")

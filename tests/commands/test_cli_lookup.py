@@ -275,6 +275,32 @@ def test_a_code_is_known_by_the_beginning_of_its_name(typed: str, meant: str) ->
     assert "contract-bridge-1963 or contract-bridge-modern" in run("show", "revoke", "--code", "contract-bridge").err
 
 
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [("gin", {"gin-rummy", "hollywood-gin"}), ("draw POK", {"draw-poker"}), ("crazy eights", {"eights"})],
+)
+def test_codes_of_one_game_are_listed(words: str, listed: set[str]) -> None:
+    """By its name or the beginnings of its words; those of other games are left out."""
+    found = {code["id"] for code in run("codes", *words.split(), "--json").data}
+    assert listed <= found
+    assert "whist-american-1890s" not in found
+    assert all(name in run("codes", *words.split()).out for name in listed)
+
+
+@pytest.mark.parametrize("typed", ["wizard", "rummyy", "!!"])
+def test_a_game_that_no_code_is_of_is_said_to_be_none(typed: str) -> None:
+    answer = run("codes", typed)
+    assert (1, "") == (answer.status, answer.out)
+    assert answer.err.startswith("adjudicator: ")
+
+
+def test_every_group_lists_all_its_codes() -> None:
+    everyone = run("codes", "--json").data
+    for group in {code["group"] for code in everyone}:
+        named = {code["id"] for code in run("codes", *group.split(), "--json").data}
+        assert {code["id"] for code in everyone if code["group"] == group} <= named
+
+
 @pytest.mark.parametrize("typed", ["pitch", "bridge", "pinochle", "blackjack"])
 def test_a_word_of_several_games_is_answered_by_none(typed: str) -> None:
     """The law of one of them would be another game's law for the rest."""

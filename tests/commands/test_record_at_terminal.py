@@ -159,6 +159,20 @@ def test_which_game_is_asked_first(tmp_path: Path) -> None:
     assert '[Code "euchre"]\n[Dealer "S"]\n[Record "1"]\nP\n' == (tmp_path / "deal.pbn").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(("typed", "board", "dealer"), [("3", 3, "S"), ("board 12", 12, "W"), ("Board 17", 17, "N")])
+def test_the_number_of_a_board_tells_its_dealer(typed: str, board: int, dealer: str, tmp_path: Path) -> None:
+    """Law 2; what is no number of a board is asked again."""
+    text = f"0\nboard\n{typed}\nP\nquit\n"
+    status, screen = at_terminal(
+        "record", "deal.pbn", "--code", "duplicate-2017", typed=text, after="which board", folder=tmp_path
+    )
+
+    assert 0 == status
+    assert 2 == screen.count("or the number of the board; quit leaves")
+    saved = (tmp_path / "deal.pbn").read_text(encoding="utf-8")
+    assert f'[Code "duplicate-2017"]\n[Board "{board}"]\n[Dealer "{dealer}"]\n[Record "1"]\nP\n' == saved
+
+
 def gone_on(folder: Path, *typed: str, at: str = "call:4", name: str = "hand.lin") -> tuple[str, list[str]]:
     """(the screen, the lines saved to ``hand.pbn``) of a recording that goes on from a file of Bridge Base."""
     (folder / "hand.lin").write_text(LIN, encoding="utf-8")

@@ -265,6 +265,7 @@ def test_every_line_that_a_game_is_told_by_is_one_that_is_read():
         ("W:Order  up P", [("W", "order-up"), (None, "P")]),
         ("I pass\nturn it down", [(None, "P"), (None, "turn-down")]),
         ("take it up\ngo alone", [(None, "take-up"), (None, "alone")]),
+        ("1S double W:redouble\nno bid all pass", [(None, "1S"), (None, "X"), ("W", "XX"), (None, "P"), (None, "AP")]),
     ],
 )
 def test_a_call_may_be_said_in_several_words(said: str, calls: list[tuple[str | None, str]]) -> None:
@@ -273,6 +274,12 @@ def test_a_call_may_be_said_in_several_words(said: str, calls: list[tuple[str | 
 
     assert calls == [(event.seat, event.call) for event in events if isinstance(event, Called)]
     assert 1 == events[0].place.column
+
+
+@pytest.mark.parametrize("card", [suit + rank for suit in "SHDC" for rank in "AKQJT"])
+def test_a_card_told_by_its_rank_first_is_answered_with_how_it_is_written(card: str) -> None:
+    with pytest.raises(NotationError, match=f"expected the suit first: {card}$"):
+        parse_section(f"W:{card[1]}{card[0].lower()}")
 
 
 def test_words_that_only_begin_like_a_call_are_none() -> None:

@@ -13,7 +13,12 @@ UNKNOWN_CARD = "-"
 _LEVEL = re.compile(r"([1-9][0-9]?)(NT|[CDHSRN♣♦♥♠♧♢♡♤])")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _DENOMINATION = {"N": "NT", "♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S"}
-_BRIDGE = {"P": PASS, "PASS": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS}
+_BRIDGE = {"P": PASS, "PASS": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS} | {
+    "DOUBLE": DOUBLE,
+    "DBL": DOUBLE,
+    "REDOUBLE": REDOUBLE,
+    "RDBL": REDOUBLE,
+}
 
 CALL_WORDS = frozenset(
     (
@@ -98,6 +103,8 @@ SPOKEN = {
     "turn down": "turn-down",
     "go alone": "alone",
     "i pass": PASS,
+    "no bid": PASS,
+    "all pass": ALL_PASS,
 }
 """What people say of several words, and the call that it is."""
 _SPOKEN = re.compile(
@@ -125,6 +132,11 @@ def as_card(text: str) -> Card | None:
         return Card.parse(text)
     except ValueError:
         return None
+
+
+def turned_round(text: str) -> Card | None:
+    """The card that *text* names with its rank before its suit, as many people write it (``AS``); else None."""
+    return as_card(text[-1:] + text[:-1])
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card, as_spoken
+from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card, as_spoken, turned_round
 from adjudicator.formats.notation.comments import joined, one_line, written
 from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event, usage
 from adjudicator.formats.remarks import quoted
@@ -158,6 +158,8 @@ class _Section:
     def no_action(self, word: str = "") -> str:
         """That *word* is no action of this game, and what would have been right."""
         event = self.notation.meant(word)
+        if event is None and (card := turned_round(word)):
+            return f"has its rank first; expected the suit first: {card}"
         if event is None:
             return f"is not {self.an_action}; {self.notation.expected}"
         return f"is told by a line of its own; expected '{usage(event)}'"
