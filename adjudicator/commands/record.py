@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
@@ -25,6 +25,7 @@ from adjudicator.record.events import Record
 from adjudicator.record.unforeseen import attended
 from adjudicator.report.going_on import Rest, Where
 from adjudicator.report.recorder import Recorder, resume
+from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,6 +35,19 @@ if TYPE_CHECKING:
 
 _LOOKED_AT = 4
 """Recordings remembered with what was said of them: before the line, after it, and where it is taken back again."""
+
+
+class Closing(NamedTuple):
+    """What is done when a recording ends."""
+
+    form: str | None = None
+    """The file that the ruling form is written to; None for no form."""
+    book: bool = False
+    """Whether the rulings are kept in the book."""
+
+
+NOTHING_MORE = Closing()
+"""The recording is saved, as always, and that is all."""
 
 
 def run(
@@ -46,8 +60,9 @@ def run(
 ) -> None:
     """Record until the person leaves; everything typed so far is saved by then.
 
-    The *form* is written at the end; with *book* the rulings are kept, however it ends.
+    The *form* is written at the end, and with *book* the rulings are kept, however it ends.
     """
+    closing = Closing(form, book)
     if form is not None:
         from adjudicator.commands.form import check_name  # few recordings are filed
 
@@ -63,11 +78,11 @@ def run(
         raise typer.BadParameter("--at and --deal go on from a file or a link; name it")
     recorder: Recorder | None
     if file is None:
-        recorder = _record(laws, None, Recorder(_judge(laws, code)), code, book)
-    elif is_link(file) or where or deal or not (done := _recorded_on(laws, file, code, book)):
+        recorder = _record(laws, None, Recorder(_judge(laws, code)), code, closing)
+    elif is_link(file) or where or deal or not (done := _recorded_on(laws, file, code, closing)):
         from adjudicator.commands.record_from import opened  # most recordings begin with nothing
 
-        recorder = go_on(laws, *opened(laws, file, code, deal), where, code, book)
+        recorder = go_on(laws, *opened(laws, file, code, deal), where, code, closing)
     else:
         (recorder,) = done
     if form is not None:
@@ -76,17 +91,17 @@ def run(
         file_recorded(form, recorder.report if recorder else None, laws)
 
 
-def _recorded_on(laws: Rulebase, file: str, code: str | None, book: bool) -> tuple[Recorder | None] | None:
+def _recorded_on(laws: Rulebase, file: str, code: str | None, closing: Closing) -> tuple[Recorder | None] | None:
     """What was recorded to *file*, a recording or a new one (None: somebody else records); None where it holds deals
     told otherwise."""
     with Store(Path(file)) as store:
         if not store.take():
-            return (_read_along(laws, store, code, book),)
+            return (_read_along(laws, store, code, closing),)
         begun = _recording(laws, store, code)
-        return None if begun is None else (_record(laws, store, begun, code, book),)
+        return None if begun is None else (_record(laws, store, begun, code, closing),)
 
 
-def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str | None, book: bool) -> Recorder:
+def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str | None, closing: Closing) -> Recorder:
     """What has become of *recorder*; a new recording has its game first, and its dealer where somebody types."""
     piped = None if sys.stdin.isatty() else Piped()
     _say_other_code(recorder, code)
@@ -97,23 +112,31 @@ def _record(laws: Rulebase, store: Store | None, recorder: Recorder, code: str |
         recorder = new
         if store is not None and recorder.tags:
             store.keep(recorder.text)
-    return _converse(Session(recorder, store, laws, piped), book)
+    return _converse(Session(recorder, store, laws, piped), closing)
 
 
-def _converse(session: Session, book: bool) -> Recorder:
-    """What *session* has recorded; what was ruled by its end is kept in the *book*, if that is wanted."""
-    if not book:
-        return session.converse()
-    from adjudicator.commands.keeping import keep_recorded, keeping_recorded
-
-    keeping = keeping_recorded(session.laws, session.store)
+def _converse(session: Session, closing: Closing) -> Recorder:
+    """What *session* has recorded; however it ends, what is *closing* it is done with what was ruled by then."""
     try:
-        return session.converse()
-    finally:
-        keep_recorded(keeping, session.recorder, session.laws, session.store)
+        if not closing.book:
+            return session.converse()
+        from adjudicator.commands.keeping import keep_recorded, keeping_recorded
+
+        keeping = keeping_recorded(session.laws, session.store)
+        try:
+            return session.converse()
+        finally:
+            keep_recorded(keeping, session.recorder, session.laws, session.store)
+    except (KeyboardInterrupt, SystemExit, UserError):
+        # Who leaves in order is told besides where there is nothing to file.
+        if closing.form is not None and (report := session.recorder.report).findings:
+            from adjudicator.commands.form import file_recorded
+
+            file_recorded(closing.form, report, session.laws)
+        raise
 
 
-def _read_along(laws: Rulebase, store: Store, code: str | None, book: bool) -> Recorder | None:
+def _read_along(laws: Rulebase, store: Store, code: str | None, closing: Closing) -> Recorder | None:
     """Follow what somebody else records, and record on when he has left; a pipe has nobody who reads."""
     if not sys.stdin.isatty():
         raise other_recorder(store.path)
@@ -121,7 +144,7 @@ def _read_along(laws: Rulebase, store: Store, code: str | None, book: bool) -> R
 
     judge = _judge(laws, code)
     recorder = followed(store, lambda text: resume(text, judge, str(store.path)), laws)
-    return None if recorder is None else _record(laws, store, recorder, code, book)
+    return None if recorder is None else _record(laws, store, recorder, code, closing)
 
 
 def go_on(
@@ -131,7 +154,7 @@ def go_on(
     target: Path,
     where: Where | int | None,
     code: str | None,
-    book: bool = False,
+    closing: Closing = NOTHING_MORE,
 ) -> Recorder:
     """Record on from *record*, read from *source*, at *where*; it is saved to *target*, a new file.
 
@@ -153,7 +176,7 @@ def go_on(
             complain(
                 f"What follows there is offered one by one: Enter takes it, drop leaves it ({len(rest.events)} left)."
             )
-        return _converse(Session(recorder, store, laws, piped, rest), book)
+        return _converse(Session(recorder, store, laws, piped, rest), closing)
 
 
 def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:

@@ -264,9 +264,9 @@ main()
 
 
 def test_a_recording_that_is_stopped_keeps_what_was_ruled(tmp_path: Path) -> None:
-    """Ctrl-C in the midst of it: what was ruled by then is in the book."""
+    """Ctrl-C in the midst of it: what was ruled by then is in the book, and on the form."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "ADJUDICATOR_BOOK": "book.sqlite"}
-    words = ("record", "deal.pbn", "--code", DUPLICATE, "--book")
+    words = ("record", "deal.pbn", "--code", DUPLICATE, "--book", "--form", "form.md")
     with subprocess.Popen(
         [sys.executable, "-c", RECORDING, *words],
         cwd=tmp_path, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -283,6 +283,7 @@ def test_a_recording_that_is_stopped_keeps_what_was_ruled(tmp_path: Path) -> Non
 
     assert 130 == recording.returncode, said
     assert b"Kept in book.sqlite: ruling 1." in said
+    assert "Insufficient bid" in (tmp_path / "form.md").read_text(encoding="utf-8")
     assert ["insufficient-bid"] == [one["kind"] for one in in_book(tmp_path)]
 
 

@@ -309,3 +309,18 @@ def test_a_line_that_would_begin_another_game_is_refused() -> None:
 
     with pytest.raises(NotationError, match="an empty line within a recording would begin another game"):
         recorder.feed("P\r\rP")
+
+
+@pytest.mark.parametrize(("lines", "filed"), [("1S 1H\n", True), ("1S P\n", False)])
+def test_the_form_is_written_where_a_line_stops_the_recording(lines: str, filed: bool, tmp_path: Path) -> None:
+    """A pipe ends at the first line that cannot be read; what was irregular by then is filed all the same."""
+    form = tmp_path / "form.md"
+    answer = run(
+        "record", str(tmp_path / "deal.pbn"), "--code", "duplicate-2017", "--form", str(form),
+        stdin=f'[Dealer "S"]\n{lines}W:frogs\nP\n',
+    )  # fmt: skip
+
+    assert 1 == answer.status
+    assert "'frogs' is not a call or a card" in answer.err
+    assert filed == form.exists()
+    assert not filed or "Insufficient bid" in form.read_text(encoding="utf-8")
