@@ -31,7 +31,9 @@ def once(problems: Sequence[Problem]) -> Iterator[str]:
     for problem in problems:
         if problem.message not in said:
             said.add(problem.message)
-            where = f"{problem.line}:{problem.column}: " if problem.line else ""
+            # What is said of a whole line names no column.
+            place = [str(number) for number in (problem.line, problem.column) if number]
+            where = f"{':'.join(place)}: " if problem.line else ""
             more = times[problem.message] - 1
             yield f"{where}{plain(problem.message)}{f' (and {more} more such)' if more else ''}"
 

@@ -30,13 +30,12 @@ from adjudicator.table.handling import (
 )
 from adjudicator.table.in_turn import calls_in_turn, cards_in_turn
 from adjudicator.table.irregular_calls import (
-    after_close,
     chooses_partner,
     counted_as,
     doubled_after,
-    doubling_turn,
     has_rejected,
     undoubled,
+    whose_call,
 )
 from adjudicator.table.opening import opening_state, tagged_contract
 from adjudicator.table.rotation import resumed, turn_again, uncalled
@@ -149,7 +148,7 @@ class Fold:
     # ------------------------------------------------------------------ calls
 
     def _call(self, state: TableState, event: Called, at: int) -> TableState:
-        seat = event.seat or (state.turn if state.stage == "auction" else doubling_turn(state) or after_close(state))
+        seat = event.seat or whose_call(state, event.call)
         why = no_call(state, self.whole, seat, event)
         if seat is None or why:
             return self._unread(state, event, at, why)

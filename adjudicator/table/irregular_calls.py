@@ -33,13 +33,18 @@ def counted_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
     return call
 
 
-def after_close(state: TableState) -> Seat | None:
-    """Whose call one after the close is: the next player's, clockwise from the last caller."""
+def whose_call(state: TableState, call: str) -> Seat | None:
+    """Whose *call* without a seat is: in the auction his whose turn it is; then the next player's after the last."""
     calls = state.auction.calls
-    if state.game.bidding is not None and state.current is None and not state.tricks:
-        # What follows the auction (the name of the trump, a lone hand) is the maker's to say.
+    if state.stage == "auction":
+        return state.turn
+    if doubler := doubling_turn(state):
+        return doubler
+    if state.game.bidding is not None and state.current is None and not state.tricks and (call != PASS or not calls):
+        # What follows the auction (the name of the trump, a lone hand) is the maker's to say; a pass is not.
         return state.maker or state.turn
-    return state.game.lho(calls[-1].seat) if calls and state.game.auction == "bridge" else state.turn
+    goes_round = state.game.auction == "bridge" or (state.game.bidding is not None and call == PASS)
+    return state.game.lho(calls[-1].seat) if calls and goes_round else state.turn
 
 
 # ---------------------------------------------------------------- one call each

@@ -53,6 +53,11 @@ class Table:
         self.state = self._fold.event(self.state, Called(self.state.turn, call), self._made)
         self._made += 1
 
+    def pass_unasked(self) -> None:
+        """A pass is written, and not whose it is."""
+        self.state = self._fold.event(self.state, Called(None, "P"), self._made)
+        self._made += 1
+
 
 def legal_call(state: TableState, chance: random.Random) -> str:
     """One call that the laws allow to the player whose turn it is."""
@@ -115,3 +120,22 @@ def test_a_legal_auction_is_clean(code: str, players: int) -> None:
         end = told.steps[-1].after
         assert end.stage == "over" or end.turn in end.game.seats, section
         assert end.auction.maker == maker, section
+
+
+@pytest.mark.parametrize(("code", "players"), games())
+def test_passes_after_the_close_go_round(code: str, players: int) -> None:
+    """A pass written without a seat after the last call is the next player's, and the maker is not made to pass."""
+    chance = random.Random(f"{code} {players}")
+    game = Game.of(laws().code(code).game, players)
+    hands = "-" + " -" * (players - 1)
+    tags = {"Code": code, "Dealer": game.seats[0], "Deal": f"{game.seats[0]}:{hands}"}
+    table = Table("!turned HK\n" if isinstance(game.bidding, NamingRules) else "!note begins\n", **tags)
+    while table.state.stage == "auction":
+        table.call(legal_call(table.state, chance))
+    expected = table.state.auction.calls[-1].seat
+
+    for _ in range(2):
+        table.pass_unasked()
+        expected = table.state.game.lho(expected)
+
+        assert table.state.auction.calls[-1].seat == expected
