@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from rulebase import Rulebase
 
+OF_WHO_RUNS_THEM = ("ADJUDICATOR_CODE", "ADJUDICATOR_HOUSE", "ADJUDICATOR_LAWS", "ADJUDICATOR_BOOK")
+"""What a developer may have set for himself and no test may depend on."""
 YOUNG = 100_000
 """Values made before the collector looks for rings among them: a deal has thousands, and hardly a ring."""
 
@@ -31,6 +33,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = kept
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
+    # Nor does a test depend on what its developer has remembered, or put what it remembers among his.
+    for name in OF_WHO_RUNS_THEM:
+        os.environ.pop(name, None)
+    os.environ["ADJUDICATOR_CONFIG"] = os.path.join(os.sep, "nowhere", "adjudicator")
     # No test fails because the machine is busy with something else.
     settings.register_profile(
         "untimed", deadline=None, max_examples=trials(40), suppress_health_check=[HealthCheck.too_slow]

@@ -101,7 +101,13 @@ def _make(path: Path) -> None:
 
 def _look_at(connection: sqlite3.Connection, path: Path, *, write: bool) -> None:
     """See that it is a book; make the tables of a new one."""
-    if not _known(connection, path):
+    # One look: between two somebody may have made the tables, and half of that is no book.
+    connection.execute("BEGIN")
+    try:
+        known = _known(connection, path)
+    finally:
+        connection.execute("COMMIT")
+    if not known:
         if not write:
             raise FileError(f"{path}: an empty file, and no book yet")
         connection.execute("BEGIN IMMEDIATE")

@@ -194,6 +194,35 @@ def test_two_at_once_wait_for_each_other(tmp_path: Path) -> None:
     assert len({one.entry.origin for one in kept}) == 40
 
 
+def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked at once, not at its mark before its tables are there and at its tables after."""
+    path = tmp_path / "book.sqlite"
+    path.touch()
+    version = tables._version
+
+    def made() -> None:
+        with Book(path, write=True):
+            pass
+
+    def slow(connection: sqlite3.Connection) -> int:
+        found = version(connection)
+        monkeypatch.setattr(tables, "_version", version)
+        other = threading.Thread(target=made)
+        other.start()
+        other.join(0.2)
+        late.append(other)
+        return found
+
+    late: list[threading.Thread] = []
+    monkeypatch.setattr(tables, "_version", slow)
+    with Book(path, write=True) as opened:
+        opened.keep([entry(1)], NOW)
+    late[0].join()
+
+    with Book(path) as opened:
+        assert len(opened.chosen()) == 1
+
+
 def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "WAIT", 10)
     with Book(tmp_path / "book.sqlite", write=True) as first:
