@@ -9,6 +9,7 @@ from textwrap import fill
 
 from adjudicator.commands.common import complain
 from adjudicator.render.safe import plain
+from adjudicator.render.words import count
 
 WIDTH = 80
 
@@ -57,7 +58,7 @@ def check() -> None:
     cases = sum(len(found) for code in codes for found in code.cases.values())
     sys.stdout.write(
         f"{len(sources.codes)} codes, {provisions} provisions, {tables} tables, {rows} rows, {cases} cases: "
-        f"{len(faults) or 'no'} faults\n"
+        f"{count(len(faults), 'fault') if faults else 'no faults'}\n"
     )
     listed, omitted = sources.inventory.listed, sources.inventory.omitted
     if listed:

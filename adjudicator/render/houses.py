@@ -10,7 +10,7 @@ from rich.text import Text
 from adjudicator.render.margin import indented, labelled
 from adjudicator.render.provisions import RIGHTS_IN_SHORT
 from adjudicator.render.safe import plain
-from adjudicator.render.words import FAINT, LABEL, with_glyphs
+from adjudicator.render.words import FAINT, LABEL, count, with_glyphs
 from rulebase.ask.answers import PLUS
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def checked(houses: Iterable[House], changes: Iterable[Change]) -> RenderableTyp
     told = list(changes)
     for house in houses:
         faults = len(house.flaws) + len(house.lacks)
-        parts.append(Text.assemble((plain(house.id), LABEL), f"  {plain(house.title)}: {faults or 'no'} faults"))
+        parts.append(Text.assemble((plain(house.id), LABEL), f"  {plain(house.title)}: {count(faults, 'fault') if faults else 'no faults'}"))
         for one in (one for one in told if one.house == house.id):
             stead = f" instead of {', '.join(map(plain, one.instead_of))}" if one.instead_of else ""
             decides = f"{plain(one.row)} decides {_counted(one.situations)}{stead}"

@@ -148,9 +148,18 @@ def test_the_queries_shown_answer(exported_laws: tuple[Path, str]) -> None:
     laws.close()
 
 
-def test_what_toml_is_shown_is_toml() -> None:
-    for where, _, text in blocks("toml"):
-        assert tomllib.loads(text), where
+def test_the_rules_of_a_house_and_the_code_that_are_shown_hold(tmp_path: Path) -> None:
+    """The files stand as they are named: a house is one, a code is a folder of them."""
+    files = {said: text for _, said, text in blocks("toml")}
+    (code := tmp_path / "our-spades").mkdir()
+    houses = [name for name, text in files.items() if "over" in tomllib.loads(text)]
+    for name, text in files.items():
+        ((tmp_path if name in houses else code) / name).write_text(text, encoding="utf-8")
+
+    for file in (*(tmp_path / name for name in houses), code):
+        answer = inside("rulebase", "check", "--house", str(file))
+        assert (answer.status, answer.err) == (0, ""), file
+    assert len(houses) < len(files)
 
 
 def test_links_lead_somewhere() -> None:
