@@ -134,7 +134,8 @@ def checked(houses: Iterable[House], changes: Iterable[Change]) -> RenderableTyp
     told = list(changes)
     for house in houses:
         faults = len(house.flaws) + len(house.lacks)
-        parts.append(Text.assemble((plain(house.id), LABEL), f"  {plain(house.title)}: {count(faults, 'fault') if faults else 'no faults'}"))
+        found = count(faults, "fault") if faults else "no faults"
+        parts.append(Text.assemble((plain(house.id), LABEL), f"  {plain(house.title)}: {found}"))
         for one in (one for one in told if one.house == house.id):
             stead = f" instead of {', '.join(map(plain, one.instead_of))}" if one.instead_of else ""
             decides = f"{plain(one.row)} decides {_counted(one.situations)}{stead}"
