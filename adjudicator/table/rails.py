@@ -222,7 +222,7 @@ def _played(state: TableState, fold: Fold, at: int) -> Ended | None:
     the expected lead, or any card after it is not what is expected."""
     events = fold.record.events
     lead = events[at] if at < len(events) else None
-    if state.stage == "over" and lead is not None and lead is events[-1]:
+    if state.stage == "over" and lead is not None and type(lead) is not Played:
         # Nobody wanted the deal: nothing more is due. (Who tells the amount of a meld has not passed.)
         if not all(made.call in TURNS_DOWN for made in state.auction.calls):
             return None

@@ -208,6 +208,11 @@ def test_the_first_irregular_event_leaves_the_rails() -> None:
     nobody = (*(Called(None, "P") for _ in range(4)), lead)
     assert on_rails(replace(record, events=nobody[:4]), game_of_record(record))
     assert on_rails(replace(record, events=nobody), game_of_record(record)) is None
+    (euchre,) = legal_deals("euchre", 1)
+    turned = next(event for event in euchre.events if isinstance(event, TableEvent))
+    passed = (turned, *[Called(None, "P")] * 8)
+    assert on_rails(replace(euchre, events=passed), game_of_record(euchre))
+    assert on_rails(replace(euchre, events=(*passed, lead)), game_of_record(euchre)) is None
     for what, (at, put) in changes.items():
         events = (*record.events[:at], *put, *record.events[at + 1 :])
         assert on_rails(replace(record, events=events), game_of_record(record)) is None, what
