@@ -55,7 +55,7 @@ class _Bridge:
         self.game = game
         self.track = track
         varies = game.deal_varies or game.hand_size != 13
-        self.compass = game.seats == COMPASS and game.pack == _PACK and not varies
+        self.compass = game.seats == COMPASS and game.pack == _PACK and not varies and track.by_suit
         """Whether its deals are those that columns tell."""
 
 

@@ -64,6 +64,8 @@ class Track:
         """The card that has to go the first time its holder cannot follow, if there is one."""
         self.leads: tuple[Callable[[str, int, Iterable[str], Play], bool], ...] = tuple(_leads(game))
         """What a card has to be for it to be led: (card, trick from 1, hand, play) → whether it may."""
+        self.by_suit = self.plain and not self.due and not self.leads
+        """Whether any card may be led, and whoever cannot follow may play what he likes."""
         self.sides = [game.side(seat) for seat in game.seats]
         levels = _LEVELS if game.auction == "bridge" else ()
         bids = [f"{level}{name}" for level in levels for name in denominations(game.raw)]
@@ -223,8 +225,9 @@ class Play:
         return True
 
     def take_columns(self, rows: Sequence[Sequence[str]], first: int) -> bool:
-        """``take`` for whole tricks of four known hands of a plain pack, where to follow suit is the only duty: each
-        hand is looked at once, and not once a card. *first*: whose cards stand in the first column."""
+        """``take`` for whole tricks of four known hands of a plain pack, where nothing but the suit led binds anybody
+        (``Track.by_suit``): each hand is looked at once, and not once a card. *first*: whose cards stand in the first
+        column."""
         order, hands, standing_of = self.track.around[first], self.hands, self.ranking.standing
         played: list[str] = []
         for at, column in zip(order, zip(*rows, strict=True), strict=False):

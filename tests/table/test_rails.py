@@ -16,7 +16,7 @@ import pytest
 
 from adjudicator.record.errors import AdjudicatorError
 from adjudicator.record.events import Called, Played, Record, TableEvent
-from adjudicator.table.rails import on_rails
+from adjudicator.table.rails import game_in_columns, on_rails
 from adjudicator.values.frozen import replace
 from tests.helpers.dealing import legal_deal
 from tests.helpers.ridden import LAWS, compared, game_of_record, legal_deals, mutated, readable, tables_of
@@ -148,6 +148,17 @@ def passed_before(played: Record, seats: Sequence[str], way: int) -> Record:
         seat: (*(card for card in played.hands[seat] or () if card not in taken[seat]), *passed[seat]) for seat in seats
     }
     return replace(played, hands=hands, events=(*gives, *played.events))
+
+
+@pytest.mark.parametrize(
+    "rule", [{"duties": ["follow", "trump"]}, {"heart_lead_from": 3}, {"discard_duty": "SQ"}, {"lead_highest": ["SA"]}]
+)
+def test_columns_are_followed_where_nothing_but_the_suit_led_binds(rule: dict[str, Any]) -> None:
+    """A house may ask for more than to follow suit: whether that was done its events tell."""
+    section: Any = LAWS.code("contract-bridge-1963").game
+
+    assert game_in_columns(section) is not None
+    assert game_in_columns({**section, **rule}) is None
 
 
 # ---------------------------------------------------------------- what is changed
