@@ -7,8 +7,7 @@ events that it reads when somebody looks are these calls and these cards, in the
 
 from __future__ import annotations
 
-from itertools import takewhile
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from rulebase.tuples import NamedTuple
 
@@ -35,15 +34,10 @@ class Columns(NamedTuple):
     declarer: str
     """Whom it says declarer to be; likewise."""
 
-    def trick(self, number: int, leader: int) -> Sequence[str] | None:
-        """The cards of a trick (from 0) from its leader on, none after the last one; None where not the first of it are
+    def broken_off(self, leader: int) -> Sequence[str] | None:
+        """The cards of the last trick, which is not complete, from its leader on; None where not the first of it are
         given."""
-        last = len(self.rows) - 1
-        if number > last:
-            return []
-        row, turned = self.rows[number], (leader - self.first) % 4
-        cards = [*row[turned:], *row[:turned]] if turned else row
-        if number == last and None in row:
-            given = list(takewhile(bool, cards))
-            return None if any(cards[len(given) :]) else cast("Sequence[str]", given)
-        return cast("Sequence[str]", cards)
+        row, turned = self.rows[-1], (leader - self.first) % 4
+        cards = [*row[turned:], *row[:turned]]
+        given = [card for card in cards if card is not None]
+        return given if cards[: len(given)] == given else None

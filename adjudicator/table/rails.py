@@ -154,7 +154,7 @@ def _in_rows(columns: Columns, contract: Contract, bridge: _Bridge, *, closed: b
     if not play.take_columns(whole, columns.first):
         return None
     if broken_off:
-        cards = columns.trick(len(rows) - 1, play.leader)
+        cards = columns.broken_off(play.leader)
         if cards is None or not play.take([cards] if cards else ()):
             return None
     return _ended(contract, bridge, play, closed=closed)
