@@ -23,7 +23,7 @@ _CALLED = frozenset((
 ))  # fmt: skip
 """How the calls go, and who plays with whom after them."""
 _PLAYED = frozenset((
-    "trump", "trump_of", "trump_orders", "trump_free", "trump_from_stock", "turned_card", "games", "first_lead",
+    "trump", "trump_of", "trump_orders", "trump_free", "turned_card", "games", "first_lead",
     "dummy", "duties", "privileged", "discard_duty", "heart_lead_from", "lead_highest", "pass_cards", "widow",
     "draw_to", "all_but_trumps", "joker_led", "trick_values",
 ))  # fmt: skip
