@@ -9,7 +9,7 @@ from adjudicator.score.systems.values import Item, ScoredDeal, counted
 from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from adjudicator.score.systems.values import Tally
 
@@ -56,17 +56,17 @@ def omnibus_points(cards: Collection[Card], plus: Card) -> int:
 
 def score(deal: Tally) -> ScoredDeal:
     """Black Lady, or cancellation hearts: what each player has taken; the fewest points are best."""
-    return _scored(deal, {player: points(cards) for player, cards in deal.taken.items()} | dict(deal.points))
+    return _scored(deal, points)
 
 
 def score_plain(deal: Tally) -> ScoredDeal:
     """Hearts without Black Lady, and domino hearts as it is usually counted."""
-    return _scored(deal, {player: plain_points(cards) for player, cards in deal.taken.items()} | dict(deal.points))
+    return _scored(deal, plain_points)
 
 
 def score_spot(deal: Tally) -> ScoredDeal:
     """Spot hearts."""
-    return _scored(deal, {player: spot_points(cards) for player, cards in deal.taken.items()} | dict(deal.points))
+    return _scored(deal, spot_points)
 
 
 def score_omnibus(deal: Tally) -> ScoredDeal:
@@ -96,7 +96,9 @@ def score_howell(deal: Tally) -> ScoredDeal:
     )
 
 
-def _scored(deal: Tally, taken: Mapping[str, int]) -> ScoredDeal:
+def _scored(deal: Tally, worth: Callable[[Collection[Card]], int]) -> ScoredDeal:
+    """What each player has taken, as it is told in points, or by what his cards are *worth*."""
+    taken = {player: worth(cards) for player, cards in deal.taken.items()} | dict(deal.points)
     items = (Item(player, n, f"{counted(n, 'point')} taken in tricks") for player, n in taken.items() if n)
     return ScoredDeal(tuple(taken) or deal.sides, tuple(items), split=False)
 
