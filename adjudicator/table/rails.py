@@ -18,7 +18,7 @@ from collections import Counter
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.game.contract import Contract
+from adjudicator.game.contract import Contract, spelt
 from adjudicator.game.trump_making import TURNS_DOWN
 from adjudicator.record.events import COMPASS, Called, Played, TableEvent
 from adjudicator.table.amended import AS_MADE
@@ -131,8 +131,7 @@ def _in_columns(columns: Columns, bridge: _Bridge) -> Ended | None:
         agrees = columns.contract in ("", _PASSED) and not columns.declarer
         return Ended(bridge.game, "over", True, None, UNKNOWN, ()) if agrees and not columns.rows else None
     contract = _undertaken(bidding.bid, bidding.doubled, bridge.track.seats[bidding.declarer])
-    spelt = bidding.bid + DOUBLE * bidding.doubled
-    agrees = columns.contract in ("", spelt) and columns.declarer in ("", contract.declarer)
+    agrees = columns.contract in ("", spelt(contract)) and columns.declarer in ("", contract.declarer)
     return _in_rows(columns, contract, bridge, closed=True) if agrees else None
 
 
