@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from adjudicator.formats import read_bytes, write_pbn
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
@@ -95,6 +97,16 @@ def test_every_game_comes_back(code: str) -> None:
     rng = Random(code)
     for _ in range(2):
         check(in_bytes(absurd(rng, code), rng), None, ruled_on=False)
+
+
+@pytest.mark.parametrize("code", ["bezique", "knock-rummy"])
+def test_a_deal_for_two_whose_code_its_reader_named_comes_back(code: str) -> None:
+    """As many hands are written as there are seats, whether the deal itself names the game or not."""
+    text = b'[Deal "S:.T98..AK J98.AKQ.."]\n[Record "1"]\n'
+    (record,) = read(text, code)
+
+    assert ["N", "S"] == [*record.hands]
+    check(text, code, ruled_on=True)
 
 
 def test_an_order_that_was_inferred_stays_so() -> None:

@@ -74,8 +74,8 @@ def _row(text: str) -> str:
 
 def _deal(record: Record) -> str:
     hands, dealer = record.hands, record.tag("Dealer").upper()
-    if hands and set(hands) <= set(COMPASS) and not (set(hands) == {"N", "S"} and record.tag("Code")):
-        # A game for two has no other seats; which game it is the code says.
+    if hands and set(hands) <= set(COMPASS) and set(hands) != {"N", "S"}:
+        # A game for two has no other seats, whoever named its code.
         hands = {seat: hands.get(seat) for seat in COMPASS}
     return write_deal(hands, dealer if dealer in hands else None) or "?"
 
