@@ -88,11 +88,22 @@ def unpacked(name: str, begins: bytes, file: IO[bytes]) -> Unpacked:
 
 
 def _faults() -> tuple[type[Exception], ...]:
-    """What is raised where a packed file cannot be read: a password, another compression, a cut file, each is told in a
-    class of its own."""
+    """What is raised where a packed file cannot be read, which is told in many classes."""
     from zipfile import BadZipFile
 
-    return BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError, zlib.error
+    faults = (
+        BadZipFile,  # torn, or its checksum is another
+        EOFError,  # cut off
+        OSError,  # it cannot be read at all; a place behind its end; torn, packed by gzip or bz2
+        zlib.error,  # torn, packed by deflate
+        RuntimeError,  # a password; NotImplementedError: another compression, a later version
+        UnicodeDecodeError,  # a name in it that is none
+    )
+    try:
+        from lzma import LZMAError  # torn, packed by that
+    except ImportError:
+        return faults
+    return *faults, LZMAError
 
 
 def _torn(name: str, error: Exception) -> FileError:
@@ -107,11 +118,11 @@ def _zip_at(archive: str) -> ZipFile:
 
 @lru_cache(maxsize=2)
 def _opened(archive: str, _size: int, _changed: int) -> ZipFile:
-    from zipfile import BadZipFile, ZipFile
+    from zipfile import ZipFile
 
     try:
         return ZipFile(archive)
-    except (BadZipFile, OSError, ValueError, NotImplementedError) as error:
+    except _faults() as error:
         raise _torn(archive, error) from None
 
 

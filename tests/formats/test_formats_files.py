@@ -273,6 +273,25 @@ def test_a_file_is_read_as_far_as_its_games_are_asked_for(tmp_path, monkeypatch)
         assert 199 == sum(1 for _ in games)
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_torn_zip_is_one_sentence_however_it_was_packed(method, tmp_path):
+    """Whatever is wrong with a byte of it: either its games are read, or it is said why they are not."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", method) as archive:
+        archive.writestr("gämes.pbn", GAME)
+    sound, luck, said = made.getvalue(), Random(method), set()
+    for number in range(trials(60)):
+        path = tmp_path / f"{number}.zip"
+        at = luck.randrange(4, len(sound))
+        path.write_bytes(sound[:at] + bytes([sound[at] ^ 1 << luck.randrange(8)]) + sound[at + 1 :])
+        try:
+            list(read_file(path / "gämes.pbn"))
+        except FileError as error:
+            said.add(str(error).split(": ")[1])
+
+    assert "cannot be unpacked" in said
+
+
 UNCLOSED = (
     '[Event "a"]\n[Auction "N"]\n1C {no end\nP P P\n\n[Event "b"]\n[Auction "N"]\n1S {an end} Q\n\n[Event "c"]\n9Z\n'
 )
