@@ -14,10 +14,11 @@ from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, SEAT_NAMES, seat_name, suited, ten
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from adjudicator.game.game import Game
-    from adjudicator.record.events import Record
+    from adjudicator.record.events import Record, Seat
+    from adjudicator.values.cards import Card
 
 COLUMN = 22
 """Width of one hand in the diagram: nine cards of a suit and its glyph, most tens written 10."""
@@ -25,7 +26,9 @@ NARROW = 18
 """Width of one hand where the ranks stand without blanks between them."""
 ABREAST = 3
 """Hands beside each other where they do not sit around a compass."""
-_VULNERABLE = {"NONE": "nobody", "LOVE": "nobody", "-": "nobody", "ALL": "all", "BOTH": "all"}
+NOT_GIVEN = "not given"
+_EVERY_SIDE = "all"
+_VULNERABLE = {"NONE": "nobody", "LOVE": "nobody", "-": "nobody", "ALL": _EVERY_SIDE, "BOTH": _EVERY_SIDE}
 
 
 def hands(record: Record, game: Game) -> Fitting | None:
@@ -92,11 +95,26 @@ def _table(dealer: str) -> list[Text]:
 def _hand(record: Record, game: Game, seat: str, between: str = " ") -> list[Text]:
     cards = record.hands.get(seat)
     if cards is None:
-        return [Text("(not given)", style=FAINT)]
+        return [Text(f"({NOT_GIVEN})", style=FAINT)]
+    suits, others = by_suit(cards, game, between)
+    lines = [suited(suit, f" {ranks}") for suit, ranks in suits.items()]
+    return [*lines, Text(others)] if others else lines
+
+
+def by_suit(cards: Sequence[Card], game: Game, between: str = " ") -> tuple[dict[str, str], str]:
+    """(suit → its ranks as they are written, the highest of both first; the cards that are of no suit)."""
     order = game.rank_order
-    lines = []
+    suits = {}
     for suit in reversed(game.suits):
         ranks = sorted((card[1:] for card in cards if card[:1] == suit), key=lambda rank: -order.get(rank, -1))
-        lines.append(suited(suit, " " + (between.join(map(ten, ranks)) or "–")))
-    others = [card for card in cards if card[:1] not in game.suits]
-    return [*lines, Text(" ".join(others))] if others else lines
+        suits[suit] = between.join(map(ten, ranks)) or "–"
+    return suits, " ".join(card for card in cards if card[:1] not in game.suits)
+
+
+def marks(record: Record, game: Game, seat: Seat) -> Iterator[str]:
+    """Whether he deals and whether his side is vulnerable, where the record says so."""
+    if record.tag("Dealer").upper() == seat:
+        yield "dealer"
+    said = record.tag("Vulnerable").upper()
+    if _VULNERABLE.get(said) == _EVERY_SIDE or said.replace("-", "") == game.side(seat):
+        yield "vulnerable"

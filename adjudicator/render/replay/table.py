@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, TypeAlias
 
+from adjudicator.render.hands import NOT_GIVEN, marks
 from adjudicator.render.page.text import marked, styled
 from adjudicator.render.replay.presence import at_first, presence, written
 from adjudicator.render.words import SEAT_NAMES, call_text, card_text, seat_name, suited, ten
@@ -24,8 +25,6 @@ Copy: TypeAlias = tuple[str, int]
 """A card, and which of its like in a game with several packs."""
 Moments: TypeAlias = "Sequence[TableState]"
 """The table before the first event, and after each."""
-NOT_GIVEN = "not given"
-_ALL = frozenset({"ALL", "BOTH"})
 
 
 def table(record: Record, moments: Moments) -> str:
@@ -44,23 +43,14 @@ def _seat(record: Record, moments: Moments, seat: Seat, given: bool) -> str:
     game = moments[0].game
     name = seat_name(seat)
     player = record.tag(name)
-    marks = [player] if player and player != name else []
-    marks += _marks(record, game, seat)
+    beside = [player] if player and player != name else []
+    beside += marks(record, game, seat)
     turns = presence([(moment.turn,) if moment.turn == seat else () for moment in moments]).get(seat)
     turn = f' <span class="turn" data-when="{written(turns)}">to act</span>' if turns else ""
-    said = "".join(f" <span>{marked(mark)}</span>" for mark in marks)
+    said = "".join(f" <span>{marked(mark)}</span>" for mark in beside)
     return f'<div class="seat {escape(seat.lower())}"><p class="name"><b>{marked(name)}</b>{said}{turn}</p>\n' + (
         "".join(_lines(moments, seat) if given else ()) + "</div>\n"
     )
-
-
-def _marks(record: Record, game: Game, seat: Seat) -> Iterator[str]:
-    """Whether he deals and whether his side is vulnerable, where the record says so."""
-    if record.tag("Dealer").upper() == seat:
-        yield "dealer"
-    said = record.tag("Vulnerable").upper().replace("-", "")
-    if said in _ALL or said == game.side(seat):
-        yield "vulnerable"
 
 
 def _lines(moments: Moments, seat: Seat) -> Iterator[str]:
