@@ -12,7 +12,7 @@ from adjudicator.commands.card_words import Phrasings
 from adjudicator.commands.charting import Charting
 from adjudicator.commands.choice import code_for
 from adjudicator.commands.common import complain, rulebase
-from adjudicator.commands.saving import write_new
+from adjudicator.commands.saving import refuse_there, write_new
 from adjudicator.record.errors import FileError
 from adjudicator.render.card.page import index, page
 from adjudicator.render.safe import sentence
@@ -34,8 +34,7 @@ def run(output: str | None, code: str | None, everything: str | None) -> None:
     laws = rulebase()
     if output is not None:
         chosen = code_for(laws, code, ask=sys.stdin.isatty()).id
-        if Path(output).exists():
-            raise FileError(f"{output}: a file is there already; a card is written to a new one")
+        refuse_there(output, "a card is")
         write_new(output, card(laws, chosen, Phrasings(_root())).encode())
         _answer(f"{output}: open it in a browser, on a phone too; it needs no network")
         return

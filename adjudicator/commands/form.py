@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from adjudicator.commands.common import names_of
-from adjudicator.commands.saving import write_new
+from adjudicator.commands.saving import refuse_there, write_new
 from adjudicator.commands.twice import gone_through
 from adjudicator.record.errors import FileError
 from adjudicator.render.form.ruling import Override
@@ -55,8 +54,7 @@ def check_name(form: str) -> None:
     """Wrong usage where *form* is not the name of one, FileError where something has the name already."""
     if Path(form).suffix.lower() not in ENDINGS:
         raise typer.BadParameter(f"'{plain(form, 60)}' is not the name of a form; expected FILE.md or FILE.html")
-    if os.path.lexists(form):
-        raise FileError(f"{form}: a file is there already; a form is written to a new one")
+    refuse_there(form, "a form is")
 
 
 def _numbered(option: str, texts: Sequence[str] | None) -> dict[int | None, str]:

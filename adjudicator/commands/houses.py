@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.commands.common import answer, answer_json, complain, names_of, rulebase
-from adjudicator.commands.saving import write_new
+from adjudicator.commands.saving import refuse_there, write_new
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import sentence
 from rulebase.errors import SourceError
@@ -95,8 +95,7 @@ def _copy(name: str, target: str | None) -> None:
             place.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FileError(f"{place.parent}: {error.strerror or error}") from None
-    if place.exists():
-        raise FileError(f"{place}: a file is there already; the rules of a house are written to a new one")
+    refuse_there(place, "the rules of a house are")
     write_new(str(place), Path(source).read_bytes())
     if target is not None:
         sys.stdout.write(f"{sentence(f'{place}: its rules are yours to change now')}\n")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import typer
 
 from adjudicator.commands.common import names_of
-from adjudicator.commands.saving import write_new
+from adjudicator.commands.saving import refuse_there, write_new
+from adjudicator.commands.twice import gone_through
 from adjudicator.record.errors import FileError
 from adjudicator.render.replay.board import Shown, board, entry
 from adjudicator.render.replay.page import page
@@ -35,21 +35,10 @@ def with_page(
     """*deals*, once all of them have been written to the page *file*; of many none is kept in memory meanwhile."""
     if Path(file).suffix.lower() not in (".html", ".htm"):
         raise typer.BadParameter(f"'{plain(file, 60)}' is not the name of a page; expected FILE.html")
-    if Path(file).exists():
-        raise FileError(f"{file}: a file is there already; a page is written to a new one")
-    answered = _written(file, files, deals, desk, again)
-    # Nothing is answered, and no document begun, before the page is in its place.
-    return chain(list(islice(answered, 1)), answered)
-
-
-def _written(
-    file: str, files: Sequence[str], deals: Iterator[Replayed], desk: Desk, again: Callable[[], Iterator[Replayed]]
-) -> Iterator[Replayed]:
-    from adjudicator.commands.twice import gone_through
-
+    refuse_there(file, "a page is")
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as drafts:
         writing = _Writing(file, desk, drafts)
-        yield from gone_through(writing.noted(deals), writing.write, again, files)
+        return gone_through(writing.noted(deals), writing.write, again, files)
 
 
 class _Writing:

@@ -56,6 +56,12 @@ def save_new(file: Path, text: str) -> None:
         raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 
 
+def refuse_there(name: Path | str, what_is: str) -> None:
+    """FileError where something has the *name* already, a link that leads nowhere too: ``a page is`` written to it."""
+    if os.path.lexists(name):
+        raise FileError(f"{name}: a file is there already; {what_is} written to a new one")
+
+
 def write_new(name: str, data: Content) -> None:
     """Write *data* to a new file.
 
