@@ -19,6 +19,7 @@ from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from unittest.mock import Mock
 
     from rulebase.ask.answers import FactInfo
 
@@ -44,31 +45,6 @@ CALLED = {
 }
 
 
-class Walk:
-    """Answers by number: the script's as far as it goes, then the first."""
-
-    def __init__(self, first: int) -> None:
-        self.first = first
-        self.typed: list[int] = []
-        self.choices = 0
-        """Answers to the first question."""
-
-    def pick(self, question: str, choices: dict[str, str], *rest: object) -> str | None:
-        self.choices = self.choices or len(choices)
-        number = 1 if self.typed else self.first
-        self.typed.append(number)
-
-        def read(prompt: str) -> str:
-            sys.stderr.write(f"{prompt}\n")
-            return str(number)
-
-        with patch.object(asking, "read_line", read):
-            return PICK(question, choices, *rest)  # type: ignore[arg-type]
-
-
-PICK = asking.pick
-
-
 class Course(NamedTuple):
     """A way through the questions on one kind under one code."""
 
@@ -84,24 +60,30 @@ class Course(NamedTuple):
 
 def courses(code: str, kind: str) -> Iterator[Course]:
     """The ordinary courses that each answer to the first question begins."""
-    first = 1
-    while True:
-        walk = Walk(first)
-        with patch.object(conversation, "pick", walk.pick):
-            answer = run("rule", kind, "--code", code, "--ask", stdin="\n\n")
+    first = last = 1
+    while first <= last:
+        with patch.object(conversation, "pick", wraps=asking.pick) as put:
+
+            def read(prompt: str, put: Mock = put, first: int = first) -> str:
+                sys.stderr.write(f"{prompt}\n")
+                return str(first if put.call_count == 1 else 1)
+
+            with patch.object(asking, "read_line", read):
+                answer = run("rule", kind, "--code", code, "--ask", stdin="\n\n")
         shown = answer.err + answer.out
 
         assert 0 == answer.status, (code, kind, answer.err)
         yield Course(
             f"{code} {kind} {first}",
-            len(walk.typed),
-            len(shown.split()) + len(walk.typed),
+            put.call_count,
+            len(shown.split()) + put.call_count,
             len(shown.splitlines()),
             answer.out.partition("READ OUT")[2].strip(),
         )
+        if put.called:
+            _, choices, *_ = put.call_args_list[0].args
+            last = len(choices)
         first += 1
-        if first > walk.choices:
-            return
 
 
 def test_every_family_has_a_code_that_says_what_it_is_called_for() -> None:
