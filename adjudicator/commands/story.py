@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 def list_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *, as_json: bool) -> None:
     """Answer with the kinds that *text* may be about, each with the command that rules on it."""
     found = laws.likely_kinds(text, code)
+    typed = as_typed(laws, code)
     if as_json:
-        answer_json({"status": "needs-kind", "kinds": [_data(one, as_typed(laws, code), known) for one in found.kinds]})
+        answer_json({"status": "needs-kind", "kinds": [_data(one, typed, known) for one in found.kinds]})
         return
     from adjudicator.render.story import kinds
 
-    commands = [command(one, as_typed(laws, code), known) for one in found.kinds]
+    commands = [command(one, typed, known) for one in found.kinds]
     says = [[(told.words, _says(laws, told)) for told in one.told] for one in found.kinds]
-    others = join(["adjudicator", "kinds", "--code", *as_typed(laws, code)])
+    others = join(["adjudicator", "kinds", "--code", *typed])
     answer(kinds(text, found, says, commands, code, others))
 
 
