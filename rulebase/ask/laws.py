@@ -39,6 +39,10 @@ class Laws:
     """Every law there is, opened for reading."""
 
     def __init__(self, connection: sqlite3.Connection, watch: Watch | None = None) -> None:
+        self._begin(connection, watch)
+
+    def _begin(self, connection: sqlite3.Connection, watch: Watch | None) -> None:
+        """Read from *connection*, of which nothing has been read yet."""
         self.connection = connection
         self._watch = watch
         self._tables: dict[tuple[str, str], DecisionTable] = {}
@@ -68,7 +72,8 @@ class Laws:
         in_force = self.houses.in_force if self.has_houses else None
         self.connection.close()
         vars(self).clear()
-        self.__init__(connection)  # type: ignore[misc]  # what has been read is read again
+        # What has been read is read again.
+        self._begin(connection, None)
         if in_force:
             self.houses.in_force = in_force
         return False

@@ -28,8 +28,8 @@ _REMEMBERED = 4096
 class Rulebase(Laws):
     """Every law there is, opened for reading, with every way to ask it."""
 
-    def __init__(self, connection: sqlite3.Connection, watch: Watch | None = None) -> None:
-        super().__init__(connection, watch)
+    def _begin(self, connection: sqlite3.Connection, watch: Watch | None) -> None:
+        super()._begin(connection, watch)
         self._decided: dict[tuple[str, str, frozenset[tuple[str, str]], bool], Decision] = {}
 
     @cached_property

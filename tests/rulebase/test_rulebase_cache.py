@@ -82,9 +82,15 @@ def test_a_law_that_is_edited_in_place_is_noticed(folder: str, own_laws: Path, t
     assert opened(root) == "Wrist"
 
 
+def ruled(laws: Rulebase, code: str) -> str:
+    row = laws.decide(code, "revoke", {"mixed": "yes"}).row
+    assert row is not None
+    return row.says
+
+
 ASKED: dict[str, Callable[[Rulebase], object]] = {
-    "the ruling": lambda laws: laws.decide("whist", "revoke", {"mixed": "yes"}).row.says,  # type: ignore[union-attr]
-    "the ruling of a variant": lambda laws: laws.decide("dummy-whist", "revoke", {"mixed": "yes"}).row.says,  # type: ignore[union-attr]
+    "the ruling": lambda laws: ruled(laws, "whist"),
+    "the ruling of a variant": lambda laws: ruled(laws, "dummy-whist"),
     "the provision": lambda laws: [found.provision.says for found in laws.show("WH-2")],
     "a provision that was not there": lambda laws: laws.show("WH-9"),
     "a search": lambda laws: [hit.snippet for hit in laws.search("established")],
