@@ -10,8 +10,6 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator.commands import archives, guides, in_force, options, scores
-from adjudicator.commands.book import book
-from adjudicator.commands.law_files import laws
 from adjudicator.commands.leaving import check_words, leave
 
 app = typer.Typer(
@@ -22,10 +20,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.add_typer(laws, name="rulebase")
 app.command()(archives.audit)
 app.command()(archives.card)
-app.add_typer(book, name="book")
 app.command()(in_force.use)
 app.command()(in_force.house)
 app.command()(in_force.codes)
@@ -306,7 +302,7 @@ def completion(
     Example:
       adjudicator completion bash
     """
-    _run("completing", app=app, shell=shell, line=line)
+    _run("completing", app=whole(), shell=shell, line=line)
 
 
 def main() -> None:
@@ -318,10 +314,22 @@ def _needed(words: list[str]) -> typer.Typer:
     """The application with the one command that is named: typer would build all the others first."""
     named = [info for info in app.registered_commands if info.callback and info.callback.__name__ == (words or [""])[0]]
     if not named:
-        return app
+        return whole()
     small = copy(app)
-    small.registered_commands, small.registered_groups = named, []
+    small.registered_commands = named
     return small
+
+
+def whole() -> typer.Typer:
+    """The application with its groups of commands, which nobody pays for who names a command of none."""
+    from adjudicator.commands.book import book
+    from adjudicator.commands.law_files import laws
+
+    grouped = copy(app)
+    grouped.registered_groups = []
+    grouped.add_typer(laws, name="rulebase")
+    grouped.add_typer(book, name="book")
+    return grouped
 
 
 def _run(module: str, function: str = "run", **arguments: Any) -> None:

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
-from adjudicator.commands.cli import app, book, laws
+from adjudicator.commands.book import book
+from adjudicator.commands.cli import app
+from adjudicator.commands.law_files import laws
 from tests.helpers.command_line import run
 from tests.helpers.examples import answer
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.cli import app, laws
+from adjudicator.commands.cli import app
+from adjudicator.commands.law_files import laws
 from tests.helpers import processes
 from tests.helpers.rulebase_tree import changed, write_tree
 

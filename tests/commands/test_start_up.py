@@ -71,6 +71,13 @@ def test_who_looks_something_up_loads_nothing_of_deals(loaded: dict[str, list[An
     assert {words: names for words, names in of_deals.items() if names} == {}
 
 
+def test_who_names_a_command_loads_no_group_of_others(loaded: dict[str, list[Any]]) -> None:
+    """What can be typed of the book, and of the compiled law files, is built for those who type it."""
+    groups = {"adjudicator.commands.book", "adjudicator.commands.law_files"}
+
+    assert [words for words, (_, names, _) in loaded.items() if groups & {*names}] == []
+
+
 def test_what_is_loaded_defines_its_values_the_cheap_way(loaded: dict[str, list[Any]]) -> None:
     """``rulebase.tuples`` and ``values.frozen``: what the standard library makes costs ten times as much to define."""
     assert {words: modules for words, (_, _, modules) in loaded.items() if modules} == {}
