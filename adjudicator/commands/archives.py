@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Annotated
 
 import typer
 
+from adjudicator.commands.late import call
 from adjudicator.commands.options import Code, House, Json, Laws
 
 
@@ -39,8 +39,7 @@ def audit(
     Example:
       adjudicator audit hand.pbn
     """
-    run = import_module("adjudicator.commands.audit").run
-    run(paths, code=code, to=to, processes=processes, dask=dask, as_csv=csv, as_json=json)
+    call("audit", paths=paths, code=code, to=to, processes=processes, dask=dask, as_csv=csv, as_json=json)
 
 
 def card(
@@ -61,4 +60,4 @@ def card(
     Example:
       adjudicator card --code whist-american-1890s --output card.html
     """
-    import_module("adjudicator.commands.card").run(output, code, everything)
+    call("card", output=output, code=code, everything=everything)

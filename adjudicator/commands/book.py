@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from adjudicator.commands import options
-from adjudicator.commands.leaving import check_words
+from adjudicator.commands.late import call, given
 
 book = typer.Typer(
     help="The rulings that were kept (--book): list, search, correct, print, export. Nothing leaves this machine.",
@@ -42,8 +41,8 @@ def add(
     Example:
       adjudicator book add ruling.json --event "Club night" --board 7
     """
-    context = _told(event=event, date=date, board=board, table=table, player=player, side=side, note=note)
-    _run("add", document=document, context=context, file=file)
+    context = given(event=event, date=date, board=board, table=table, player=player, side=side, note=note)
+    call("booked", "add", document=document, context=context, file=file)
 
 
 @book.command(name="list")
@@ -66,8 +65,8 @@ def list_rulings(
     Example:
       adjudicator book list --kind revoke
     """
-    chosen = _told(event=event, date=date, board=board, table=table, player=player, side=side, kind=kind, code=code)
-    _run("list_all", chosen=chosen, as_json=json, file=file)
+    chosen = given(event=event, date=date, board=board, table=table, player=player, side=side, kind=kind, code=code)
+    call("booked", "list_all", chosen=chosen, as_json=json, file=file)
 
 
 @book.command()
@@ -87,8 +86,8 @@ def search(
     Example:
       adjudicator book search revoke two tricks
     """
-    chosen = _told(event=event, date=date, kind=kind, code=code)
-    _run("search", words=words, chosen=chosen, as_json=json, file=file)
+    chosen = given(event=event, date=date, kind=kind, code=code)
+    call("booked", "search", words=words, chosen=chosen, as_json=json, file=file)
 
 
 @book.command()
@@ -101,7 +100,7 @@ def show(
     Example:
       adjudicator book show 1
     """
-    _run("show", number=number, as_json=json, file=file)
+    call("booked", "show", number=number, as_json=json, file=file)
 
 
 @book.command()
@@ -128,12 +127,9 @@ def correct(
     Example:
       adjudicator book correct 1 --table 2 --note "North asked for the law to be read"
     """
-    told = {
-        "ruling": ruling, "reason": reason, "event": event, "date": date, "board": board, "table": table,
-        "player": player, "side": side, "note": note,
-    }  # fmt: skip
-    check_words(told)
-    _run("correct", number=number, told=told, file=file)
+    context = given(event=event, date=date, board=board, table=table, player=player, side=side, note=note)
+    told = given(ruling=ruling, reason=reason) | context
+    call("booked", "correct", number=number, told=told, file=file)
 
 
 @book.command()
@@ -150,7 +146,7 @@ def remove(
     Example:
       adjudicator book remove 1 --yes
     """
-    _run("remove", numbers=numbers, yes=yes, file=file)
+    call("booked", "remove", numbers=numbers, yes=yes, file=file)
 
 
 @book.command()
@@ -171,8 +167,8 @@ def again(
     Example:
       adjudicator book again
     """
-    chosen = _told(event=event, date=date, player=player, side=side, kind=kind, code=code)
-    _run("again", chosen=chosen, as_json=json, file=file)
+    chosen = given(event=event, date=date, player=player, side=side, kind=kind, code=code)
+    call("booked", "again", chosen=chosen, as_json=json, file=file)
 
 
 @book.command()
@@ -191,7 +187,7 @@ def sheet(
     Example:
       adjudicator book sheet --output sheet.html
     """
-    _run("sheet", chosen=_told(event=event, date=date), output=output, file=file)
+    call("booked", "sheet", chosen=given(event=event, date=date), output=output, file=file)
 
 
 @book.command()
@@ -212,7 +208,7 @@ def export(
     Example:
       adjudicator book export rulings.csv
     """
-    _run("export", target=target, chosen=_told(event=event, date=date, kind=kind, code=code), file=file)
+    call("booked", "export", target=target, chosen=given(event=event, date=date, kind=kind, code=code), file=file)
 
 
 @book.command()
@@ -223,16 +219,4 @@ def path(file: options.Book = None) -> None:
     Example:
       adjudicator book path
     """
-    _run("path", file=file)
-
-
-def _told(**given: str | None) -> dict[str, str | None]:
-    """What is *given*, once it is seen to be text."""
-    check_words(given)
-    return given
-
-
-def _run(function: str, **arguments: Any) -> None:
-    """Call a command; what it does is read only now, so that none pays for another."""
-    check_words(arguments)
-    getattr(import_module("adjudicator.commands.booked"), function)(**arguments)
+    call("booked", "path", file=file)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from copy import copy
-from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from adjudicator.commands import archives, guides, in_force, options, scores
-from adjudicator.commands.leaving import check_words, leave
+from adjudicator.commands.late import call, given
+from adjudicator.commands.leaving import leave
 
 app = typer.Typer(
     name="adjudicator",
@@ -35,7 +35,7 @@ def adjudicator(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """The rules lawyer for card tables: records deals, finds irregularities, looks up the ruling."""
-    _run("version", "say", context=context, wanted=version)
+    call("version", "say", context=context, wanted=version)
 
 
 @app.command()
@@ -76,7 +76,7 @@ def replay(
     Example:
       adjudicator replay hand.pbn --fact 3.first_noticed=after_mixing
     """
-    _run(
+    call(
         "replay",
         files=files,
         codes=code,
@@ -131,19 +131,10 @@ def rule(
     Example:
       adjudicator rule insufficient-bid --code duplicate-2017 --fact lho_response=refuses
     """
-    context = {
-        "event": event,
-        "date": date,
-        "board": board,
-        "table": table,
-        "player": player,
-        "side": side,
-        "note": note,
-    }
-    check_words(context)
+    context = given(event=event, date=date, board=board, table=table, player=player, side=side, note=note)
     if not book and any(context.values()):
         raise typer.BadParameter("what is told for the book wants --book")
-    _run(
+    call(
         "rule",
         words=kind,
         code=code,
@@ -175,7 +166,7 @@ def search(
     Example:
       adjudicator search penalty card --limit 3
     """
-    _run("search", words=words, code=code, limit=limit, as_json=json, everywhere=everywhere)
+    call("search", words=words, code=code, limit=limit, as_json=json, everywhere=everywhere)
 
 
 @app.command()
@@ -195,7 +186,7 @@ def show(
     Example:
       adjudicator show CB-81
     """
-    _run("show", words=reference, code=code, as_json=json)
+    call("show", words=reference, code=code, as_json=json)
 
 
 @app.command()
@@ -213,7 +204,7 @@ def compare(
     Example:
       adjudicator compare revoke --fact established=yes
     """
-    _run("compare", words=kind, codes=code, facts=fact, as_json=json)
+    call("compare", words=kind, codes=code, facts=fact, as_json=json)
 
 
 @app.command()
@@ -230,7 +221,7 @@ def kinds(
     Example:
       adjudicator kinds
     """
-    _run("lists", "kinds", code=code, as_json=json, everywhere=everywhere)
+    call("lists", "kinds", code=code, as_json=json, everywhere=everywhere)
 
 
 @app.command()
@@ -248,7 +239,7 @@ def facts(
     Example:
       adjudicator facts revoke
     """
-    _run("lists", "facts", words=kind, code=code, as_json=json, everywhere=everywhere)
+    call("lists", "facts", words=kind, code=code, as_json=json, everywhere=everywhere)
 
 
 @app.command()
@@ -270,7 +261,7 @@ def record(
     Example:
       adjudicator record tonight.pbn
     """
-    _run("record", file=file, code=code, at=at, deal=deal, form=form, book=book)
+    call("record", file=file, code=code, at=at, deal=deal, form=form, book=book)
 
 
 # A result may begin with a sign, which is no option; options that are none are complained of by the command.
@@ -285,7 +276,7 @@ def demo(law_folder: options.Laws = None, code: options.Code = None, json: optio
     Example:
       adjudicator demo
     """
-    _run("replay", "demo", code=code, as_json=json)
+    call("replay", "demo", code=code, as_json=json)
 
 
 @app.command()
@@ -302,7 +293,7 @@ def completion(
     Example:
       adjudicator completion bash
     """
-    _run("completing", app=whole(), shell=shell, line=line)
+    call("completing", app=whole(), shell=shell, line=line)
 
 
 def main() -> None:
@@ -330,9 +321,3 @@ def whole() -> typer.Typer:
     grouped.add_typer(laws, name="rulebase")
     grouped.add_typer(book, name="book")
     return grouped
-
-
-def _run(module: str, function: str = "run", **arguments: Any) -> None:
-    """Call a command; its module is read only now, so that none pays for another."""
-    check_words(arguments)
-    getattr(import_module(f"adjudicator.commands.{module}"), function)(**arguments)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Annotated
 
 import typer
+
+from adjudicator.commands.late import call
 
 
 def help(
@@ -17,7 +18,7 @@ def help(
     Example:
       adjudicator help notation
     """
-    import_module("adjudicator.commands.manual").run(topic)
+    call("manual", topic=topic)
 
 
 def schema(
@@ -31,4 +32,4 @@ def schema(
     Example:
       adjudicator schema rule
     """
-    import_module("adjudicator.commands.schema").run(document)
+    call("schema", document=document)

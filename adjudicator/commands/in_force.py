@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from adjudicator.commands.leaving import check_words
+from adjudicator.commands.late import call
 from adjudicator.commands.options import Json, Laws
 
 
@@ -26,8 +25,7 @@ def use(
     Example:
       adjudicator use duplicate-2017
     """
-    check_words({"code": code})
-    import_module("adjudicator.commands.choice").use(" ".join(code or ()), house)
+    call("choice", "use", name=" ".join(code or ()), house=house)
 
 
 def house(
@@ -49,7 +47,7 @@ def house(
     Example:
       adjudicator house kitchen-euchre
     """
-    import_module("adjudicator.commands.houses").run(name, copy, install, as_json=json)
+    call("houses", named=name, copy=copy, install=install, as_json=json)
 
 
 def codes(
@@ -65,5 +63,4 @@ def codes(
     Example:
       adjudicator codes rummy
     """
-    check_words({"game": words})
-    import_module("adjudicator.commands.lists").codes(words or (), as_json=json)
+    call("lists", "codes", words=words or (), as_json=json)

@@ -14,15 +14,12 @@ from adjudicator.record.errors import FileError
 from adjudicator.record.unforeseen import VARIABLE, called, shown_whole
 from adjudicator.render import safe
 from rulebase.errors import UserError
-from rulebase.places import CODE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
 WrongUsage: Any = typer.BadParameter.__mro__[2]
 """What typer raises where the words typed fit no command."""
-PATHS = frozenset(("files", "file", "export", "form"))
-"""Arguments of commands that name files."""
 STOPPED = 130
 """The exit status after Ctrl-C."""
 
@@ -64,23 +61,6 @@ def leave(command: Callable[[], Any]) -> NoReturn:
         _say(message)
         told_as_json(cause, message)
         sys.exit(1)
-
-
-def check_words(given: Mapping[str, Any]) -> None:
-    """UserError where something typed, or the code in the environment, is no text: only names of files may be bytes."""
-    words = [told for name, told in given.items() if name not in PATHS]
-    for told in (*words, os.environ.get(CODE, "")):
-        for word in told if isinstance(told, (list, tuple)) else (told,):
-            if isinstance(word, str) and not _is_text(word):
-                raise UserError(f"'{safe.plain(word, 60)}' is no text in this system's encoding; type it anew")
-
-
-def _is_text(word: str) -> bool:
-    try:
-        word.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _open_streams() -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from adjudicator.commands.leaving import check_words
+from adjudicator.commands.late import call
 from adjudicator.commands.options import (
     BidsMade,
     Code,
@@ -69,16 +68,15 @@ def score(
         "penalty": penalty,
         "top": top,
     }
-    arguments = {
-        "result": result,
-        "vulnerable": vulnerable,
-        "honours": honours,
-        "bids": bid,
-        "number": number,
-        "board": board,
-        "asked": asked,
-        "code": code,
-        "as_json": json,
-    }
-    check_words(arguments)
-    import_module("adjudicator.commands.score").run(**arguments)
+    call(
+        "score",
+        result=result,
+        vulnerable=vulnerable,
+        honours=honours,
+        bids=bid,
+        number=number,
+        board=board,
+        asked=asked,
+        code=code,
+        as_json=json,
+    )

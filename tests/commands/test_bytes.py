@@ -51,6 +51,12 @@ WORDS_THAT_ARE_NONE = (
     "A rule revoke -f x=$'\\xff'",
     "A replay x.pbn --code $'\\xff'",
     "A record y.pbn --code $'\\xff'",
+    "A audit x.pbn --code $'\\xff'",
+    "A card --output x.html --code $'\\xff'",
+    "A score 4S S = --matchpoints --weighted $'\\xff'",
+    "A use $'\\xff'",
+    "A book list --code $'\\xff'",
+    "A rule revoke --book --player $'\\xff'",
     "ADJUDICATOR_CODE=$'\\xc3(' A kinds",
 )
 CLOSED = ("A kinds --json >&-", "A replay - <&-", "A record y.pbn <&-")
