@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import sys
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -21,6 +20,7 @@ from rulebase.places import CODE, HOUSE, settings_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
 
     from rulebase import CodeInfo, Rulebase
 
@@ -57,11 +57,6 @@ def _use_house(named: str) -> None:
     answer(f"The rules of {plain(house.title)} ({house.id}) hold from now on over {over}, where no house is named.")
 
 
-def configuration() -> Path:
-    """The file in which what was chosen is remembered, in the platform's place for it."""
-    return Path(settings_file())
-
-
 def remembered() -> str | None:
     """The code that somebody chose before; None where nobody did, or what was written cannot be read."""
     if not os.path.exists(settings_file()):
@@ -69,7 +64,7 @@ def remembered() -> str | None:
     from adjudicator.commands import configuring  # only where somebody chose
 
     if why := configuring.trouble():
-        _say_unreadable(configuration(), why)
+        _say_unreadable(configuring.configuration(), why)
     return configuring.remembered("code") or None
 
 
@@ -155,7 +150,7 @@ def housed(laws: Rulebase, code: CodeInfo) -> CodeInfo:
         return code
     found = laws.code(laws.in_house(code.id))
     named = laws.houses.in_force.named
-    if named not in ("", NONE) and not found.house:
+    if named not in ("", NONE) and found.house != named:
         raise NotOver(named, laws.houses.known[named].over, code.id)
     return found
 
@@ -226,4 +221,4 @@ def _offer_to_remember(code: CodeInfo) -> None:
     line = read_line(f"{code.title}. Take it every time? [y, Enter: no] ")
     if line is not None and line.strip().lower() in {"y", "yes"}:
         configuring.remember(code=code.law)
-        sys.stderr.write(f"Remembered in {configuration()}; 'adjudicator use CODE' changes it.\n")
+        sys.stderr.write(f"Remembered in {configuring.configuration()}; 'adjudicator use CODE' changes it.\n")

@@ -13,7 +13,7 @@ from adjudicator.commands.saving import refuse_there, write_new
 from adjudicator.record.errors import FileError
 from adjudicator.render.safe import sentence
 from rulebase.errors import SourceError
-from rulebase.own import ENDING, find_own, house_file, houses_dir, installed, is_file_name, is_name, name_of, shipped
+from rulebase.own import ENDING, find_own, house_file, houses_dir, installed, is_name, name_of, shipped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from rulebase.ask.answers import HouseInfo
 
 
-def run(name: str | None, copy: str | None, install: bool, *, as_json: bool = False) -> None:
+def run(named: str | None, copy: str | None, install: bool, *, as_json: bool = False) -> None:
     """List the houses, or show one; with *copy* or *install* its rules are written to where they are wanted."""
-    if name is None:
+    if named is None:
         if copy or install:
             raise typer.BadParameter("which house? name the one whose rules are copied")
         _list(as_json)
@@ -33,10 +33,11 @@ def run(name: str | None, copy: str | None, install: bool, *, as_json: bool = Fa
     if copy and install:
         raise typer.BadParameter("--copy and --install are two places; choose one")
     if copy or install:
-        _copy(name, copy)
+        _copy(named, copy)
         return
-    laws = _opened(house_file(name))
-    house = laws.houses.sound(name_of(name) if is_file_name(name) else name)
+    file = house_file(named)
+    laws = _opened(file)
+    house = laws.houses.sound(name_of(file))
     if as_json:
         from adjudicator.render.houses import house_data
 
@@ -64,7 +65,7 @@ def _list(as_json: bool) -> None:
     found: list[Listed] = []
     for house in laws.houses.known.values():
         own = house.sort == "code" or house.id in kept
-        found.append((house, "installed" if own else "shipped", house.id in (usual.named or usual.usual,)))
+        found.append((house, "installed" if own else "shipped", house.id == (usual.named or usual.usual)))
     if as_json:
         answer_json([_data(house, where, holds) for house, where, holds in found])
         return

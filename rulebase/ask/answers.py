@@ -61,7 +61,7 @@ class CodeInfo(NamedTuple):
     @property
     def law(self) -> str:
         """The code over which the rules of a house are; its own id where there are none."""
-        return self.extends or self.id if PLUS in self.id else self.id
+        return self.id.partition(PLUS)[0]
 
     @property
     def game(self) -> Mapping[str, Any]:

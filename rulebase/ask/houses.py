@@ -73,7 +73,7 @@ class Houses:
         """Why a deal ruled on under *code* is not by the rules of the house that is named, or that it *told*; else
         empty."""
         name = self.in_force.named or told
-        if not name or PLUS in code or self.in_force.named == NONE:
+        if name in ("", NONE) or PLUS in code:
             return ""
         house = self._called(name)
         if house is None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.ask.kind_names import SMALL, concerns
 from rulebase.ask.plain import plain
+from rulebase.ask.questions import A_FEW_WORDS, WEAK
 from rulebase.stories.telling import Teller
 from rulebase.tuples import NamedTuple
 
@@ -23,8 +24,6 @@ MOST = 5
 FEWEST = 2
 READ = 0.05
 """How much less a kind that is only law to be read counts: who says what happened mostly wants a ruling."""
-A_FEW_WORDS = 4
-"""So few words may mean much: "out of turn" is said of calls, leads and plays."""
 FAR = 0.75
 """A kind that scores so much less than the best is not offered, unless there are too few."""
 FAR_BY_FEW = 1.5
@@ -33,8 +32,6 @@ FOREIGN = 0.5
 """So much has to speak for another family of games, and nothing for that of the code, where words are that one's."""
 LIKELY = 0.0
 """A kind of this game that is as likely as not is meant, although the words are heard more often at other games."""
-WEAK = -0.5
-"""Where the best kind scores less than this by few words that no name and no law here has, they mean nothing here."""
 
 
 class Likely(NamedTuple):
@@ -97,11 +94,11 @@ def _lawful(laws: Laws, reading: Reading, code: CodeInfo) -> frozenset[str]:
     if not words:
         return frozenset()
     found = laws.connection.execute(
-        "SELECT k.kind, p.code FROM provision_words w JOIN provision p ON p.number = w.rowid"
-        " JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE provision_words MATCH ?",
-        (" AND ".join(f'"{word}"' for word in words),),
+        "SELECT k.kind FROM provision_words w JOIN provision p ON p.number = w.rowid"
+        " JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE provision_words MATCH ? AND p.code = ?",
+        (" AND ".join(f'"{word}"' for word in words), code.id),
     )
-    return frozenset(kind for kind, home in found if home == code.id)
+    return frozenset(kind for (kind,) in found)
 
 
 def _of_another_game(laws: Laws, reading: Reading, code: CodeInfo) -> bool:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
 LONGEST_PHRASE = 4
+A_FEW_WORDS = 4
+"""So few words may mean much: "out of turn" is said of calls, leads and plays."""
+WEAK = -0.5
+"""Where the best kind scores less than this by few words that no name and no law here has, they mean nothing here."""
 
 _WITHIN = frozenset(("in", "at", "under", "for", "playing"))
 """After these, the name of a code is meant as such."""

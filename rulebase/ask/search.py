@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from rulebase.ask.answers import PLUS, Hit
 from rulebase.ask.citing import by_id, by_law, preferred_code
 from rulebase.ask.decision_tables import PROVISION, provision_info
-from rulebase.ask.likely import A_FEW_WORDS, WEAK
 from rulebase.ask.plain import law_number, plain
-from rulebase.ask.questions import Thesaurus, code_names, favour, terms
+from rulebase.ask.questions import A_FEW_WORDS, WEAK, Thesaurus, code_names, favour, terms
 from rulebase.ask.retelling import answering, card_of, codes_meant
 from rulebase.patterns import pattern
 from rulebase.schema import WEIGHTS

@@ -220,6 +220,7 @@ def test_a_tag_names_what_is_installed(tmp_path: Path) -> None:
 
     assert problems(path, ADJUDICATOR_CONFIG=config) == ["euchre+kitchen-euchre"]
     assert problems(path, "--house", "none", ADJUDICATOR_CONFIG=config) == ["euchre"]
+    assert problems(deal(tmp_path, RENEGE, "none"), ADJUDICATOR_CONFIG=config) == ["euchre"]
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,11 @@ def test_a_code_of_ones_own_is_used(config: str, tmp_path: Path) -> None:
     told = ("revoke", "--house", str(house), "-f", "established=yes", "--json")
     stricter = run("rule", *told, ADJUDICATOR_CONFIG=config).data
 
+    other = run("rule", "revoke", "--code", "spades", "--house", "kitchen-euchre", ADJUDICATOR_CONFIG=config)
+
+    assert (other.status, other.err) == (
+        1, "adjudicator: the house kitchen-euchre has rules over euchre, not over spades\n",
+    )  # fmt: skip
     assert [(one["row"], one["house"]) for one in rule["rulings"]] == [("three-tricks", "Spades as we play it")]
     assert rule["by_law"] is None
     assert "House     A code of one's own." in replay.out

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase.ask.likely import A_FEW_WORDS
 from rulebase.ask.plain import plain
+from rulebase.ask.questions import A_FEW_WORDS
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
