@@ -56,7 +56,7 @@ def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | 
 
 def _confirmed(laws: Rulebase, told: Sequence[Told]) -> list[Told]:
     """Those of the facts *told* that the person at the terminal says are so; the others are asked."""
-    from adjudicator.commands.asking import LEAVE, read_line
+    from adjudicator.commands.asking import read_line
     from adjudicator.commands.common import console
 
     if not told:
@@ -67,10 +67,12 @@ def _confirmed(laws: Rulebase, told: Sequence[Told]) -> list[Told]:
     else:
         console(stderr=True).print("You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n")
         line = read_line("[Enter: all so, n: ask me, or the numbers that are not so] ")
-    if line is None or line.strip().lower() in {"n", "no", *LEAVE}:
+    if line is None:
         return []
-    wrong = set(line.replace(",", " ").split())
-    return [one for number, one in enumerate(told, 1) if str(number) not in wrong]
+    numbered = {str(number): one for number, one in enumerate(told, 1)}
+    wrong = set(line.lower().replace(",", " ").split()) - {"y", "yes"}
+    # What is neither a yes nor such numbers confirms nothing: a ruling is made of it.
+    return [one for number, one in numbered.items() if number not in wrong] if wrong <= numbered.keys() else []
 
 
 def _says(laws: Rulebase, told: Told) -> str:
