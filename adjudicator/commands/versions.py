@@ -9,7 +9,7 @@ import typer
 from adjudicator.commands.common import answer, answer_json, names_of
 from adjudicator.commands.end_checks import KEYS, ruled_now
 from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
-from adjudicator.commands.said import check_values, said_of, told_by
+from adjudicator.commands.said import check_values, told_by
 from adjudicator.law.end_checks import checks_of
 from adjudicator.law.rulings import not_told_apart, open_rulings
 from adjudicator.report.versions import Comparison, Dispute, Version, compared, voices, with_checks
@@ -85,13 +85,6 @@ class Versions:
             possible = open_rulings(self.laws, self.code, found, assume=not self.strict)
         checks = checks_of(self.laws, self.code, (found,), [(None, name, value) for name, value in facts.items()])
         return with_checks(found, checks, self.disputed), possible
-
-
-def dispute(
-    laws: Rulebase, name: str, code: str, agreed: dict[str, str], says: Sequence[str], *, strict: bool
-) -> Versions:
-    """The dispute about *name* in which each side tells what *says* has, as it is typed."""
-    return Versions(laws, name, code, agreed, said_of(says), strict=strict)
 
 
 def run(versions: Versions, *, ask: bool, as_json: bool) -> list[Finding] | None:

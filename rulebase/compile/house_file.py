@@ -14,7 +14,7 @@ A file has ``title`` (whose rules they are) and ``over`` (the codes they change)
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulebase.ask.diagram import count, situations
 from rulebase.compile.decision_checks import MOST_SITUATIONS
@@ -127,7 +127,11 @@ def _by_kind(entries: list[TomlTable], words: Vocabulary) -> dict[str, list[Toml
 
 def _provision(entry: TomlTable, house: HouseFile, words: Vocabulary) -> Provision:
     kind = entry.member("kind", entry.text("kind"), words.kinds)
-    usual = {"cite": f"House rule {entry.text('id')}", "lines": f"house rules of {house.title}", "det": "R"}
+    usual: dict[str, Any] = {
+        "cite": f"House rule {entry.text('id')}",
+        "lines": f"house rules of {house.title}",
+        "det": "R",
+    }
     resting = {
         name
         for row in (
@@ -137,7 +141,7 @@ def _provision(entry: TomlTable, house: HouseFile, words: Vocabulary) -> Provisi
         for name in row.texts("under")
     }
     if entry.text("id") not in resting:
-        usual["informs"] = True  # type: ignore[assignment]
+        usual["informs"] = True
     data = {**usual, **{key: value for key, value in entry.data.items() if key != "kind"}}
     return read_provision(TomlTable(entry.file, entry.place, data), kind, words)
 
