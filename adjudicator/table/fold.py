@@ -98,14 +98,8 @@ class Fold:
             at += 1
             if self.game.tricks and state.stage == "play":
                 state, at = cards_in_turn(state, self.record, at, self.steps, self.amended.decided)
-        course = Course(start, tuple(self.steps))
-        return Timeline(self.record, self.game_played, course, self.withdrawn, tuple(self.unreadable))
-
-    @property
-    def game_played(self) -> Game:
-        """The game as far as it is followed: the whole one, until its auction has changed who plays with whom."""
-        whole = self.game is self.start.game and self.start.stage == "auction"
-        return self.whole if whole else self.game
+        game = self.whole if self.game is start.game and start.stage == "auction" else self.game
+        return Timeline(self.record, game, Course(start, tuple(self.steps)), self.withdrawn, tuple(self.unreadable))
 
     def _ahead(self, at: int) -> Sequence[Event]:
         """The events after that at *at*, for whoever has to look at them to know how it is meant."""

@@ -24,6 +24,7 @@ from adjudicator.record.events import COMPASS, Called, Played, TableEvent
 from adjudicator.table.amended import AS_MADE
 from adjudicator.table.auction_states import trump_led
 from adjudicator.table.card_moves import ready_to_play
+from adjudicator.table.expected import all_have_passed_on, expected
 from adjudicator.table.fold import Fold, unfold
 from adjudicator.table.in_turn import boarded, tricks_ahead
 from adjudicator.table.known_games import known
@@ -194,8 +195,6 @@ def _up_to_the_lead(record: Record, game: Game) -> Timeline | None:
         return None
     if not known(game.raw) or track_of(game) is None or _dealt(record, game) is None:
         return None
-    from adjudicator.table.expected import all_have_passed_on, expected  # no deal of bridge needs it
-
     fold = Fold(record, game, opening_state(record, game), AS_MADE)
     state, at = fold.start, 0
     for at, event in enumerate(record.events):
@@ -204,8 +203,11 @@ def _up_to_the_lead(record: Record, game: Game) -> Timeline | None:
         if not expected(state, event, fold.steps):
             return None
         state = fold.event(state, event, at)
-    ended = _played(state, fold, at) if all_have_passed_on(state.game, fold.steps) else None
-    return Timeline(record, fold.game_played, partial(_rest, fold, at), {}, (), ended) if ended else None
+    ended = _played(state, fold, at)
+    if ended is None:
+        return None
+    whole = state.game is fold.start.game and fold.start.stage == "auction"
+    return Timeline(record, game if whole else state.game, partial(_rest, fold, at), {}, (), ended)
 
 
 def _rest(fold: Fold, at: int) -> Course:
@@ -226,7 +228,7 @@ def _played(state: TableState, fold: Fold, at: int) -> Ended | None:
         return Ended(state.game, "over", state.auction.closed, state.contract, state.trump, ())
     if type(lead) is not Played or lead.card is None or state.stage != "play" or state.turn is None:
         return None
-    if lead.seat not in (None, state.turn):
+    if lead.seat not in (None, state.turn) or not all_have_passed_on(state.game, fold.steps):
         return None
     state = trump_led(ready_to_play(state, fold.steps), state.turn, lead.card)
     known_hands = None not in (state.hands[seat] for seat in state.game.seats)

@@ -42,7 +42,6 @@ class Laws:
         self._begin(connection, watch)
 
     def _begin(self, connection: sqlite3.Connection, watch: Watch | None) -> None:
-        """Read from *connection*, of which nothing has been read yet."""
         self.connection = connection
         self._watch = watch
         self._tables: dict[tuple[str, str], DecisionTable] = {}
@@ -72,7 +71,6 @@ class Laws:
         in_force = self.houses.in_force if self.has_houses else None
         self.connection.close()
         vars(self).clear()
-        # What has been read is read again.
         self._begin(connection, None)
         if in_force:
             self.houses.in_force = in_force
