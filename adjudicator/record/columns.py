@@ -18,26 +18,32 @@ if TYPE_CHECKING:
 
 
 class Columns(NamedTuple):
-    """One deal of the standard pack for four players."""
+    """One deal of the standard pack for four players, a byte for each card (``adjudicator.values.pack``)."""
 
-    hands: Sequence[frozenset[str]]
+    hands: Sequence[bytes]
     """Thirteen cards each, all different, from the first of ``COMPASS`` clockwise."""
     dealer: Seat
     calls: Sequence[str]
     """The calls from the dealer on; none where the auction is not given."""
     first: int
     """Whose cards stand in the first column: a place of ``COMPASS``."""
-    rows: Sequence[Sequence[str | None]]
-    """Trick by trick the card of each column; None, in the last trick only, where none is given."""
+    cards: bytes
+    """The tricks that are complete, one after the other, each from the first column on."""
+    last: Sequence[str | None]
+    """The card of each column to the trick after them, None where none is given; empty where there is no such trick."""
     contract: str
     """What the file says of the contract, as ``4SX`` or ``Pass``; empty where it says nothing."""
     declarer: str
     """Whom it says declarer to be; likewise."""
 
+    @property
+    def played(self) -> bool:
+        """Whether any card is given."""
+        return bool(self.cards or self.last)
+
     def broken_off(self, leader: int) -> Sequence[str] | None:
-        """The cards of the last trick, which is not complete, from its leader on; None where not the first of it are
-        given."""
-        row, turned = self.rows[-1], (leader - self.first) % 4
-        cards = [*row[turned:], *row[:turned]]
+        """The cards of the last trick, which is not complete, from the column on that leads; None where not the first
+        of it are given."""
+        cards = [*self.last[leader:], *self.last[:leader]]
         given = [card for card in cards if card is not None]
         return given if cards[: len(given)] == given else None

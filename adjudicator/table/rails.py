@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from adjudicator.game.contract import Contract, spelt
 from adjudicator.game.trump_making import TURNS_DOWN
@@ -24,6 +24,7 @@ from adjudicator.record.events import COMPASS, Called, Played, TableEvent
 from adjudicator.table.amended import AS_MADE
 from adjudicator.table.auction_states import trump_led
 from adjudicator.table.card_moves import ready_to_play
+from adjudicator.table.columned import Standings, winners_of
 from adjudicator.table.expected import all_have_passed_on, expected
 from adjudicator.table.fold import Fold, unfold
 from adjudicator.table.in_turn import boarded, tricks_ahead
@@ -32,9 +33,10 @@ from adjudicator.table.opening import dealer_of, made_of, opening_state
 from adjudicator.table.road import Bidding, Play, track_of
 from adjudicator.table.state import UNKNOWN, Course, Ended, Timeline
 from adjudicator.values.bids import DOUBLE, level_of, trump_of
+from adjudicator.values.pack import CARDS, cards_in
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
     from adjudicator.game.game import Game
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
 
 _PASSED = "Pass"
 """What columns say of the contract where there is none."""
-_PACK = frozenset(suit + rank for suit in "SHDC" for rank in "AKQJT98765432")
+_PACK = frozenset(CARDS)
 
 
 class _Bridge:
@@ -57,6 +59,13 @@ class _Bridge:
         varies = game.deal_varies or game.hand_size != 13
         self.compass = game.seats == COMPASS and game.pack == _PACK and not varies and track.by_suit
         """Whether its deals are those that columns tell."""
+        self._standings: dict[str | None, Standings] = {}
+
+    def standings(self, trump: str | None) -> Standings:
+        """How the cards stand under *trump*."""
+        if trump not in self._standings:
+            self._standings[trump] = Standings(self.game.ranking(trump))
+        return self._standings[trump]
 
 
 @lru_cache(maxsize=64)
@@ -117,7 +126,9 @@ def _in_events(record: Record, bridge: _Bridge) -> Ended | None:
     contract = _undertaken(bidding.bid, bidding.doubled, track.seats[bidding.declarer])
     play = _at(contract, bridge, hands)
     play.take(tricks_ahead(play, events, called))
-    return _ended(contract, bridge, play, closed=True) if called + play.taken == len(events) else None
+    if called + play.taken != len(events):
+        return None
+    return _ended(contract, bridge, map(track.seats.__getitem__, play.winners), closed=True)
 
 
 def _in_columns(columns: Columns, bridge: _Bridge) -> Ended | None:
@@ -129,34 +140,38 @@ def _in_columns(columns: Columns, bridge: _Bridge) -> Ended | None:
         return None
     if not bidding.bid:
         agrees = columns.contract in ("", _PASSED) and not columns.declarer
-        return Ended(bridge.game, "over", True, None, UNKNOWN, ()) if agrees and not columns.rows else None
+        return Ended(bridge.game, "over", True, None, UNKNOWN, ()) if agrees and not columns.played else None
     contract = _undertaken(bidding.bid, bidding.doubled, bridge.track.seats[bidding.declarer])
     agrees = columns.contract in ("", spelt(contract)) and columns.declarer in ("", contract.declarer)
-    return _in_rows(columns, contract, bridge, closed=True) if agrees else None
+    return _at_contract(columns, contract, bridge, closed=True) if agrees else None
 
 
 def _untold(columns: Columns, bridge: _Bridge) -> Ended | None:
     """How the deal in *columns* ends, of which no call is told: at the contract that the file names, if any."""
     if columns.contract in ("", _PASSED) or not columns.declarer:
-        return None if columns.rows else Ended(bridge.game, "auction", False, None, UNKNOWN, ())
+        return None if columns.played else Ended(bridge.game, "auction", False, None, UNKNOWN, ())
     bid = columns.contract.rstrip(DOUBLE)
     contract = _undertaken(bid, len(columns.contract) - len(bid), columns.declarer)
-    return _in_rows(columns, contract, bridge, closed=False)
+    return _at_contract(columns, contract, bridge, closed=False)
 
 
-def _in_rows(columns: Columns, contract: Contract, bridge: _Bridge, *, closed: bool) -> Ended | None:
-    """How the deal ends in which the rows of *columns* are played at *contract*; None where they leave the rails."""
-    play = _at(contract, bridge, [set(hand) for hand in columns.hands])
-    rows = columns.rows
-    broken_off = bool(rows) and None in rows[-1]
-    whole = cast("Sequence[Sequence[str]]", rows[:-1] if broken_off else rows)
-    if not play.take_columns(whole, columns.first):
+def _at_contract(columns: Columns, contract: Contract, bridge: _Bridge, *, closed: bool) -> Ended | None:
+    """How the deal ends in which the cards of *columns* are played at *contract*; None where they leave the rails."""
+    track, trump, first = bridge.track, trump_of(contract.denomination, bridge.game.raw), columns.first
+    around = track.around[first]
+    hands = [*map(columns.hands.__getitem__, around)]
+    leader = around.index(track.around[track.place[contract.declarer]][1])
+    won = winners_of(columns.cards, hands, leader, bridge.standings(trump))
+    if won is None:
         return None
-    if broken_off:
-        cards = columns.broken_off(play.leader)
+    if columns.last:
+        leader = won[-1] if won else leader
+        cards = columns.broken_off(leader)
+        left: list[Held | None] = [set(cards_in(hand.translate(None, columns.cards))) for hand in columns.hands]
+        play = Play(track, left, around[leader], trump, len(won))
         if cards is None or not play.take([cards] if cards else ()):
             return None
-    return _ended(contract, bridge, play, closed=closed)
+    return _ended(contract, bridge, [track.seats[around[column]] for column in won], closed=closed)
 
 
 def _closed(bridge: _Bridge, dealer: int, calls: Sequence[str]) -> Bidding | None:
@@ -177,12 +192,12 @@ def _at(contract: Contract, bridge: _Bridge, hands: Sequence[Held | None]) -> Pl
     return Play(track, hands, leader, trump_of(contract.denomination, bridge.game.raw))
 
 
-def _ended(contract: Contract, bridge: _Bridge, play: Play, *, closed: bool) -> Ended:
-    """How the deal stands after what has been played at *contract*; whether its auction is told and *closed*."""
-    game, seats = bridge.game, bridge.track.seats
-    stage = "over" if len(play.winners) == game.hand_size else "play"
+def _ended(contract: Contract, bridge: _Bridge, winners: Iterable[Seat], *, closed: bool) -> Ended:
+    """How the deal stands whose tricks at *contract* these *winners* have won; whether its auction is told and
+    *closed*."""
+    game, won = bridge.game, tuple(winners)
     trump = trump_of(contract.denomination, game.raw)
-    return Ended(game, stage, closed, contract, trump, tuple([seats[winner] for winner in play.winners]))
+    return Ended(game, "over" if len(won) == game.hand_size else "play", closed, contract, trump, won)
 
 
 # ---------------------------------------------------------------- other games

@@ -224,49 +224,6 @@ class Play:
         self.taken = size * len(winners)
         return True
 
-    def take_columns(self, rows: Sequence[Sequence[str]], first: int) -> bool:
-        """``take`` for whole tricks of four known hands of a plain pack, where nothing but the suit led binds anybody
-        (``Track.by_suit``): each hand is looked at once, and not once a card. *first*: whose cards stand in the first
-        column."""
-        order, hands, standing_of = self.track.around[first], self.hands, self.ranking.standing
-        played: list[str] = []
-        for at, column in zip(order, zip(*rows, strict=True), strict=False):
-            hand = hands[at]
-            if not isinstance(hand, set):
-                return False
-            left = len(hand) - len(rows)
-            hand.difference_update(column)
-            if len(hand) != left:
-                # It did not hold each of them, or one stands there twice.
-                return False
-            # The suits of its cards as they fell, and then of those that it still holds: a suit it could have followed
-            # comes later in them.
-            played.append("".join(column)[::2] + "".join(hand)[::2])
-        one, two, three, four = played or ("",) * 4
-        leader, winners = order.index(self.leader), self.winners
-        fallen = zip(rows, one, two, three, four, strict=False)
-        for number, ((card, second, third, fourth), a, b, c, d) in enumerate(fallen):
-            led = (a, b, c, d)[leader]
-            if (
-                (a != led and led in one[number:])
-                or (b != led and led in two[number:])
-                or (c != led and led in three[number:])
-                or (d != led and led in four[number:])
-            ):
-                return False
-            standing = standing_of(led)
-            leader, strongest = 0, standing[card]
-            if (strength := standing[second]) > strongest:
-                leader, strongest = 1, strength
-            if (strength := standing[third]) > strongest:
-                leader, strongest = 2, strength
-            if standing[fourth] > strongest:
-                leader = 3
-            winners.append(order[leader])
-        self.leader = order[leader]
-        self.taken = len(rows) * len(order)
-        return True
-
     def _stopped(self, at: int) -> bool:
         """The card of the hand at the place *at* is not taken: whatever came before it was."""
         around = self.track.around[self.leader]

@@ -6,13 +6,13 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.bridge import RANK
 from adjudicator.formats.pbn.auction import CALLS
 from adjudicator.formats.pbn.deal import SUITS
 from adjudicator.formats.pbn.play import CARDS
 from adjudicator.record.columns import Columns
 from adjudicator.record.events import COMPASS
 from adjudicator.values.bids import ALL_PASS
+from adjudicator.values.pack import NUMBERS, PACK, holding, packed_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,6 +36,11 @@ _END = "*"
 _NOT_GIVEN = "-"
 _PLACES = {**CARDS, _NOT_GIVEN: ""}
 """What stands in the place of a card."""
+_NUMBERS = {text: NUMBERS[card] for text, card in CARDS.items()}
+"""Cards, as they are written, in bytes."""
+_NO_PLAY: tuple[bytes, Sequence[str | None]] = b"", ()
+_HOLDINGS = [holding(suit) for suit in SUITS] * len(COMPASS)
+"""How the cards of each suit of each hand are made of their ranks."""
 
 
 def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
@@ -52,10 +57,14 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
     # Nothing is called any more when all the others are said to pass.
     if calls is None or ALL_PASS in calls[:-1] or (not calls and "Auction" in tags):
         return None
-    rows = _rows(data["Play"]) if "Play" in data else ()
-    if rows is None or (rows and tags["Play"] not in _SEAT):
+    play = _play(data["Play"]) if "Play" in data else _NO_PLAY
+    if play is None:
         return None
-    return Columns(hands, dealer, calls, _SEAT[tags["Play"]] if rows else 0, rows, contract, declarer)
+    cards, last = play
+    leads = tags["Play"] if cards or last else dealer
+    if leads not in _SEAT:
+        return None
+    return Columns(hands, dealer, calls, _SEAT[leads], cards, last, contract, declarer)
 
 
 def _words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
@@ -78,51 +87,46 @@ def _words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
     return meant
 
 
-def _rows(text: str) -> Sequence[Sequence[str | None]] | None:
-    """The tricks of a Play section: four cards each, however the lines are broken, the last of them perhaps in part;
-    None where it is not so."""
+def _play(text: str) -> tuple[bytes, Sequence[str | None]] | None:
+    """The cards of the complete tricks of a Play section, four each, however the lines are broken, and the places of
+    one after them that is not; None where it is not so."""
     words = text.split()
     if words and words[-1] == _END:
         words.pop()
     wide = len(COMPASS)
-    cards: Sequence[str | None] | None = _words(words, _PLACES if _NOT_GIVEN in words else CARDS)
-    if cards is None:
+    if len(words) % wide == 0:
+        try:
+            return bytes(map(_NUMBERS.__getitem__, words)), ()
+        except KeyError:
+            pass
+    meant = _words(words, _PLACES)
+    if meant is None:
         return None
-    if len(cards) % wide or _NOT_GIVEN in words:
-        cards = [card or None for card in cards]
-        while cards and cards[-1] is None:
-            cards.pop()
-        cards += [None] * (-len(cards) % wide)
-        if None in cards[:-wide]:
-            return None
-    each = iter(cards)
-    return [*zip(each, each, each, each, strict=True)]
-
-
-_SPADE, _HEART, _DIAMOND, _CLUB = ({rank: CARDS[suit + rank] for rank in RANK}.__getitem__ for suit in SUITS)
-"""The card of each rank of a suit."""
+    cards = [card or None for card in meant]
+    while cards and cards[-1] is None:
+        cards.pop()
+    cards += [None] * (-len(cards) % wide)
+    last = cards[-wide:] if None in cards[-wide:] else []
+    try:
+        return packed_in(card or _NOT_GIVEN for card in cards[: len(cards) - len(last)]), last
+    except KeyError:
+        # A card is not given before the last trick.
+        return None
 
 
 @lru_cache(maxsize=256)
-def _hands(deal: str) -> Sequence[frozenset[str]] | None:
+def _hands(deal: str) -> Sequence[bytes] | None:
     """Four hands of thirteen cards that are the pack; None where they are not. Boards are played at many tables."""
     groups = deal[2:].split(" ")
     if deal[1:2] != ":" or deal[0] not in _SEAT or [*map(len, groups)] != [_WRITTEN] * len(COMPASS):
         return None
-    suits = ".".join(groups).split(".")
+    suits = ".".join(groups).encode("ascii", "replace").split(b".")
     if len(suits) != len(COMPASS) * len(SUITS):
         return None
-    hands: list[frozenset[str]] = []
-    try:
-        for at in range(0, len(suits), len(SUITS)):
-            spades, hearts, diamonds, clubs = suits[at : at + len(SUITS)]
-            hands.append(
-                frozenset([*map(_SPADE, spades), *map(_HEART, hearts), *map(_DIAMOND, diamonds), *map(_CLUB, clubs)])
-            )
-    except KeyError:
-        # There is no such rank.
-        return None
-    if [*map(len, hands)] != [_EACH] * len(COMPASS) or len(hands[0].union(*hands[1:])) != len(COMPASS) * _EACH:
+    each = map(bytes.translate, suits, _HOLDINGS)
+    hands = [*map(b"".join, zip(each, each, each, each, strict=True))]
+    if [*map(len, hands)] != [_EACH] * len(COMPASS) or PACK.translate(None, b"".join(hands)):
+        # A hand has more cards than another, or there is no such rank, or a card is not dealt.
         return None
     at = _SEAT[deal[0]]
     return hands if not at else hands[-at:] + hands[:-at]

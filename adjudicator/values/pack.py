@@ -1,0 +1,34 @@
+"""The standard pack with a byte for each card: hands and the columns of a play are held against each other whole, and
+not card by card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.values.cards import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+RANKS = "23456789TJQKA"
+CARDS = tuple([Card(suit + rank) for suit in "CDHS" for rank in RANKS])
+"""The card of each number."""
+NUMBERS: Mapping[str, int] = {card: number for number, card in enumerate(CARDS)}
+PACK = bytes(range(len(CARDS)))
+NO_CARD = 0xFF
+"""The byte of what is no card."""
+
+
+def holding(suit: str) -> bytes:
+    """The table by which ``bytes.translate`` makes ranks, as they are written, the cards of *suit*."""
+    return bytes([NUMBERS.get(suit + chr(written), NO_CARD) for written in range(256)])
+
+
+def cards_in(packed: bytes) -> list[Card]:
+    """The cards whose bytes stand in *packed*."""
+    return [CARDS[number] for number in packed]
+
+
+def packed_in(cards: Iterable[str]) -> bytes:
+    """*cards* with a byte for each; KeyError where one is not in the pack."""
+    return bytes(map(NUMBERS.__getitem__, cards))
