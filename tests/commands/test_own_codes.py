@@ -9,31 +9,10 @@ import pytest
 from adjudicator.audit.crew import Setting
 from adjudicator.commands.cli import app
 from tests.helpers.command_line import run
-from tests.helpers.house_deals import deal
+from tests.helpers.house_deals import SPADES_CODE, deal
 
 SPADES = {
-    "code": """
-title = "Spades as we play it"
-group = "Hearts"
-book = "our kitchen"
-extends = "general-rules"
-families = ["any", "trick"]
-checked = "2026-11-23"
-[game]
-type = "trick"
-players = 4
-seats = { 4 = ["N", "E", "S", "W"] }
-partners = true
-suits = ["C", "D", "H", "S"]
-ranks = "23456789TJQKA"
-packs = 1
-cards_each = 13
-auction = "none"
-trump = "S"
-first_lead = "eldest"
-dummy = false
-duties = ["follow"]
-""",
+    "code": SPADES_CODE,
     "revoke": """
 kind = "revoke"
 facts = ["established"]

@@ -13,6 +13,7 @@ from rulebase.compile.own_laws import changed, with_own
 from rulebase.compile.source import ROOT
 from rulebase.errors import NotOver, SourceError, UnknownHouse
 from rulebase.own import NONE, Own, find_own, shipped
+from tests.helpers.house_deals import SPADES_CODE
 from tests.helpers.shipped import shipped as laws
 
 HEAD = 'title = "Ours"\nover = ["euchre"]\n'
@@ -214,28 +215,6 @@ def test_a_house_is_no_code_of_the_lists(tmp_path: Path) -> None:
     assert ("euchre+ours", "O-1") in {(hit.code, hit.provision) for hit in book.search("costs", "euchre+ours")}
 
 
-CODE = """
-title = "Spades as we play it"
-group = "Hearts and its family"
-book = "our kitchen"
-extends = "general-rules"
-families = ["any", "trick"]
-checked = "2026-11-23"
-[game]
-type = "trick"
-players = 4
-seats = { 4 = ["N", "E", "S", "W"] }
-partners = true
-suits = ["C", "D", "H", "S"]
-ranks = "23456789TJQKA"
-packs = 1
-cards_each = 13
-auction = "none"
-trump = "S"
-first_lead = "eldest"
-dummy = false
-duties = ["follow"]
-"""
 LAW = """
 kind = "revoke"
 facts = ["spades_bag"]
@@ -269,16 +248,13 @@ question = "Was it the last hand?"
 def own_code(tmp_path: Path, name: str = "spades", **files: str) -> tuple[str, tuple[str, ...]]:
     folder = tmp_path / name
     folder.mkdir()
-    for file, text in {"code": CODE, "revoke": LAW, "words": WORDS, **files}.items():
+    for file, text in {"code": SPADES_CODE, "revoke": LAW, "words": WORDS, **files}.items():
         (folder / f"{file}.toml").write_text(text, encoding="utf-8")
     return str(folder), tuple(sorted(map(str, folder.glob("*.toml"))))
 
 
 def test_a_code_of_ones_own_is_used_like_a_shipped_one(tmp_path: Path) -> None:
-    group = laws().codes["euchre"].group
-    sources = with_own(
-        laws(), Own(codes=(own_code(tmp_path, code=CODE.replace("Hearts and its family", group)),)), ROOT
-    )
+    sources = with_own(laws(), Own(codes=(own_code(tmp_path),)), ROOT)
     book = Rulebase(compile_sources(sources, "mark"))
     row = book.decide("spades", "revoke", {}).row
 
@@ -290,9 +266,10 @@ def test_a_code_of_ones_own_is_used_like_a_shipped_one(tmp_path: Path) -> None:
 
 
 def test_a_faulty_code_of_ones_own_is_left_out_and_told(tmp_path: Path) -> None:
-    book = Rulebase(compile_sources(with_own(laws(), Own(codes=(own_code(tmp_path),)), ROOT), "mark"))
+    faulty = own_code(tmp_path, code=SPADES_CODE.replace('"Hearts"', '"Spades and its like"'))
+    book = Rulebase(compile_sources(with_own(laws(), Own(codes=(faulty,)), ROOT), "mark"))
 
-    with pytest.raises(SourceError, match=r"spades/code\.toml:3: group cannot be 'Hearts and its family'"):
+    with pytest.raises(SourceError, match=r"spades/code\.toml:3: group cannot be 'Spades and its like'"):
         book.code("spades")
 
 
@@ -345,7 +322,7 @@ def test_a_house_may_have_the_name_of_a_code(tmp_path: Path) -> None:
 
 
 def test_a_code_of_ones_own_is_no_house(tmp_path: Path) -> None:
-    own = Own(codes=(own_code(tmp_path, code=CODE.replace("Hearts and its family", "Hearts")),))
+    own = Own(codes=(own_code(tmp_path),))
     book = Rulebase(compile_sources(with_own(laws(), own, ROOT), "mark"))
 
     with pytest.raises(UnknownHouse):
