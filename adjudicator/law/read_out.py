@@ -67,9 +67,10 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
 
 def _joined(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]:
     """*sentences*, two and two together that say something of the same of *roles* in few words."""
+    subjects = tuple(f"{_full(role)[:-1]} " for role in roles.values())
     before = ""
     for one in sentences:
-        who = next((who for role in roles.values() if one.startswith(who := f"{_full(role)[:-1]} ")), "")
+        who = next(who for who in subjects if one.startswith(who)) if one.startswith(subjects) else ""
         few = len(before.split()) + len(one.split()) < _MOST_JOINED
         if who and before.startswith(who) and few and " and " not in before:
             before = f"{before.rstrip('.')} and {one.removeprefix(who)}"

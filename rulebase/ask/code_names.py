@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -65,11 +66,13 @@ def codes_like(
     found.sort(key=lambda code: (code not in usual, not _has(code, words)))
     if not found and len(letters) >= FEWEST_LETTERS:
         found = [code for code in known if compact(code).startswith(letters)]
-    found = found or [code for code in known if sound(letters) in (sound(compact(code)), sound(_EDITION.sub("", code)))]
-    found = found or [code for code in known if len(sound(letters)) > 1 and sound(letters) == sound(code.split("-")[0])]
+    heard = "" if found else sound(letters)
+    found = found or [code for code in known if heard in (sound(compact(code)), sound(_EDITION.sub("", code)))]
+    found = found or [code for code in known if len(heard) > 1 and heard == sound(code.split("-")[0])]
     return (found or get_close_matches(name, lineage, n=3, cutoff=ALIKE))[:SHOWN]
 
 
+@lru_cache(maxsize=1024)
 def sound(name: str) -> str:
     """What is left of *name* when it is spelt by ear: ``euker`` and ``euchre`` are both ``kr``."""
     letters = name.casefold()

@@ -93,7 +93,7 @@ class Absurd:
         tags = self.tags()
         notation = notation_of(laws())(tags)
         head = [f'[{name} "{value}"]' for name, value in tags.items()]
-        lines = [self.readable(notation) for _ in range(self.rng.choice((1, 2, 5, 12, 25, 60)))]
+        lines = [self.readable(notation) for _ in range(self.rng.choice((1, 2, 5, 5, 12, 12, 25, 25, 60)))]
         return "\n".join([*head, '[Record "1"]', *lines]) + "\n"
 
     def readable(self, notation: Notation) -> str:

@@ -41,7 +41,7 @@ def _with_sections(rng: Random) -> str:
 def pbn(rng: Random) -> str:
     """A few games of PBN: of bridge with its sections, or as the oracle writes them."""
     games = []
-    for _ in range(rng.choice((1, 1, 2, 3))):
+    for _ in range(rng.choice((1, 1, 1, 1, 2, 3))):
         games.append(_with_sections(rng) if rng.random() < 0.6 else write(make_board(rng.randrange(1_000_000))))
     return "\n\n".join(game.strip("\n") for game in games) + "\n"
 
@@ -57,7 +57,7 @@ def record(rng: Random) -> str:
 def lin(rng: Random) -> str:
     """A few tables of LIN."""
     tables = []
-    for number in range(rng.choice((1, 1, 2, 3))):
+    for number in range(rng.choice((1, 1, 1, 1, 2, 3))):
         deal = _of_bridge(rng)
         standing = [event for event in deal.events if isinstance(event, (Called, Played))]
         claimed = rng.choice((None, None, rng.randrange(14)))
