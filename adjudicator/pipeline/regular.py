@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.tricks import impossible_result
@@ -13,8 +14,10 @@ from adjudicator.table.rails import on_rails
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
+    from adjudicator.law.findings import Result
     from adjudicator.record.columns import Columns
     from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
     from rulebase import Rulebase
 
 
@@ -31,8 +34,12 @@ def regular_report(
     timeline = on_rails(record, game, columns)
     if timeline is None or timeline.regular is None or impossible_result(record, timeline):
         return None
-    result = result_of(record, timeline, (), passed_out(rulebase, code, timeline))
+    counted = cache(partial(_result, record, timeline, rulebase, code))
     remarked = record.problems if columns is None else ()
     # What columns say of the contract is what they were followed by.
     problems = (*remarked, *contradictions(record, timeline, agreed=columns is not None))
-    return DealReport(record, code, timeline.regular.contract, timeline, (), (), result, problems)
+    return DealReport(record, code, timeline.regular.contract, timeline, (), (), counted, problems)
+
+
+def _result(record: Record, timeline: Timeline, rulebase: Rulebase, code: str) -> Result | None:
+    return result_of(record, timeline, (), passed_out(rulebase, code, timeline))

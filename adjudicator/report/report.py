@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from adjudicator.game.contract import Contract
     from adjudicator.law.end_checks import Check
@@ -26,12 +26,18 @@ class DealReport(NamedTuple):
     timeline: Timeline
     findings: tuple[Finding, ...]
     obligations: tuple[Obligation, ...]
-    result: Result | None
+    counted: Result | Callable[[], Result | None] | None
+    """The result, or who counts it: of most deals of an archive nobody asks for it."""
     problems: tuple[Problem, ...]
     checks: tuple[Check, ...] = ()
     """What the director looks into when the play is over."""
     movers: Mapping[int, Seat] = MappingProxyType({})
     """Event (from 0) → whose card or pass it is, where the record names nobody and the play tells."""
+
+    @property
+    def result(self) -> Result | None:
+        """Tricks and score after all rulings; None where there was no play to count."""
+        return self.counted() if callable(self.counted) else self.counted
 
     @property
     def steps(self) -> tuple[Step, ...]:
