@@ -4,46 +4,36 @@ from __future__ import annotations
 
 from collections import Counter
 from html import escape
-from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from adjudicator.report.charts import Asked, Chart, Node, Ruled
+from adjudicator.render.card.legend import NOTHING, WITH_ANSWER, Legend, legend_for
+from adjudicator.render.card.outline import Branch, Common, Leaf, outline, places
 from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
-SIZES = (
-    (2_700, " largest"),
-    (3_700, " large"),
-    (5_000, ""),
-    (6_200, " small"),
-    (10_000, " smaller"),
-    (11_600, " smallest"),
-)
-"""Characters that fit on one sheet of paper in letters of this size."""
-PLAIN = 5_000
+    from adjudicator.render.card.outline import Cites, Outline, Way
+    from adjudicator.report.charts import Chart
+
+SIZES = ((4_300, " largest"), (5_700, " large"), (7_500, ""), (10_600, " small"))
+"""Characters that fit on one sheet of paper in letters of this size; with more it goes on overleaf in the smallest."""
+PLAIN = 7_500
 """Characters up to which every ruling says all that it orders."""
-LONG = " long"
-"""A chart that no sheet holds in letters that can be read goes on overleaf."""
+LEGENDS = (36, 14)
+"""Characters of the shortest sentence that has a letter and stands once below the chart: tried one after the other."""
 SHORT = 90
 """Characters of a ruling that is printed again rather than referred to."""
 _LINE = 22
 """Characters that the end of a line takes, on average."""
-_TOLD = 36
-"""Characters of a sentence that is worth a letter below the chart."""
-_LAW = "Law "
-_SAID_BY = 2
-"""Rulings that have to say it."""
+_LAW = ("Law ", "Laws ")
 
 
 def html(chart: Chart) -> str:
     """*chart*, folded up; where that does not fit on a sheet, what many rulings say stands once below it."""
-    drawn = Drawn(chart, {}).body()
-    if _letters(drawn) > PLAIN:
-        drawn = Drawn(chart, _letters_for(chart)).body()
+    drawn = _drawn(outline(chart.root))
     letters = _letters(drawn)
-    size = next((name for most, name in SIZES if letters <= most), LONG)
+    size = next((name for most, name in SIZES if letters <= most), SIZES[-1][1])
     title = escape(chart.title)
     return (
         f'<details class="chart{size}" id="chart-{chart.kind}"><summary>{title}</summary>'
@@ -51,107 +41,133 @@ def html(chart: Chart) -> str:
     )
 
 
-class Drawn:
-    """One chart; what several roads come to is drawn where the first does, and named by its number after that."""
+def _drawn(root: Outline) -> str:
+    """All of it in full where that fits; else what is the same said once, short sentences too if need be."""
+    drawn = Drawn(root).body()
+    if _letters(drawn) <= PLAIN:
+        return drawn
+    common = Common(root)
+    counted = Drawn(root, common=common)
+    counted.body()
+    for shortest in LEGENDS:
+        drawn = Drawn(root, legend_for(root, counted.cited, shortest), common).body()
+        if _letters(drawn) <= SIZES[-1][0]:
+            break
+    return drawn
 
-    def __init__(self, chart: Chart, legend: Mapping[str, str]) -> None:
-        self.chart = chart
+
+class Drawn:
+    """One chart; what several roads come to is drawn where the first does, and named by its number after that.
+
+    With what is *common* a law stands at the first question below which all rests on it.
+    """
+
+    def __init__(self, root: Outline, legend: Legend = NOTHING, common: Common | None = None) -> None:
+        self.root = root
         self.legend = legend
-        """Sentences that have a letter."""
-        self._often = Counter(_leads(chart.root))
+        self.common = common
+        self.cited: Counter[str] = Counter()
+        """How often each law is named."""
+        self._often = Counter(_leads(root))
         self._numbers: dict[int, int] = {}
-        self._rulings = Counter(self._ruling(node) for node in _nodes(chart.root) if isinstance(node, Ruled))
-        self._numbered: dict[str, int] = {}
+        self._rulings = Counter(place for place in places(root) if isinstance(place, Leaf))
+        self._numbered: dict[Leaf, int] = {}
 
     def body(self) -> str:
         """The chart without its title, and below it what its letters stand for."""
-        root = self.chart.root
-        if isinstance(root, Ruled):
-            return f"<p>{self._ruled(root)}</p>"
-        told = "".join(f"<li><i>{letter}</i> {escape(said)}</li>" for said, letter in self.legend.items())
-        below = f'<ul class="legend">{told}</ul>' if told else ""
-        return f'<p class="q">{escape(root.brief)}</p>{"".join(self._answers(root))}{below}'
+        root = self.root
+        if isinstance(root, Leaf):
+            return f"<p>{self._ruling(root, ())}</p>"
+        cites, told = self._new_laws(root, ())
+        return f'<p class="q">{escape(root.brief)}{cites}</p>{"".join(self._answers(root, told))}{self._legend()}'
 
-    def _answers(self, node: Asked) -> Iterator[str]:
-        yield "<ul>"
-        for answer in node.answers:
-            yield from self._answer(f"<b>{escape(answer.words)}</b>", answer.leads_to)
-        yield "</ul>"
+    def _legend(self) -> str:
+        lines = self.legend.lines()
+        if self.common is not None:
+            lines += [("Law", "named with a question holds for all below it.")]
+        if any(leaf.marked for leaf in self._rulings):
+            lines += [(WITH_ANSWER, "under the law named with the answer on the way as well")]
+        told = "".join(f"<li><i>{mark}</i> {escape(said)}</li>" for mark, said in lines)
+        return f'<ul class="legend">{told}</ul>' if told else ""
 
-    def _answer(self, words: str, node: Node) -> Iterator[str]:
+    def _answers(self, place: Branch, told: Cites) -> Iterator[str]:
+        """The answers to a question; *told* are the laws that stand above already."""
+        drawn = [self._answer(way, told) for way in place.ways]
+        run = ' class="run"' if self.common is not None and not any("<details" in one for one in drawn) else ""
+        yield f"<ul{run}>{''.join(drawn)}</ul>"
+
+    def _answer(self, way: Way, told: Cites) -> str:
         """An answer in the line of what it leads to: a ruling, what is drawn elsewhere, or the next question."""
-        if isinstance(node, Ruled):
-            yield f"<li>{words} {self._ruled(node)}</li>"
-            return
-        if id(node) in self._numbers:
-            yield f"<li>{words} → ({self._numbers[id(node)]})</li>"
-            return
+        words = ", ".join(f"<b>{escape(one)}{self._cites(cites)}</b>" for one, cites in way.answers)
+        place = way.leads_to
+        if isinstance(place, Leaf):
+            return f"<li>{words} {self._ruled(place, told)}</li>"
+        if id(place) in self._numbers:
+            return f"<li>{words} → ({self._numbers[id(place)]})</li>"
         mark = ""
-        if self._often[id(node)] > 1:
-            self._numbers[id(node)] = self._next()
-            mark = f"({self._numbers[id(node)]}) "
-        yield f'<li><details><summary>{words} <span class="q">{mark}{escape(node.brief)}</span></summary>'
-        yield from self._answers(node)
-        yield "</details></li>"
+        if self._often[id(place)] > 1:
+            self._numbers[id(place)] = self._next()
+            mark = f"({self._numbers[id(place)]}) "
+        cites, told = self._new_laws(place, told)
+        below = "".join(self._answers(place, told))
+        return (
+            f'<li><details><summary>{words} <span class="q">{mark}{escape(place.brief)}{cites}</span></summary>'
+            f"{below}</details></li>"
+        )
 
-    def _ruled(self, node: Ruled) -> str:
+    def _ruled(self, leaf: Leaf, told: Cites) -> str:
         """What is read out, or where it stands already."""
-        text = self._ruling(node)
-        often = self._rulings[text] > 1 or self._often[id(node)] > 1
-        if not often or len(text) < SHORT:
+        if leaf in self._numbered:
+            return f"→ ({self._numbered[leaf]})"
+        text = self._ruling(leaf, told)
+        if self._often[id(leaf)] <= 1 or len(text) < SHORT:
             return text
-        if text in self._numbered:
-            return f"→ ({self._numbered[text]})"
-        self._numbered[text] = self._next()
-        return f"({self._numbered[text]}) {text}"
+        self._numbered[leaf] = self._next()
+        return f"({self._numbered[leaf]}) {text}"
 
-    def _ruling(self, node: Ruled) -> str:
+    def _ruling(self, leaf: Leaf, told: Cites) -> str:
         """What is read out, under which law; the name of the fault stands above the chart."""
-        said = [f"<i>{letter}</i>" if (letter := self.legend.get(one)) else escape(one) for one in _said(node)]
-        cites = _cites(law.cite.split(",", maxsplit=1)[0] for law in node.laws)
-        basis = next((f" – {law.basis}" for law in node.laws if law.basis), "")
-        return f"{' '.join(said)} <small>{escape(cites + basis)}</small>"
+        said = [f"<i>{letter}</i>" if (letter := self.legend.sentences.get(one)) else escape(one) for one in leaf.said]
+        sign = self.legend.bases.get(leaf.basis, "")
+        basis = f" – {leaf.basis}" if leaf.basis and not sign else sign
+        cites = tuple(one for one in leaf.cites if one not in told)
+        return f"{' '.join(said)}{self._cites(cites, basis + WITH_ANSWER * leaf.marked)}"
+
+    def _new_laws(self, place: Branch, told: Cites) -> tuple[str, Cites]:
+        """The laws of all below *place* that are not *told* above it, and all those that are told now."""
+        if self.common is None:
+            return "", told
+        new = tuple(one for one in self.common.of(place) if one not in told)
+        return self._cites(new), (*told, *new)
+
+    def _cites(self, cites: Cites, besides: str = "") -> str:
+        """Where it stands, after what rests on it."""
+        self.cited.update(cites)
+        long = [one for one in cites if one not in self.legend.laws]
+        short = "".join(f"<i>{self.legend.laws[one]}</i>" for one in cites if one in self.legend.laws)
+        told = short + escape(_joined(long) + besides)
+        return f" <small>{told.strip()}</small>" if told else ""
 
     def _next(self) -> int:
         return len(self._numbers) + len(self._numbered) + 1
 
 
-def _cites(cites: Iterable[str]) -> str:
+def _joined(cites: Iterable[str]) -> str:
     """``Law 64A1; 64C1``: the word stands once for all the laws after it."""
-    told = ""
-    for cite in dict.fromkeys(part for one in cites for part in one.split("; ")):
-        again = cite.startswith(_LAW) and is_number(told.rpartition("; ")[2].removeprefix(_LAW)[:1])
-        told += f"{'; ' if told else ''}{cite.removeprefix(_LAW) if again else cite}"
-    return told
+    told: list[str] = []
+    again = False
+    for cite in cites:
+        word = next((word for word in _LAW if cite.startswith(word)), "")
+        bare = cite.removeprefix(word)
+        numbered = bool(word) and is_number(bare[:1])
+        told.append(bare if numbered and again else cite)
+        again = numbered
+    return "; ".join(told)
 
 
-def _said(node: Ruled) -> tuple[str, ...]:
-    return node.said[1:] or node.said or (f"No ruling: {node.silent}",)
-
-
-def _letters_for(chart: Chart) -> dict[str, str]:
-    """Long sentences of several rulings, each with a letter in the order in which they are said."""
-    rulings = {_said(node) for node in _nodes(chart.root) if isinstance(node, Ruled)}
-    often = Counter(one for said in sorted(rulings) for one in dict.fromkeys(said) if len(one) >= _TOLD)
-    wanted = [one for one, number in often.most_common(len(ascii_uppercase)) if number >= _SAID_BY]
-    return dict(zip(wanted, ascii_uppercase, strict=False))
-
-
-def _nodes(root: Node) -> Iterator[Node]:
-    """What answers lead to, each once."""
-    seen, todo = {id(root)}, [root]
-    while todo:
-        node = todo.pop()
-        yield node
-        for answer in node.answers if isinstance(node, Asked) else ():
-            if id(answer.leads_to) not in seen:
-                seen.add(id(answer.leads_to))
-                todo.append(answer.leads_to)
-
-
-def _leads(root: Node) -> Iterator[int]:
+def _leads(root: Outline) -> Iterator[int]:
     """What answers lead to, each as often as one does."""
-    return (id(one.leads_to) for node in _nodes(root) if isinstance(node, Asked) for one in node.answers)
+    return (id(way.leads_to) for place in places(root) if isinstance(place, Branch) for way in place.ways)
 
 
 def _letters(body: str) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.render.card.chart import html
 from adjudicator.render.card.encoding import edition, encoded, packed
-from adjudicator.render.page.document import asset, closing, opening, style
+from adjudicator.render.page.document import asset, closing, opening, running, style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,12 +30,13 @@ def page(code: str, title: str, charts: Sequence[Chart], first: Sequence[str], f
     data |= {"code": code, "title": title, "edition": roads, "search": {"features": features, "front": FRONT}}
     script = asset("card", "card.js")
     drawn = "".join(html(one) for one in charts)
+    # The script comes before the charts: the first screen stands while they are still read.
     return (
         f"{opening(title, style('card', 'card.css'), script)}"
         '<header><a href="#">All kinds</a><a href="#rulings">The evening’s rulings</a></header>\n'
         '<main id="app"></main>\n'
-        f'<div class="charts"><h2>{escape(title)}</h2>\n{drawn}</div>\n'
-        f'<script type="application/json" id="data">{packed(data)}</script>\n{closing(script)}'
+        f'<script type="application/json" id="data">{packed(data)}</script>\n{running(script)}'
+        f'<div class="charts"><h2>{escape(title)}</h2>\n{drawn}</div>\n{closing()}'
     )
 
 

@@ -39,10 +39,14 @@ def opening(title: str, css: str, script: str = "") -> str:
 """
 
 
+def running(script: str) -> str:
+    """*script* as a part of the page."""
+    return f"<script>{script}</script>\n"
+
+
 def closing(script: str = "") -> str:
-    """The rest of the page."""
-    ran = f"<script>{script}</script>\n" if script else ""
-    return f"{ran}</body>\n</html>\n"
+    """The rest of the page, its *script* last if it has one there."""
+    return f"{running(script) if script else ''}</body>\n</html>\n"
 
 
 def _hash(text: str) -> str:

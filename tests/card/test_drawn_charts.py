@@ -1,0 +1,192 @@
+"""What a chart says drawn short: whoever reads letters, numbers and laws back finds what the roads come to, no more."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from adjudicator.commands.charting import Charting
+from adjudicator.render.card.chart import html
+from adjudicator.render.card.legend import WITH_ANSWER
+from adjudicator.report.charts import Answer, Asked, Chart, Law, Node, Ruled
+from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from xml.etree.ElementTree import Element
+
+LONG = (
+    ("duplicate-2017", "revoke"),
+    pytest.param("duplicate-2017", "wrong-number-of-cards", marks=pytest.mark.browser),
+    pytest.param("duplicate-2017", "missing-card", marks=pytest.mark.browser),
+    ("contract-bridge-1963", "change-of-call"),
+    ("contract-bridge-1963", "wrong-number-of-cards"),
+    ("hearts", "revoke"),
+)
+
+
+class End(NamedTuple):
+    """Where a road ends: the answers on the way, what is read out, the laws, and what else it rests on."""
+
+    answers: tuple[str, ...]
+    said: str
+    laws: frozenset[str]
+    basis: str
+
+
+def ends(node: Node, answers: tuple[str, ...] = ()) -> Iterator[End]:
+    """Every road of a chart."""
+    if isinstance(node, Asked):
+        for answer in node.answers:
+            yield from ends(answer.leads_to, (*answers, answer.words))
+        return
+    cites = {part for law in node.laws for part in law.cite.split(",", maxsplit=1)[0].split("; ")}
+    said = node.said[1:] or node.said or (f"No ruling: {node.silent}",)
+    basis = next((law.basis for law in node.laws if law.basis), "")
+    yield End(answers, " ".join(said), frozenset(map(bare, cites)), basis)
+
+
+def bare(law: str) -> str:
+    """Without the word before its number."""
+    return re.sub(r"^Laws? (?=\d)", "", law)
+
+
+class Reader:
+    """Somebody who reads a drawn chart: follows its numbers, looks up its letters."""
+
+    def __init__(self, drawn: str) -> None:
+        page = ElementTree.fromstring(drawn)
+        self.numbered: dict[str, Element] = {}
+        """By its number: the line in which it stands."""
+        self.above: dict[Element, frozenset[str]] = {}
+        """The laws that stand with the questions above a line."""
+        (self.body,) = page.findall("div")
+        lists = self.body.findall("ul")
+        self.meant = {}
+        for line in lists[1].findall("li") if len(lists) > 1 else ():
+            self.meant[str(line[0].text)] = str(line[0].tail).strip()
+        self.listed = lists[0] if lists else None
+        question = self.body.find("p[@class='q']")
+        if self.listed is not None:
+            assert question is not None
+            self._number(self.listed, self._laws(question.findall("small"))[0])
+
+    def _number(self, listed: Element, above: frozenset[str]) -> None:
+        for line in listed.findall("li"):
+            text = self._text(line)
+            if found := re.search(r"(?<!→ )\((\d+)\) ", text):
+                self.numbered[found[1]] = line
+            self.above[line] = above
+            if (below := line.find("details/ul")) is not None:
+                self._number(below, above | self._laws(line.findall("details/summary/span/small"))[0])
+
+    def _text(self, line: Element) -> str:
+        """What stands in the line itself."""
+        summary = line.find("details/summary")
+        return "".join((line if summary is None else summary).itertext())
+
+    def _laws(self, smalls: Iterable[Element]) -> tuple[frozenset[str], str]:
+        """(the laws, what marks them) of what is printed small."""
+        found, marks = set(), ""
+        for small in smalls:
+            found |= {self.meant[str(letter.text)] for letter in small.findall("i")}
+            text = "".join([small.text or "", *(letter.tail or "" for letter in small.findall("i"))])
+            text, _, basis = text.partition(" – ")
+            told = text.rstrip(f"*{WITH_ANSWER}")
+            marks += text[len(told) :] + basis
+            found |= {bare(one) for one in told.split("; ") if one}
+        return frozenset(found), marks
+
+    def ends(self) -> Iterator[End]:
+        """What every road comes to."""
+        if self.listed is None:
+            (told,) = self.body.findall("p")
+            yield self._end((), told, frozenset(), frozenset())
+            return
+        yield from self._ends(self.listed, (), frozenset())
+
+    def _ends(self, listed: Element, answers: tuple[str, ...], named: frozenset[str]) -> Iterator[End]:
+        for line in listed.findall("li"):
+            head = line.find("details/summary")
+            head = line if head is None else head
+            for word in head.findall("b"):
+                own = named | self._laws(word.findall("small"))[0]
+                yield from self._at(line, (*answers, str(word.text).strip()), own)
+
+    def _at(self, line: Element, answers: tuple[str, ...], named: frozenset[str]) -> Iterator[End]:
+        if sent := re.search(r"→ \((\d+)\)$", self._text(line)):
+            line = self.numbered[sent[1]]
+        below = line.find("details/ul")
+        if below is not None:
+            yield from self._ends(below, answers, named)
+        else:
+            yield self._end(answers, line, self.above[line], named)
+
+    def _end(self, answers: tuple[str, ...], line: Element, above: frozenset[str], named: frozenset[str]) -> End:
+        found, marks = self._laws(line.findall("small"))
+        words = [line.text or "", *(self._said(part) for part in line)]
+        said = re.sub(r"^\(\d+\) ", "", " ".join("".join(words).split()))
+        rests = found | above | (named if WITH_ANSWER in marks else frozenset())
+        marks = marks.replace(WITH_ANSWER, "")
+        return End(answers, said, rests, self.meant.get(marks, marks))
+
+    def _said(self, part: Element) -> str:
+        """A letter as the sentence that it stands for; of an answer what comes after it, unless that is an answer."""
+        after = part.tail or ""
+        return self.meant[str(part.text)] + after if part.tag == "i" else after.removeprefix(", ")
+
+
+@cache
+def chart(code: str, kind: str) -> Chart:
+    return Charting(laws(), code).chart(kind)
+
+
+@pytest.mark.parametrize(("code", "kind"), LONG)
+def test_what_is_drawn_comes_to_what_the_chart_comes_to(code: str, kind: str) -> None:
+    """On every road the same answers, the same words and the same laws, however short it is drawn."""
+    one = chart(code, kind)
+    drawn = set(Reader(html(one)).ends())
+    meant = set(ends(one.root))
+
+    assert sorted(drawn - meant) == []
+    assert sorted(meant - drawn) == []
+
+
+LAWS = tuple(Law(f"Law {number}", "", "", "", "") for number in range(4))
+
+
+def ruled(said: str, *numbers: int) -> Ruled:
+    return Ruled(("It.", said), "", (), (), (), tuple(LAWS[number] for number in numbers), (), ())
+
+
+def asked(brief: str, **answers: Node) -> Asked:
+    return Asked(brief, brief, tuple(Answer(words, (), node) for words, node in answers.items()))
+
+
+def drawn(root: Node) -> str:
+    found = re.sub(r"<[^>]*>", "", html(Chart("it", "", (), "", root)).replace("<li>", "\n").replace("<small>", "|"))
+    return " ".join(found.replace("\n", " / ").split()).removesuffix(" /")
+
+
+def test_answers_that_come_to_the_same_stand_in_one_line() -> None:
+    same = ruled("Play on.", 0)
+
+    assert drawn(asked("Why?", a=same, b=ruled("Stop.", 1), c=same)) == "Why? / a, c Play on. |Law 0 / b Stop. |Law 1"
+
+
+def test_where_only_the_law_differs_each_answer_names_its_own() -> None:
+    """The rulings that rest on it are marked; what differs in more than one set of laws stays apart."""
+    late = asked("When?", a=asked("Won?", yes=ruled("Two.", 0, 1), no=ruled("None.", 0)),
+                 b=asked("Won?", yes=ruled("Two.", 0, 2), no=ruled("None.", 0)))  # fmt: skip
+    apart = asked("When?", a=asked("Won?", yes=ruled("Two.", 1), no=ruled("None.", 2)),
+                  b=asked("Won?", yes=ruled("Two.", 2), no=ruled("None.", 3)))  # fmt: skip
+
+    assert drawn(late) == (
+        "When? / a |Law 1, b |Law 2 Won? / yes Two. |Law 0° / no None. |Law 0"
+        " / ° under the law named with the answer on the way as well"
+    )
+    assert drawn(apart).count("Won?") == 2
