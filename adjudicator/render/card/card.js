@@ -68,8 +68,8 @@
       const node = N[at];
       let lead = null;
       if (node[0] === ASKED) {
-        const told = node[3].findIndex((one) => one[1].length === 1 && place.given.includes(say(one[1][0])));
-        if (told >= 0) { lead = node[3][told]; tell(facts, lead[1]); at = lead[2]; continue; }
+        lead = told(node, place.given);
+        if (lead) { tell(facts, lead[1]); at = lead[2]; continue; }
       }
       if (!steps.length) return { at, node, facts, way };
       const step = steps.shift();
@@ -89,6 +89,8 @@
       }
     }
   }
+  // The answer that was known from the start.
+  const told = (node, given) => node[3].find((one) => one[1].length === 1 && given.includes(say(one[1][0])));
   // The same of every law that sent on to this one; null where any of it leads nowhere.
   function walked(place) {
     const all = [...place.before, place].map((one, at) => ({ found: walk(one), given: new Set(at ? one.given.map((told) => told.split("=")[0]) : []) }));
@@ -186,6 +188,28 @@
     return found;
   }
 
+  // Questions in a row, each of which comes up only where the one before it is not so, are one screen: whoever taps on
+  // the first that is so has answered "no" to those before it. Two are asked one by one.
+  const RUNGS = 3;
+  function rungs(at, given) {
+    const found = [];
+    for (let node = N[at]; yesOrNo(node) && !told(node, given); node = N[node[3][found[found.length - 1].no][2]]) {
+      found.push({ node, no: node[3].findIndex((one) => say(one[0]) === "no") });
+    }
+    return found.length < RUNGS ? [] : found;
+  }
+  const yesOrNo = (node) => node[0] === ASKED && texts(node[3].map((one) => one[0])).sort().join() === "no,yes";
+  // How many answers were given before each screen of a way.
+  function screens(place) {
+    const found = [0];
+    for (let done = 0; done < place.steps.length; found.push(done)) {
+      const row = rungs(walk({ ...place, steps: place.steps.slice(0, done) }).at, place.given);
+      const no = row.findIndex((one, step) => place.steps[done + step] !== String(one.no));
+      done = Math.min(place.steps.length, done + (row.length && no < 0 ? row.length : no + 1 || 1));
+    }
+    return found;
+  }
+
   function trail(place, way) {
     if (!way.length) return null;
     return make("details", { class: "quiet" }, make("summary", {}, `Answered so far: ${way.length}`),
@@ -194,7 +218,8 @@
   }
   function steps(place) {
     const earlier = place.before.length ? { ...place.before[place.before.length - 1], before: place.before.slice(0, -1) } : null;
-    const before = place.steps.length ? address(place, place.steps.slice(0, -1)) : earlier ? address(earlier) : "";
+    const last = screens(place).filter((done) => done < place.steps.length).pop();
+    const before = last !== undefined ? address(place, place.steps.slice(0, last)) : earlier ? address(earlier) : "";
     return make("p", { class: "row" },
       make("button", { type: "button", id: "back", onclick: () => go(before) }, "Back"),
       make("button", { type: "button", id: "again", onclick: () => go(address(begin((place.before[0] || place).kind))) }, "Start again"),
@@ -202,12 +227,24 @@
   }
 
   function question(place, found) {
-    const next = (number) => address(place, [...place.steps, number]);
-    show(say(found.node[1]), ...before(found, place),
-      make("p", { class: "quiet" }, `${kindOf(place.kind).title}. ${say(found.node[2])}`),
-      make("div", { id: "answers" }, ...found.node[3].map((one, number) =>
-        make("button", { type: "button", onclick: () => go(next(number)) }, make("b", {}, capital(say(one[0]))), make("small", {}, leads(one[2]))))),
+    const row = rungs(found.at, place.given);
+    const title = kindOf(place.kind).title;
+    const [asked, full] = row.length ? ["Which of these is so?", `${title}. Tap on the first that is so.`]
+      : [say(found.node[1]), `${title}. ${say(found.node[2])}`];
+    show(asked, ...before(found, place), make("p", { class: "quiet" }, full),
+      make("div", { id: "answers" }, ...(row.length ? inARow(place, row) : oneByOne(place, found.node))),
       trail(place, found.way), steps(place));
+  }
+  const answer = (place, taken, words, ...below) =>
+    make("button", { type: "button", onclick: () => go(address(place, [...place.steps, ...taken])) },
+      make("b", {}, capital(words)), ...below.map((one) => make("small", {}, one)));
+  const oneByOne = (place, node) => node[3].map((one, number) => answer(place, [number], say(one[0]), leads(one[2])));
+  function inARow(place, row) {
+    const nos = row.map((one) => one.no);
+    const yes = row.map(({ node, no }, at) =>
+      answer(place, [...nos.slice(0, at), 1 - no], say(node[1]), say(node[2]), `Yes: ${leads(node[3][1 - no][2])}`));
+    const { node, no } = row[row.length - 1];
+    return [...yes, answer(place, nos, "none", leads(node[3][no][2]))];
   }
   // What the laws say that have sent on to this one.
   const before = (found, place) => found.earlier.map((one, at) =>
@@ -334,6 +371,6 @@
     moved = true;
   }
   window.addEventListener("hashchange", draw);
-  window.card = { walk, walked, parse, search, data, readOut, toldOn, begin };
+  window.card = { walk, walked, parse, search, data, readOut, toldOn, begin, rungs };
   draw();
 })();
