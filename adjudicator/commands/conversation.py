@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BACK, ASSUMPTION = "b", "a"
 ANY = "Any of these?"
 """What is asked of the exceptions to the ordinary course, all of which are listed."""
-LEGEND = "(? why, b back, a assumptions, q quit)"
+LEGEND = "(? why, [b]ack, [a]ssumptions, [q]uit)"
 OR = ", or "
 YES_NO = frozenset(("yes", "no"))
 _MOST_LAWS = 2

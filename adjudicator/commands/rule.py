@@ -221,7 +221,7 @@ def _goes_on(talk: Talk, rulings: Sequence[Finding]) -> bool:
     from adjudicator.commands.conversation import ASSUMPTION, BACK
 
     while True:
-        line = read_line("[Enter ends] " if talk.has_asked else "[Enter ends, b back, a assumptions] ")
+        line = read_line("(Enter ends) " if talk.has_asked else "(Enter ends, [b]ack, [a]ssumptions) ")
         typed = (line or "").strip().lower()
         if typed == BACK and talk.back():
             return True

@@ -12,7 +12,6 @@ from adjudicator.law.end_checks import OPENS
 from adjudicator.law.onward import THEN, conditions
 from adjudicator.law.outcomes import outcome
 from adjudicator.law.read_out import aloud, neutral
-from adjudicator.render.findings import BASIS
 from adjudicator.render.house import LABEL as BY_LAW
 from adjudicator.render.house import by_law, whose
 from adjudicator.render.margin import INDENT, indented, labelled
@@ -33,6 +32,13 @@ HEADING = "READ OUT"
 LONG = "--long"
 _MARGIN = 8
 _LAW = "Law "
+BASIS = {
+    "interpretation": "our reading",
+    "open": "the law does not settle this",
+    "damaged": "damaged source",
+    "recovered": "recovered wording",
+}
+"""On what a ruling rests besides the text of the law, in few words; ``--long`` has all of them."""
 MOST_LINES = 8
 """So many lines are read out."""
 _MORE = "more is asked"
@@ -106,9 +112,20 @@ def _headings(cited: Sequence[str], more: str) -> list[str]:
     """The headings *cited*; where they are too many, the last ones, under which the ruling ends, and how many more."""
     told = [one for one in cited if not any(other.startswith(f"{one}:") for other in cited)]
     kept = list(told)
-    while len(kept) > 1 and len(" ".join(kept).split()) > MOST_CITED:
+    while len(kept) > 1 and len(" ".join(_under_one(kept)).split()) > MOST_CITED:
         kept.pop(0)
-    return [*kept, *([f"{len(told) - len(kept)} more: {more}"] if len(told) > len(kept) else [])]
+    return [*_under_one(kept), *([f"{len(told) - len(kept)} more: {more}"] if len(told) > len(kept) else [])]
+
+
+def _under_one(headings: Sequence[str]) -> list[str]:
+    """*headings*, of those that follow each other what stands over both told once: ``Errors: Leads; Calls``."""
+    said: list[str] = []
+    over = ""
+    for one in headings:
+        above, colon, _ = one.partition(": ")
+        said.append(one.removeprefix(above + colon) if colon and above == over else one)
+        over = above if colon else ""
+    return said
 
 
 def _number(cite: str) -> str:

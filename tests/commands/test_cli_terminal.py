@@ -58,7 +58,7 @@ def test_rule_asks_at_a_terminal() -> None:
     status, screen = at_terminal("rule", "insufficient-bid", "-c", CODE, typed="2\n1\n\n", NO_COLOR="1")
 
     assert 0 == status
-    assert "(? why, b back, a assumptions, q quit)\nDid the next player act over it, or accept it? [y/n] " in screen
+    assert "(? why, [b]ack, [a]ssumptions, [q]uit)\nDid the next player act over it, or accept it? [y/n] " in screen
     assert "READ OUT\n    The bid is insufficient. No further penalty.\n" in words_of(screen)
 
 

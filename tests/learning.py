@@ -1,0 +1,101 @@
+"""How much more phrasings would help: ``python -m tests.learning`` trains on an eighth, a quarter, half and all of them.
+
+For each share of the phrasings in ``rulebase/words/asked``, drawn at random so that the larger holds the smaller, it
+tells of how many of the strangers' questions (tests/rulebase/stories) the right law and the right kind are among the
+first three. Where the last doubling gains nothing, more phrasings of the same sort gain nothing either. Needs what
+training needs (the extra ``train``), and some minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+from collections import defaultdict
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase import open_rulebase
+from rulebase.ask.lookup import Rulebase
+from rulebase.compile.asked import read_asked
+from rulebase.compile.lexicon import read_lexicon
+from rulebase.compile.source import ROOT
+from rulebase.compile.story_rows import story_records
+from tests.helpers.strangers import kind_found, law_found, questions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rulebase.compile.asked import Asked, Model
+
+SHARES = 8, 4, 2, 1
+"""An eighth of the phrasings, a quarter, half of them, all."""
+LEARNT = "story_home", "story_weight", "story_label", "story_word"
+"""Tables that hold what was learnt, those that refer to others first."""
+BRIDGE = ("asked_of_bridge",)
+GAMES = ("asked_of_games", "asked_of_games_later")
+
+
+class Rates(NamedTuple):
+    """Of how many questions, from 0 to 1, the right answer is among the first three."""
+
+    bridge_law: float
+    bridge_kind: float
+    games_kind: float
+
+    def __str__(self) -> str:
+        return "  ".join(f"{rate:>12.3f}" for rate in self)
+
+
+def share(asked: Sequence[Asked], of: int, seed: int) -> list[Asked]:
+    """One in *of* of the phrasings *asked*, in their order; a larger share with the same *seed* holds the smaller."""
+    order = list(range(len(asked)))
+    Random(seed).shuffle(order)
+    return [asked[at] for at in sorted(order[: len(asked) // of])]
+
+
+def having_learnt(laws: Rulebase, model: Model) -> Rulebase:
+    """A copy of *laws* in memory that has learnt *model* instead of its own."""
+    copy = sqlite3.connect(":memory:")
+    laws.connection.backup(copy)
+    for table in LEARNT:
+        copy.execute(f"DELETE FROM {table}")  # noqa: S608 - our own names
+    rows: dict[str, list[dict[str, object]]] = defaultdict(list)
+    for table, record in story_records(read_lexicon(ROOT), model):
+        rows[table].append(record)
+    for table in reversed(LEARNT):
+        for record in rows[table]:
+            marks = ", ".join(f":{name}" for name in record)
+            copy.execute(f"INSERT INTO {table} ({', '.join(record)}) VALUES ({marks})", record)  # noqa: S608
+    return Rulebase(copy)
+
+
+def rates(laws: Rulebase) -> Rates:
+    """How often *laws* answers the strangers' questions right."""
+    of_bridge = [one for name in BRIDGE for one in questions(name)]
+    of_games = [one for name in GAMES for one in questions(name)]
+    on_law, on_kind = [one for one in of_bridge if one.laws], [one for one in of_bridge if one.kinds]
+    return Rates(
+        sum(law_found(laws, one) for one in on_law) / len(on_law),
+        sum(kind_found(laws, one) for one in on_kind) / len(on_kind),
+        sum(kind_found(laws, one) for one in of_games) / len(of_games),
+    )
+
+
+def main() -> None:
+    """Print the learning curve."""
+    from rulebase.compile.train import train  # its libraries are asked for here only
+
+    parser = argparse.ArgumentParser(prog="python -m tests.learning", description=__doc__)
+    parser.add_argument("--draws", type=int, default=1, help="draw each share so many times, and tell the mean")
+    draws = parser.parse_args().draws
+    asked, laws = list(read_asked(ROOT)), open_rulebase()
+    print(f"{'phrasings':>9}  {'bridge: law':>12}  {'bridge: kind':>12}  {'games: kind':>12}")  # noqa: T201
+    for of in SHARES:
+        times = range(draws if of > 1 else 1)
+        drawn = [rates(having_learnt(laws, train(ROOT, share(asked, of, seed)))) for seed in times]
+        mean = Rates(*(sum(found) / len(drawn) for found in zip(*drawn, strict=True)))
+        print(f"{len(asked) // of:>9}  {mean}", flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
