@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
-from adjudicator.commands.common import BYTES, told_as_json
+from adjudicator.commands.common import BYTES, complain, told_as_json
 from adjudicator.record.errors import FileError
 from adjudicator.record.unforeseen import VARIABLE, called, shown_whole
-from adjudicator.render import safe
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ def leave(command: Callable[[], Any]) -> NoReturn:
         sys.stdout.flush()
         sys.exit(status)
     except UserError as error:
-        _say(safe.sentence(str(error)))
+        _say(str(error))
         told_as_json(error, str(error))
         sys.exit(1)
     except WrongUsage as error:
@@ -72,7 +71,7 @@ def _open_streams() -> None:
         sys.exit(1)
     if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.encoding != BYTES:
         sys.stdin.reconfigure(encoding=BYTES)
-    # The handler that ``safe`` registers writes letters where the output cannot hold suit glyphs.
+    # The handler that ``render.safe`` registers writes letters where the output cannot hold suit glyphs.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="lettered")
@@ -91,4 +90,4 @@ class _Closed(RawIOBase):
 
 
 def _say(message: str) -> None:
-    sys.stderr.write(f"adjudicator: {message}\n")
+    complain(f"adjudicator: {message}")

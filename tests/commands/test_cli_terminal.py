@@ -113,3 +113,13 @@ def test_compare_asks_at_a_terminal() -> None:
 
     assert 0 == status
     assert "Pass out of rotation" in screen
+
+
+def test_a_complaint_that_ends_a_command_is_not_broken_within_words() -> None:
+    names = "proper_leader=partner,declarer_chioce=refuse"
+    status, screen = at_terminal("rule", "lead out of turn", "-c", CODE, "-f", names, typed="")
+
+    assert 1 == status
+    assert "no fact 'declarer_chioce'" in screen
+    assert "proper_leader_led," in screen.split()
+    assert all(len(line) <= 80 for line in screen.splitlines())
