@@ -1,4 +1,4 @@
-"""How much more phrasings would help: ``python -m tests.learning`` trains on an eighth, a quarter, half and all of them.
+"""What more phrasings would gain: ``python -m tests.learning`` trains on an eighth, a quarter, half and all of them.
 
 For each share of the phrasings in ``rulebase/words/asked``, drawn at random so that the larger holds the smaller, it
 tells of how many of the strangers' questions (tests/rulebase/stories) the right law and the right kind are among the
@@ -58,14 +58,14 @@ def having_learnt(laws: Rulebase, model: Model) -> Rulebase:
     copy = sqlite3.connect(":memory:")
     laws.connection.backup(copy)
     for table in LEARNT:
-        copy.execute(f"DELETE FROM {table}")  # noqa: S608 - our own names
+        copy.execute(f"DELETE FROM {table}")
     rows: dict[str, list[dict[str, object]]] = defaultdict(list)
     for table, record in story_records(read_lexicon(ROOT), model):
         rows[table].append(record)
     for table in reversed(LEARNT):
         for record in rows[table]:
             marks = ", ".join(f":{name}" for name in record)
-            copy.execute(f"INSERT INTO {table} ({', '.join(record)}) VALUES ({marks})", record)  # noqa: S608
+            copy.execute(f"INSERT INTO {table} ({', '.join(record)}) VALUES ({marks})", record)
     return Rulebase(copy)
 
 
@@ -89,12 +89,12 @@ def main() -> None:
     parser.add_argument("--draws", type=int, default=1, help="draw each share so many times, and tell the mean")
     draws = parser.parse_args().draws
     asked, laws = list(read_asked(ROOT)), open_rulebase()
-    print(f"{'phrasings':>9}  {'bridge: law':>12}  {'bridge: kind':>12}  {'games: kind':>12}")  # noqa: T201
+    print(f"{'phrasings':>9}  {'bridge: law':>12}  {'bridge: kind':>12}  {'games: kind':>12}")
     for of in SHARES:
         times = range(draws if of > 1 else 1)
         drawn = [rates(having_learnt(laws, train(ROOT, share(asked, of, seed)))) for seed in times]
         mean = Rates(*(sum(found) / len(drawn) for found in zip(*drawn, strict=True)))
-        print(f"{len(asked) // of:>9}  {mean}", flush=True)  # noqa: T201
+        print(f"{len(asked) // of:>9}  {mean}", flush=True)
 
 
 if __name__ == "__main__":

@@ -117,7 +117,7 @@ def test_compare_asks_at_a_terminal() -> None:
 
 def test_a_complaint_that_ends_a_command_is_not_broken_within_words() -> None:
     names = "proper_leader=partner,declarer_chioce=refuse"
-    status, screen = at_terminal("rule", "lead out of turn", "-c", CODE, "-f", names, typed="")
+    status, screen = at_terminal("rule", "lead out of turn", "-c", "duplicate-2017", "-f", names, typed="")
 
     assert 1 == status
     assert "no fact 'declarer_chioce'" in screen

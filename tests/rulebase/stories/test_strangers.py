@@ -6,12 +6,16 @@ several right answers, each is named. ``python -m tests.learning`` tells what mo
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from rulebase.ask.plain import plain
+from rulebase.compile.asked import NO_MODEL
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
-from tests.helpers.strangers import DUPLICATE, kind_found, kinds_offered, law_found, questions
+from tests.helpers.strangers import DUPLICATE, kind_found, kinds_offered, law_found, laws_answered, questions
+from tests.learning import SHARES, having_learnt, share
 
 OFTEN = 0.95
 """How often the right one is among the three that people look at."""
@@ -63,3 +67,18 @@ def test_the_right_kind_is_offered_in_other_games() -> None:
 @pytest.mark.parametrize("words", ["they were rude", "my queen"])
 def test_a_list_is_offered_whatever_is_said(words: str) -> None:
     assert laws().likely_kinds(words, DUPLICATE).kinds
+
+
+def test_what_was_learnt_can_be_put_in_the_place_of_what_was() -> None:
+    """What ``tests.learning`` measures is what anybody is answered, and what has learnt nothing understands nothing."""
+    copy = having_learnt(laws(), shipped().model)
+
+    assert [laws_answered(laws(), one) for one in BRIDGE[:9]] == [laws_answered(copy, one) for one in BRIDGE[:9]]
+    assert not having_learnt(laws(), NO_MODEL).stories.trained
+
+
+def test_a_larger_share_of_the_phrasings_holds_the_smaller() -> None:
+    held = [{one.text for one in share(shipped().asked, of, seed=1)} for of in SHARES]
+
+    assert all(small < large for small, large in pairwise(held))
+    assert held[-1] == {one.text for one in shipped().asked}
