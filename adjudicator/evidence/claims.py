@@ -20,9 +20,7 @@ def claims(step: Step) -> bool:
 
 def by_dummy(step: Step) -> bool:
     """Whether it is dummy who claims or concedes."""
-    event = step.event
-    dummy = step.before.dummy
-    return _speaks_of_tricks(step) and isinstance(event, TableEvent) and dummy is not None and event.seat == dummy
+    return _speaks_of_tricks(step) and step.event.seat is not None and step.event.seat == step.before.dummy
 
 
 def _speaks_of_tricks(step: Step) -> bool:

@@ -9,12 +9,24 @@ from adjudicator.find.register import Register
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Record
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import TableState, Timeline
+
+
+class Binding:
+    """What binds somebody, for derivers to look at. Where none of them has looked, it makes no difference to them."""
+
+    def __init__(self, bound: Sequence[Bound] = ()) -> None:
+        self._bound = bound
+        self.looked_at = False
+
+    def __iter__(self) -> Iterator[Bound]:
+        self.looked_at = True
+        return iter(self._bound)
 
 
 class Context(NamedTuple):
@@ -25,7 +37,7 @@ class Context(NamedTuple):
     fault: Irregularity
     faults: Sequence[Irregularity]
     """All faults of the deal, in order."""
-    bound: Sequence[Bound] = ()
+    bound: Iterable[Bound] = ()
     transferred: Mapping[str, int] = MappingProxyType({})
     """Tricks that earlier rulings have already taken from each side."""
 

@@ -120,19 +120,27 @@ def detected_kinds() -> frozenset[str]:
 
 def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
-    known = timeline.followed(_found_apart) if record is timeline.record else {}
     found: list[Irregularity] = []
     for detector in DETECTORS.of(timeline.game.raw).values():
-        if detector not in _UNBOUND:
-            found += detector(record, timeline, bound)
-            continue
-        if detector not in known:
-            known[detector] = tuple(detector(record, timeline, bound))
-        found += known[detector]
+        found += found_by(detector, record, timeline, bound)
     found.sort(key=lambda fault: fault.step)
     return found
 
 
-def _found_apart(_timeline: Timeline) -> dict[Callable[..., Iterator[Irregularity]], tuple[Irregularity, ...]]:
-    """What detectors find whatever binds: rulings bind somebody, round by round, and it stays the same."""
+def found_by(
+    detector: Callable[..., Iterator[Irregularity]], record: Record, timeline: Timeline, bound: Sequence[Bound]
+) -> tuple[Irregularity, ...]:
+    """What one *detector* finds in *timeline*: it looks but once for all that ask, while the same is *bound*; and where
+    it does not look at what binds, but once."""
+    known = timeline.followed(_found) if record is timeline.record else {}
+    before = known.get(detector)
+    if before is None or (before[0] is not bound and detector not in _UNBOUND):
+        before = known[detector] = bound, tuple(detector(record, timeline, bound))
+    return before[1]
+
+
+def _found(
+    _timeline: Timeline,
+) -> dict[Callable[..., Iterator[Irregularity]], tuple[Sequence[Bound], tuple[Irregularity, ...]]]:
+    """Detector → what was bound when it looked last, and what it found then."""
     return {}

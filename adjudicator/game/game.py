@@ -230,13 +230,23 @@ class Game:
         """The game when *makers* play together and all others together against them."""
         alone = frozenset(makers)
         sides = [[seat for seat in self.seats if (seat in alone) is ours] for ours in (True, False)]
-        return self._seated(teams=tuple((seat, "".join(side)) for side in sides for seat in side))
+        return self.changed(teams=tuple((seat, "".join(side)) for side in sides for seat in side))
 
-    def _seated(self, **changes: Any) -> Game:
-        """The same game, with others to play it or on other sides: its cards rank as they did."""
-        game = replace(self, **changes)
-        game.__dict__["_rankings"] = self._rankings
+    def changed(self, **changes: Any) -> Game:
+        """The same game with others to play it, on other sides or with other hands: its cards rank as they did.
+
+        It is made once for all the deals that are so, as what it works out of itself is dear.
+        """
+        key = tuple(changes.items())
+        game = self._changed.get(key)
+        if game is None:
+            game = self._changed[key] = replace(self, **changes)
+            game.__dict__["_rankings"] = self._rankings
         return game
+
+    @cached_property
+    def _changed(self) -> dict[tuple[tuple[str, object], ...], Game]:
+        return {}
 
     def _allied(self, one: Seat, other: Seat) -> bool:
         return one != other and self.sides[one] == self.sides[other]
@@ -245,7 +255,7 @@ class Game:
         """The game when *absent* take no part: partners of a lone hand, dealers of a full table."""
         away = frozenset(absent)
         seats = tuple(seat for seat in self.seats if seat not in away)
-        return self._seated(seats=seats, table=self.around, teams=tuple(self.sides.items()))
+        return self.changed(seats=seats, table=self.around, teams=tuple(self.sides.items()))
 
     @property
     def trump_changes(self) -> bool:
@@ -282,7 +292,7 @@ class Game:
         """The first trick to which a heart may be led."""
         return int(self.raw.get("heart_lead_from", 1))
 
-    @property
+    @cached_property
     def cards_passed(self) -> int:
         """How many cards each player passes on before the play; 0 where there is no pass."""
         rule = self.raw.get("pass_cards") or {}
@@ -302,14 +312,14 @@ class Game:
     def calling(self, dealer: Seat) -> Game:
         """The game as it stands while calls are made: the silent hand left out, nobody's partner yet known."""
         if self.silent_hand is None:
-            return self if self.auction_partners else self._seated(partners=False, dummy=False)
+            return self if self.auction_partners else self.changed(partners=False, dummy=False)
         silent = self.silent_seat(dealer)
         first = self.seats.index(dealer)
         clockwise = self.seats[first:] + self.seats[:first]
         callers = self.call_order or tuple(seat for seat in clockwise if seat != silent)
         fixed = self.silent_hand in self.seats
         teams = tuple((seat, self.sides[seat] if fixed else seat) for seat in callers)
-        return self._seated(seats=callers, hands=self.seats, partners=False, dummy=False, teams=teams)
+        return self.changed(seats=callers, hands=self.seats, partners=False, dummy=False, teams=teams)
 
     def silent_seat(self, dealer: Seat) -> Seat | None:
         """The seat of the hand that nobody calls for."""
@@ -324,13 +334,13 @@ class Game:
         silent = self.silent_seat(dealer)
         others = self.calling(dealer)
         left = others.lho(declarer)
-        return self._seated(seats=(declarer, left, silent or "", others.lho(left)))
+        return self.changed(seats=(declarer, left, silent or "", others.lho(left)))
 
     def chosen(self, declarer: Seat, partner: Seat) -> Game:
         """The game once *declarer* has chosen his *partner*, who changes places so as to sit opposite him."""
         first = self.seats.index(declarer)
         left, right = (seat for seat in self.seats[first:] + self.seats[:first] if seat not in (declarer, partner))
-        return self._seated(seats=(declarer, left, partner, right))
+        return self.changed(seats=(declarer, left, partner, right))
 
     @cached_property
     def _rankings(self) -> dict[str | None, Ranking]:

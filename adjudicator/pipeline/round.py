@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
-from adjudicator.find.deriving import Context
+from adjudicator.find.deriving import Binding, Context
 from adjudicator.find.detecting import detect
 from adjudicator.find.dummy.faults.dummies import without_rectification
 from adjudicator.law.choosing import barred
@@ -88,7 +88,36 @@ class _Answers(NamedTuple):
 
 def rule(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> Ruled:
     """One round: the faults of *timeline*, found while *bound* is in force, ruled on under *law*."""
+    before = [one for one in timeline.followed(_rounds) if one.law is law]
+    if same := next((one for one in before if one.bound == bound), None):
+        return same.ruled
     faults = tuple(without_rectification(timeline, detect(timeline.record, timeline, bound)))
+    # Most often what the rulings bind brings nothing new to light, and no fact hangs on it.
+    alike = next((one for one in before if not one.binding.looked_at and one.ruled.faults == faults), None)
+    if alike is None:
+        binding = Binding(bound)
+        alike = _Round(law, bound, binding, _ruled(law, timeline, faults, binding))
+    timeline.followed(_rounds).append(alike._replace(bound=bound))
+    return alike.ruled
+
+
+class _Round(NamedTuple):
+    """A round that was ruled on one timeline."""
+
+    law: Law
+    bound: Sequence[Bound]
+    """What was in force."""
+    binding: Binding
+    ruled: Ruled
+
+
+def _rounds(_timeline: Timeline) -> list[_Round]:
+    """The rounds that have been ruled."""
+    return []
+
+
+def _ruled(law: Law, timeline: Timeline, faults: tuple[Irregularity, ...], bound: Binding) -> Ruled:
+    """*faults*, ruled on while *bound* is in force."""
     heard = law.listener.spoken(timeline, faults)
     spoken = (*law.told, *heard.told)
     contexts, found = _consulted(law, timeline, faults, bound, spoken)
@@ -131,7 +160,7 @@ def rule(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> Ruled:
 
 
 def _consulted(
-    law: Law, timeline: Timeline, faults: Sequence[Irregularity], bound: Sequence[Bound], spoken: Sequence[Told]
+    law: Law, timeline: Timeline, faults: Sequence[Irregularity], bound: Binding, spoken: Sequence[Told]
 ) -> tuple[list[Context], list[Consulted]]:
     """What the law says of each fault, with what it looked at: tricks that earlier rulings have taken are gone."""
     contexts: list[Context] = []

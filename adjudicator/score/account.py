@@ -54,14 +54,15 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
     winners = trick_winners(timeline)
     known = bool(winners) and None not in winners and not any(end.left.get(seat) for seat in end.game.seats)
     won = [winner for winner in winners if winner is not None]
-    held: dict[Seat, frozenset[Card]] = {}
+    falling: dict[Seat, set[Card]] = {}
     taken: dict[str, tuple[Card, ...]] = dict.fromkeys((account[seat] for seat in whole.seats), ())
     counted = dict.fromkeys(taken, 0)
     fallen = list(_fallen(end, winners))
     for trick in end.tricks:
         for played in trick.cards:
             if played.card is not None:
-                held[played.seat] = held.get(played.seat, frozenset()) | {played.card}
+                falling.setdefault(played.seat, set()).add(played.card)
+    held = {seat: frozenset(cards) for seat, cards in falling.items()}
     for one in fallen:
         # Who sits out wins for nobody, even where a card of his is written down.
         if account.get(one.winner) in taken:
@@ -201,17 +202,21 @@ def _trumps(end: TableState, held: Mapping[Seat, frozenset[Card]]) -> tuple[Card
 def _aside(end: TableState, game: Game, held: Mapping[Seat, Iterable[Card]]) -> tuple[Card, ...] | None:
     """The cards that nobody has played: what lay in the widow, or was laid away for it."""
     size = int(game.raw.get("widow", {}).get("cards", 0))
+    if not size:
+        return None
     played = Counter(str(one.card) for trick in end.tricks for one in trick.cards if one.card is not None)
     left = [Card(card) for card in sorted(game.pack) for _ in range(game.copies(card) - played[card])]
-    return tuple(left) if size and len(left) == size else None
+    return tuple(left) if len(left) == size else None
 
 
 def _widow(game: Game, dealt: Mapping[Seat, frozenset[Card]]) -> tuple[Card, ...]:
     """The cards that nobody was dealt, if they are as many as the widow has."""
     size = int(game.raw.get("widow", {}).get("cards", 0))
+    if not size:
+        return ()
     seen = frozenset().union(*dealt.values()) if dealt and game.packs == 1 else frozenset()
     left = [Card(card) for card in sorted(game.pack) if Card(card) not in seen]
-    return tuple(left) if size and len(left) == size else ()
+    return tuple(left) if len(left) == size else ()
 
 
 def _melds(
@@ -279,5 +284,5 @@ def settled(
     on_melds = rulings_on_melds(findings)
     if on_melds:
         corrected = replace(corrected, melds=_melds(record, timeline, deal.account, on_melds))
-    after = settle(corrected, orders)
+    after = settle(corrected, orders) if orders or corrected is not deal else before
     return replace(after, needs=(*choices, *after.needs)), before, deal

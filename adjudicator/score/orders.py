@@ -51,6 +51,8 @@ def orders_of(findings: Sequence[Finding], timeline: Timeline) -> Orders:
 
 def _seats(name: str, finding: Finding, timeline: Timeline) -> tuple[Seat, ...]:
     """The seats that a seat, a side or a role means; none where the record does not tell."""
+    if not name:
+        return ()
     step = next((one.index for one in timeline.steps if one.at + 1 == finding.at.event), -1)
     # A finding no longer knows its detail: what only that tells, whose turn it was for one, is not asked here.
     fault = Irregularity(finding.kind, finding.offender, step, finding.status, finding.summary)

@@ -136,11 +136,11 @@ def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     if dropped := _dropped(record, game):
         game = game.without(dropped)
     if game.deal_varies:
-        return replace(game, cards_each=_size_of_this_deal(record, game))
+        return game.changed(cards_each=_size_of_this_deal(record, game))
     if _is_end_position(record, game):
         # Hands that grow smaller draw no more: the stock, if the game has one, is gone.
         size = len(next(hand for hand in record.hands.values() if hand))
-        return replace(game, cards_each=size, draw_after_trick=bool(told_by_tag(record)), draw_to=0)
+        return game.changed(cards_each=size, draw_after_trick=bool(told_by_tag(record)), draw_to=0)
     return game
 
 
@@ -177,8 +177,22 @@ def _fitting_form(record: Record, section: Mapping[str, Any]) -> Mapping[str, An
     forms = section.get("forms", ())
     if not forms or not record.hands:
         return section
-    size = _size_of_this_deal(record, Game.of(section, len(record.hands)))
-    return next(({**section, **form} for form in forms if form.get("cards_each") == size), section)
+    size = _size_of_this_deal(record, made_of(section, len(record.hands)))
+    fitting = next((at for at, form in enumerate(forms) if form.get("cards_each") == size), None)
+    return section if fitting is None else _in_form(section, fitting)
+
+
+_FORMS: dict[tuple[int, int], tuple[Mapping[str, Any], Mapping[str, Any]]] = {}
+
+
+def _in_form(section: Mapping[str, Any], number: int) -> Mapping[str, Any]:
+    """*section* as it is for its form of that *number*, from 0: the same for all the deals that are in it."""
+    key = id(section), number
+    if key not in _FORMS or _FORMS[key][0] is not section:
+        if len(_FORMS) >= _MOST_MADE:
+            _FORMS.clear()
+        _FORMS[key] = section, {**section, **section["forms"][number]}
+    return _FORMS[key][1]
 
 
 def _size_of_this_deal(record: Record, game: Game) -> int:

@@ -80,7 +80,7 @@ def size(hand: frozenset[Card]) -> int:
 def counted(hand: frozenset[Card]) -> Counter[Card]:
     """How many of each card *hand* holds, for the caller to change."""
     if isinstance(hand, Hand):
-        return _copy(hand.counts)
+        return copied(hand.counts)
     counts: Counter[Card] = Counter()
     dict.update(counts, dict.fromkeys(hand, 1))
     return counts
@@ -90,7 +90,7 @@ def less(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
     """*hand* once *cards* have left it; of several like cards one goes for each that is named."""
     if not isinstance(hand, Hand):
         return hand.difference(cards)
-    counts = _copy(hand.counts)
+    counts = copied(hand.counts)
     for card in cards:
         if counts[card] > 1:
             counts[card] -= 1
@@ -103,13 +103,13 @@ def plus(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
     """*hand* once *cards* have come to it."""
     if not isinstance(hand, Hand):
         return hand.union(cards)
-    counts = _copy(hand.counts)
+    counts = copied(hand.counts)
     for card in cards:
         counts[card] += 1
     return Hand.of(counts)
 
 
-def _copy(counts: Counter[Card]) -> Counter[Card]:
+def copied(counts: Counter[Card]) -> Counter[Card]:
     """Like ``counts.copy()``, which counts everything anew."""
     copy: Counter[Card] = Counter()
     dict.update(copy, counts)

@@ -16,7 +16,7 @@ from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.opening import dealt_hands
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CardPlayed
-from adjudicator.values.cards import JOKER, counted, size
+from adjudicator.values.cards import JOKER, copied, counted, size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.report.remarks.whereabouts import Place
-    from adjudicator.table.state import Step, TableState, Timeline
+    from adjudicator.table.state import Step, TableState, Timeline, Trick
     from adjudicator.values.cards import Card
 
     Slips: TypeAlias = Iterator[tuple[Card, str]]
@@ -54,13 +54,17 @@ def _as_followed(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
 def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
     """(event, card, what is wrong), in order."""
     game, events = timeline.game, record.events
-    follower = _Follower(record, timeline)
+    follower: _Follower | None = None
     doubtful = (step.at for step in off_the_rails(timeline) if not _is_sound(step))
     for at in dict.fromkeys(doubtful) if game.tricks else range(len(events)):
         event = events[at]
         if isinstance(event, Called):
             continue
         cards = (event.card,) if isinstance(event, Played) else event.cards
+        if game.tricks and isinstance(event, TableEvent) and not cards and event.name not in _COMMON:
+            # Talk; and what goes back the table of a game of tricks knows itself.
+            continue
+        follower = follower or _Follower(record, timeline)
         foreign = {card for card in cards if card and not copies(game, card) and not _was_dealt(record, card)}
         yield from ((at, card, f"{_named(card)} is not in the pack") for card in foreign)
         yield from ((at, card, said) for card, said in follower.follow(at, event) if card not in foreign)
@@ -99,6 +103,10 @@ class _Follower:
         own = {line: _HANDLING[does] for line, does in sort.lines.items()} if sort.lines is not None else None
         self.lines = {} if own is None else {**_COMMON, **own}
         self.movers = sort.movers(timeline)
+        self.held: dict[Seat, tuple[frozenset[Card], int]] = {}
+        """What the table last knew of each hand: its cards, and how many it held in all."""
+        self.gone: tuple[tuple[Trick, ...], Counter[Card]] = (), Counter()
+        """The tricks that the table last knew, with their cards."""
 
     def follow(self, at: int, event: Event) -> Slips:
         """What is wrong with the cards of the next event."""
@@ -124,18 +132,37 @@ class _Follower:
         """In games of tricks the table knows the hands and the cards that lie there, whatever was taken back."""
         places = self.places
         for seat, hand in state.hands.items():
-            places.whole.discard(seat)
-            if hand is not None:
+            if hand is None:
+                places.whole.discard(seat)
+                continue
+            # From line to line most hands stay as they are.
+            known, held = self.held.get(seat, (None, 0))
+            if known is not hand:
+                held = size(hand)
+                self.held[seat] = hand, held
+            if known is not hand or seat in places.stirred:
                 places.hands[seat] = counted(hand)
-                if size(hand) >= state.left[seat]:
-                    places.whole.add(seat)
-        tricks = (*state.tricks, state.current) if state.current else state.tricks
-        lying = [played.card for trick in tricks for played in trick.cards]
-        lying += [state.early.card] if state.early else []
+            (places.whole.add if held >= state.left[seat] else places.whole.discard)(seat)
+        places.stirred.clear()
         if state.game.draw_after_trick and not state.stock:
             # The card turned up is the last that is drawn.
             places.table.clear()
-        places.out = Counter(card for card in lying if card)
+        places.out = copied(self._in_tricks(state.tricks))
+        for played in (*(state.current.cards if state.current else ()), *((state.early,) if state.early else ())):
+            if played.card:
+                places.out[played.card] += 1
+
+    def _in_tricks(self, tricks: tuple[Trick, ...]) -> Counter[Card]:
+        """The cards of *tricks*, which most often are those that were there before and one more."""
+        before, cards = self.gone
+        if tricks[: len(before)] != before:
+            before, cards = (), Counter()
+        for trick in tricks[len(before) :]:
+            for played in trick.cards:
+                if played.card:
+                    cards[played.card] += 1
+        self.gone = tricks, cards
+        return cards
 
     # ------------------------------------------------------------------ what lines do with cards
 

@@ -7,6 +7,7 @@ elections.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -85,6 +86,7 @@ def idle(
             yield Problem(f"{said}; the line changes nothing", place.line, place.column)
 
 
+@lru_cache(maxsize=64)
 def _known(game: Game) -> frozenset[str]:
     """The lines that mean something in *game*; none where nothing tells."""
     sort = sort_of(game.raw)
@@ -125,11 +127,13 @@ class _Follower:
                 self.hands_shown.update((seat,) if "hand" in words else ())
         if isinstance(event, TableEvent):
             self.told.update(() if by_dummy(step) else (event.name,))
+            if self.game.tricks:
+                return
             if event.name == "withdraw":
                 self._take_back(event)
             elif event.seat and (event.name not in _TABLE or event.name in ("expose", "ask")):
                 self.acts[step.at] = Done(step.at, event.seat, event.cards)
-        elif isinstance(event, (Called, Played)):
+        elif not self.game.tricks:
             card = event.card if isinstance(event, Played) else None
             self.acts[step.at] = Done(step.at, event.seat, (card,) if card else ())
 

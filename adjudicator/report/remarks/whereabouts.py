@@ -7,6 +7,7 @@ have, cannot come out of a hand, known or not.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,10 +26,16 @@ _LARGE_RANKS = ("11", "12", "13")
 
 def copies(game: Game, card: Card) -> int:
     """How often the largest pack that *game* may be played with has *card*."""
+    times, larger = _largest_pack(game)
+    return game.copies(card) * times or int(larger and card.rank in _LARGE_RANKS)
+
+
+@lru_cache(maxsize=64)
+def _largest_pack(game: Game) -> tuple[int, bool]:
+    """(how many times the pack of *game* the largest is that it may be played with, whether one has larger ranks)."""
     others = [int(size) for size in game.raw.get("other_packs", ()) if isinstance(size, int)]
     times = max([size // game.pack_size for size in others] + [1])
-    larger = any(game.pack_size < size < 2 * game.pack_size for size in others)
-    return game.copies(card) * times or int(larger and card.rank in _LARGE_RANKS)
+    return times, any(game.pack_size < size < 2 * game.pack_size for size in others)
 
 
 class Whereabouts:
@@ -50,6 +57,8 @@ class Whereabouts:
         """Cards that are played, melded or taken in for good."""
         self.shifts: list[tuple[Seat | None, list[Shift]]] = []
         """What each line of the record has moved, and whose line it was."""
+        self.stirred: set[Seat] = set()
+        """Whose known cards are others than somebody last told who knows the hands."""
 
     def begin(self, seat: Seat | None) -> None:
         """What is moved from now on is done by one line, of *seat*."""
@@ -63,6 +72,7 @@ class Whereabouts:
         """Cards that nobody named have left the hand of *seat*: it may hold any of those it had, or none."""
         self.whole.discard(seat)
         self.hands[seat].clear()
+        self.stirred.add(seat)
 
     def unseen(self, card: Card) -> bool:
         """Whether a copy of *card* may be where nobody has seen it."""
@@ -83,6 +93,7 @@ class Whereabouts:
             source[card] -= 1
         if target is not None:
             target[card] += 1
+        self.stirred.update(seat for seat, hand in self.hands.items() if hand is source or hand is target)
         self.shifts[-1][1].append((card, source, target))
 
     def take_back(self, seat: Seat, cards: tuple[Card, ...]) -> None:

@@ -10,7 +10,7 @@ from adjudicator.find.calls.faults.game_calls import game_calls
 from adjudicator.find.calls.faults.irregular_calls import double_instead, irregular_calls, second_insufficient
 from adjudicator.find.calls.faults.round_calls import round_calls
 from adjudicator.find.calls.faults.stolen_turns import auction_ended_too_soon
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects, found_by
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import withdrawn_between, written
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
+
+
+_OF_CALLS = (irregular_calls, round_calls, game_calls, auction_ended_too_soon)
+"""What finds calls that were not legal."""
 
 
 @detects("change-of-call")
@@ -39,12 +43,7 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
             # A ruling takes it back: that is no change of mind.
             continue
         if faults is None:
-            faults = [
-                *irregular_calls(record, timeline, bound),
-                *round_calls(record, timeline, bound),
-                *game_calls(record, timeline, bound),
-                *auction_ended_too_soon(record, timeline, bound),
-            ]
+            faults = [fault for other in _OF_CALLS for fault in found_by(other, record, timeline, bound)]
             faults = [fault for fault in faults if fault.kind != "bid-out-of-rotation" or not in_round]
             irregular = {fault.step for fault in faults}
         if at in irregular or _freed(timeline, at, gone):

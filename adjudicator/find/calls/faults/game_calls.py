@@ -45,6 +45,7 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
     """Every call out of turn, too low, or none at all; every trump made against the law."""
     if timeline.start.game.bidding is None:
         return
+    leads_bid = "early_lead_bids" in timeline.start.game.raw
     for step in timeline.steps:
         did = step.did
         if isinstance(did, CallMade) and (found := _fault(timeline, step, did, bound)):
@@ -54,7 +55,7 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
             yield Irregularity(kind, did.seat, step.index, status, said, detail=detail, because=because)
             if kind == "bid-out-of-rotation" and together(step) and _too_low(timeline, step, did):
                 yield insufficient_too(did, status)
-        elif isinstance(did, CardPlayed) and _led_too_early(timeline, step):
+        elif leads_bid and isinstance(did, CardPlayed) and _led_too_early(timeline, step):
             said = f"{did.seat} leads {did.card} before the auction is over."
             yield Irregularity(
                 "declaration-error",
@@ -215,8 +216,8 @@ def _late_bid(state: TableState, made: CallMade, now: Standing, rules: BidRules)
 
 
 def _led_too_early(timeline: Timeline, step: Step) -> bool:
-    """Whether a card leads to the play while the auction is still on, where that counts as a bid."""
-    if "early_lead_bids" not in step.before.game.raw or step.index == 0 or not timeline.stands(step.index):
+    """Whether a card leads to the play while the auction is still on, at a game in which that counts as a bid."""
+    if step.index == 0 or not timeline.stands(step.index):
         return False
     did, state = step.did, timeline.steps[step.index - 1].after
     named_hand = getattr(step.event, "seat", None) is not None

@@ -8,6 +8,8 @@ from adjudicator.find.cards.details import DefectiveTrick
 from adjudicator.find.cards.faults.fifth_card import is_fifth
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import off_the_rails
+from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +23,7 @@ def defective_trick(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
     """A hand that did not play to a trick, or played more than one card to it."""
     end = timeline.end
     tricks = (*end.tricks, end.current) if end.current else end.tricks
-    extra = any(played.extra for played in timeline.plays)
+    extra = any(isinstance(step.did, CardPlayed) and step.did.extra for step in off_the_rails(timeline))
     for trick in tricks:
         for seat in trick.missing:
             began = _next_trick(timeline, trick)

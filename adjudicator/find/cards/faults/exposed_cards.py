@@ -8,6 +8,7 @@ from adjudicator.find.cards.details import PlayedTogether, ShownAway, ShownCards
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 )
 def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every ``!expose`` line, and every card led before the auction is over."""
-    for step in timeline.steps:
+    for step in off_the_rails(timeline):
         event = step.event
         match event:
             case TableEvent(name="expose", seat=str() as seat, cards=cards):

@@ -9,6 +9,7 @@ from adjudicator.find.cards.details import StockDraw
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,16 +28,17 @@ def draw_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]
         return
     after = -1
     drawn: list[Seat] = []
-    for step in timeline.steps:
-        event = step.event
-        if not isinstance(event, TableEvent) or event.name != "draw" or event.seat not in game.seats:
+    for step, event in written(timeline, "draw"):
+        if event.seat not in game.seats:
             continue
         tricks = step.before.tricks
         if len(tricks) != after:
             after, drawn = len(tricks), []
-        trump = step.before.trump if game.draw_after_trick else None
-        winner = tricks[-1].winner(game, trump) if tricks else None
-        due = winner if not drawn else _next(game, drawn)
+        if drawn:
+            due = _next(game, drawn)
+        else:
+            trump = step.before.trump if game.draw_after_trick else None
+            due = tricks[-1].winner(game, trump) if tricks else None
         if due != event.seat and _draws_not(due, step.index, bound):
             due = _next(game, [*drawn, due]) if due else None
         if _draws_not(event.seat, step.index, bound):

@@ -9,6 +9,7 @@ from adjudicator.find.claims.details import ClaimFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,7 +27,7 @@ def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
     claim = None
     # Those that a game has a law for are ruled on without an objection.
     ruled = timeline.game.raw.get("claims", ())
-    for step, act in timeline.acts:
+    for step, act in written(timeline, *dict.fromkeys((*ruled, "claim", "concede", "object"))):
         match act:
             case TableEvent(name=name, seat=str()) if name in ruled:
                 claim = None

@@ -9,6 +9,7 @@ from adjudicator.find.claims.details import ConcessionFault
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
+from adjudicator.table.lookups import written
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     Who claims some of the tricks says nothing of the others, unless the game has it that he concedes the rest (68B1).
     """
     law = timeline.game.raw
-    for step, event in timeline.acts:
+    for step, event in written(timeline, "claim", "concede"):
         claims = event.name == "claim" and bool(law.get("claim_concedes_rest"))
         if by_dummy(step) or not (claims or event.name == "concede") or _disputed(timeline, step):
             continue

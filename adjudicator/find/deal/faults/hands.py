@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import HandFault
@@ -111,7 +110,11 @@ def overplayed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
 def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The same card more often than the pack has it, or a card that the pack does not have."""
     game = timeline.game
-    counts: Counter[Card] = Counter(chain.from_iterable(hand for hand in record.hands.values() if hand))
+    dealt = [card for hand in record.hands.values() if hand for card in hand]
+    once = frozenset(dealt)
+    if len(once) == len(dealt) and once <= game.pack and all(record.hands.get(seat) for seat in game.seats):
+        return
+    counts = Counter(dealt)
     # Where every hand is written down and sound, a card that falls twice is a slip of the record.
     sound = all(record.hands.get(seat) for seat in game.seats)
     for card, count in counts.items():
