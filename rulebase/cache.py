@@ -179,8 +179,14 @@ def _from(
     path = _file(directory, mark)
     trusted = unchanged and _stamp(path) == noted.stamp and _whole(path)
     if anew or not (trusted or _sound(path, mark)):
-        _build(root, own, mark, path)
-        _sweep(directory, path)
+        # What is somebody's own is put to the laws that are shipped, which are compiled but once.
+        shipped, laid, _ = _from(directory, root, whole=True) if own.files else (None, path, None)
+        try:
+            _build(root, own, mark, path, shipped)
+        finally:
+            if shipped is not None:
+                shipped.close()
+        _sweep(directory, path, laid)
         trusted = False
     connection = _open(path)
     if not trusted and all(part.seen is not None for part in now.values()):
@@ -300,7 +306,7 @@ def _open(path: str) -> sqlite3.Connection:
     return connection
 
 
-def _build(root: str, own: Own, mark: str, path: str) -> None:
+def _build(root: str, own: Own, mark: str, path: str, shipped: sqlite3.Connection | None) -> None:
     # The writing side is for the one start that needs it.
     from rulebase.compile.build import build
     from rulebase.writing import put
@@ -313,7 +319,7 @@ def _build(root: str, own: Own, mark: str, path: str) -> None:
 
     def write(draft: str) -> None:
         try:
-            build(_sources(root, own), mark, draft)
+            build(_sources(root, own), mark, draft, shipped)
         except BuildError as error:
             # The name of the draft tells nobody anything.
             raise BuildError(f"{path}: the rulebase cannot be written there: {error.__cause__ or error}") from error
@@ -323,8 +329,11 @@ def _build(root: str, own: Own, mark: str, path: str) -> None:
     put(checksum, _checksum(path).encode(), mode=MODE)
 
 
-def _sweep(directory: str, current: str) -> None:
-    """Remove compiled files that nobody uses any more, what belongs to them, and drafts of builds that were killed."""
+def _sweep(directory: str, current: str, shipped: str) -> None:
+    """Remove compiled files that nobody uses any more, what belongs to them, and drafts of builds that were killed.
+
+    The *current* one stays, and the one of the laws that are *shipped*.
+    """
     found: dict[str, int] = {}
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
@@ -334,8 +343,9 @@ def _sweep(directory: str, current: str) -> None:
                     found[entry.name] = entry.stat(follow_symlinks=False).st_mtime_ns
     abandoned = os.stat(current).st_mtime_ns - LONGEST_BUILD
     compiled = sorted((name for name in found if name.endswith(".sqlite")), key=lambda name: found[name], reverse=True)
-    others = [name for name in compiled if name != os.path.basename(current)]
-    kept = {os.path.basename(current), *others[:KEPT]}
+    needed = {os.path.basename(current), os.path.basename(shipped)}
+    others = [name for name in compiled if name not in needed]
+    kept = {*needed, *others[:KEPT]}
     outdated = [*others[KEPT:]]
     outdated += [name for name in found if name.endswith(".sha256") and name.removesuffix(".sha256") not in kept]
     outdated += [name for name, time in found.items() if ".tmp" in name and time < abandoned]

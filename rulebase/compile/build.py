@@ -23,14 +23,16 @@ from rulebase.compile.rows import (
     vocabulary_records,
 )
 from rulebase.compile.story_rows import story_records
+from rulebase.compile.words import OWN
 from rulebase.errors import BuildError, SourceError
 from rulebase.schema import FORMAT, PRAGMAS, SEARCH, TABLES
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
     from rulebase.compile.rows import Records
-    from rulebase.compile.source import Sources
+    from rulebase.compile.source import CodeSource, Sources
 
 ORDER = (
     "meta", "kind", "alias", "fact", "effect", "aloud", "aloud_instead", "aloud_of", "unless", "happened", "onward",
@@ -42,13 +44,19 @@ ORDER = (
 """The tables, those that others refer to first."""
 
 
-def compile_sources(sources: Sources, fingerprint: str) -> sqlite3.Connection:
-    """The rulebase of *sources*, a database in memory; an unsound source raises its first fault."""
+def compile_sources(
+    sources: Sources, fingerprint: str, shipped: sqlite3.Connection | None = None
+) -> sqlite3.Connection:
+    """The rulebase of *sources*, a database in memory; an unsound source raises its first fault.
+
+    Where *shipped* is given, the compiled laws without what is somebody's own, only that is compiled and put to them:
+    the answers are those of a rulebase that was compiled as a whole.
+    """
     for fault in unsound(sources):
         raise SourceError(fault.file, fault.place, fault.message)
     tables: dict[str, list[dict[str, Any]]] = {name: [] for name in ORDER}
     tables["meta"].append({"fingerprint": fingerprint, "format": FORMAT})
-    for table, record in _records(sources):
+    for table, record in _records(sources) if shipped is None else _own_records(sources, shipped):
         tables[table].append(record)
     # A long list is written in parts, and what a row refers to must stand in its part or in one before.
     tables["code"].sort(key=lambda record: len(sources.ancestors(record["id"])))
@@ -57,7 +65,12 @@ def compile_sources(sources: Sources, fingerprint: str) -> sqlite3.Connection:
     database = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
     connection: sqlite3.Connection = database.conn
     try:
-        connection.executescript(PRAGMAS + TABLES + SEARCH)
+        if shipped is None:
+            connection.executescript(PRAGMAS + TABLES + SEARCH)
+        else:
+            shipped.backup(connection)
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("DELETE FROM meta")
         for name, records in tables.items():
             database.table(name).insert_all(records)
         with connection:
@@ -67,9 +80,10 @@ def compile_sources(sources: Sources, fingerprint: str) -> sqlite3.Connection:
     return connection
 
 
-def build(sources: Sources, fingerprint: str, path: Path | str) -> None:
-    """Write the rulebase of *sources* to *path*, where nothing may stand yet, in one transaction."""
-    connection = compile_sources(sources, fingerprint)
+def build(sources: Sources, fingerprint: str, path: Path | str, shipped: sqlite3.Connection | None = None) -> None:
+    """Write the rulebase of *sources* to *path*, where nothing may stand yet, in one transaction; *shipped* as in
+    ``compile_sources``."""
+    connection = compile_sources(sources, fingerprint, shipped)
     try:
         connection.execute("VACUUM INTO ?", (str(path),))
     except (sqlite3.Error, UnicodeEncodeError) as error:
@@ -80,15 +94,30 @@ def build(sources: Sources, fingerprint: str, path: Path | str) -> None:
 
 
 def _records(sources: Sources) -> Records:
-    codes = sources.codes.values()
     yield from vocabulary_records(sources.words)
     yield from other_game_records(sources)
     yield from house_records(sources)
     yield from story_records(sources.lexicon, sources.model)
+    yield from _code_records(sources, sources.codes.values(), 1)
+
+
+def _own_records(sources: Sources, shipped: sqlite3.Connection) -> Records:
+    """What stands in *sources* and not in *shipped*: words, houses, and the codes that are somebody's own."""
+    for name in OWN:
+        table = name.removesuffix("s")
+        known = {one for (one,) in shipped.execute(f"SELECT id FROM {table}")}  # noqa: S608 - the tables are ours
+        records = vocabulary_records(sources.words) if sources.own_words else ()
+        yield from ((held, record) for held, record in records if held == table and record["id"] not in known)
+    yield from house_records(sources)
+    ((last,),) = shipped.execute("SELECT max(number) FROM provision")
+    yield from _code_records(sources, [code for code in sources.codes.values() if code.house], last + 1)
+
+
+def _code_records(sources: Sources, codes: Collection[CodeSource], number: int) -> Records:
+    """The records of *codes*, whose provisions are counted on from *number*."""
     for code in codes:
         yield from code_records(sources, code)
         yield from descent_records(sources, code)
-    number = 1
     for code in codes:
         yield from provision_records(sources.words, code, number)
         number += sum(len(law.provisions) for law in code.kinds.values())

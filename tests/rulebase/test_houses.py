@@ -14,6 +14,7 @@ from rulebase.compile.source import ROOT
 from rulebase.errors import NotOver, SourceError, UnknownHouse
 from rulebase.own import NONE, Own, find_own, shipped
 from tests.helpers.house_deals import SPADES_CODE
+from tests.helpers.rulings import laws as opened
 from tests.helpers.shipped import shipped as laws
 
 HEAD = 'title = "Ours"\nover = ["euchre"]\n'
@@ -38,8 +39,13 @@ def fault(path: Path) -> str:
     return "; ".join(str(flaw).removeprefix(f"{path.parent}/") for flaw in found.flaws[:1])
 
 
+def rulebase(own: Own) -> Rulebase:
+    """The laws with what is *own*, put to those that are compiled already."""
+    return Rulebase(compile_sources(with_own(laws(), own, ROOT), "mark", opened().connection))
+
+
 def compiled(*paths: Path | str) -> Rulebase:
-    return Rulebase(compile_sources(with_own(laws(), Own(tuple(map(str, paths))), ROOT), "mark"))
+    return rulebase(Own(tuple(map(str, paths))))
 
 
 @pytest.mark.parametrize("path", shipped(), ids=lambda path: Path(path).stem)
@@ -255,7 +261,7 @@ def own_code(tmp_path: Path, name: str = "spades", **files: str) -> tuple[str, t
 
 def test_a_code_of_ones_own_is_used_like_a_shipped_one(tmp_path: Path) -> None:
     sources = with_own(laws(), Own(codes=(own_code(tmp_path),)), ROOT)
-    book = Rulebase(compile_sources(sources, "mark"))
+    book = Rulebase(compile_sources(sources, "mark", opened().connection))
     row = book.decide("spades", "revoke", {}).row
 
     assert [flaw.message for one in sources.houses for flaw in one.flaws] == []
@@ -265,9 +271,27 @@ def test_a_code_of_ones_own_is_used_like_a_shipped_one(tmp_path: Path) -> None:
     assert "spades" in book.lineage
 
 
+def test_what_is_put_to_the_compiled_laws_is_what_is_compiled_with_them(tmp_path: Path) -> None:
+    """Row for row in every table, words of one's own among them, and every word that is searched for."""
+    own = Own((*shipped(), str(house(tmp_path, HEAD + "colour = 1\n"))), (own_code(tmp_path),))
+    sources = with_own(laws(), own, ROOT)
+    whole, grown = (compile_sources(sources, "mark", at) for at in (None, opened().connection))
+    contentless = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'provision_words%'"
+    for (table,) in whole.execute(contentless).fetchall():
+        rows, others = (sorted(map(repr, book.execute(f'SELECT * FROM "{table}"'))) for book in (whole, grown))
+        assert rows == others, table
+    for book in (whole, grown):
+        book.execute("CREATE VIRTUAL TABLE temp.word USING fts5vocab (main, provision_words, instance)")
+    first, second = (book.execute("SELECT * FROM word ORDER BY term, doc, col, offset") for book in (whole, grown))
+
+    assert first.fetchall() == second.fetchall()
+    assert sources.own_words
+    assert {code.house for code in sources.codes.values()} > {"spades", "kitchen-euchre", "club-duplicate"}
+
+
 def test_a_faulty_code_of_ones_own_is_left_out_and_told(tmp_path: Path) -> None:
     faulty = own_code(tmp_path, code=SPADES_CODE.replace('"Hearts"', '"Spades and its like"'))
-    book = Rulebase(compile_sources(with_own(laws(), Own(codes=(faulty,)), ROOT), "mark"))
+    book = rulebase(Own(codes=(faulty,)))
 
     with pytest.raises(SourceError, match=r"spades/code\.toml:3: group cannot be 'Spades and its like'"):
         book.code("spades")
@@ -285,6 +309,7 @@ def test_what_is_installed_is_found_and_a_change_is_noticed(tmp_path: Path, monk
     """Without a house the compiled laws are those of everybody; with one they lie apart, by what stands in it."""
     monkeypatch.setenv("ADJUDICATOR_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("ADJUDICATOR_HOUSE", "")
+    monkeypatch.setattr("rulebase.compile.source.load_sources", lambda _root: laws())
     bare = open_rulebase().fingerprint
     folder = tmp_path / "config" / "houses"
     folder.mkdir(parents=True)
@@ -322,8 +347,7 @@ def test_a_house_may_have_the_name_of_a_code(tmp_path: Path) -> None:
 
 
 def test_a_code_of_ones_own_is_no_house(tmp_path: Path) -> None:
-    own = Own(codes=(own_code(tmp_path),))
-    book = Rulebase(compile_sources(with_own(laws(), own, ROOT), "mark"))
+    book = rulebase(Own(codes=(own_code(tmp_path),)))
 
     with pytest.raises(UnknownHouse):
         book.houses.hold("spades", "")

@@ -18,6 +18,7 @@ from rulebase.ask.lookup import Rulebase
 from rulebase.compile import manifest
 from rulebase.compile.build import compile_sources
 from rulebase.compile.source import load_sources
+from rulebase.own import Own
 from tests.helpers.rulebase_tree import changed, compiled, forbidden, opened, write_tree
 
 LAST_YEAR = 1_700_000_000
@@ -291,6 +292,19 @@ def test_old_files_and_what_killed_builds_left_are_swept_out(own_laws: Path, tmp
     old |= {f"laws-{at}.manifest" for at in (2, 3, 4, 5)}
 
     assert {path.name for path in directory.iterdir()} == young | old
+
+
+def test_the_laws_that_houses_are_put_to_are_never_swept_out(own_laws: Path, tmp_path: Path) -> None:
+    """However many houses come and go, the laws themselves are compiled once."""
+    house = tmp_path / "ours.toml"
+    built = []
+    for at in range(cache.KEPT + 2):
+        house.write_text(f'title = "Ours {at}"\nover = ["whist"]\n', encoding="utf-8")
+        connection, _ = cache.watched(str(own_laws), Own((str(house),)))
+        built.append(compiled(own_laws).stat().st_mtime_ns)
+
+        assert connection.execute("SELECT title FROM house").fetchall() == [(f"Ours {at}",)]
+    assert len(set(built)) == 1
 
 
 def test_a_compiled_file_is_opened_by_its_path(own_laws: Path) -> None:
