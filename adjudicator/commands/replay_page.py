@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from adjudicator.commands.replayed import Answered, Desk, Replayed
     from adjudicator.render.words import Names
+    from adjudicator.report.differences import Differences
 
 MOST = 100
 """So many deals go on one page: a telephone has to hold them all."""
@@ -52,16 +53,30 @@ class _Writing:
     def noted(self, deals: Iterator[Replayed]) -> Iterator[Replayed]:
         """*deals*, each drawn when it comes by."""
         for replayed in deals:
-            if len(self.entries) + len(replayed.answers) > MOST:
+            first = len(self.entries) + 1
+            boards = range(first, first + len(replayed.answers))
+            differences = replayed.differences if replayed.irregular else None
+            if len(self.entries) + len(boards) > MOST:
                 raise typer.BadParameter(f"more than {MOST} deals do not go on one page; choose one with --deal N")
             for one in replayed.answers:
                 with self.desk.attending(replayed.record, one.report.code):
-                    self._draw(one)
+                    self._draw(one, boards.stop if differences else None)
+            if differences and len(self.entries) == boards[-1]:
+                with self.desk.attending(replayed.record):
+                    self._draw_beside(differences, boards)
             yield replayed
 
-    def _draw(self, one: Answered) -> None:
+    def _draw_beside(self, found: Differences, boards: Sequence[int]) -> None:
+        from adjudicator.render.replay.beside import beside, beside_entry  # few ask for several codes
+
         number = len(self.entries) + 1
-        shown = Shown(one.report, list(_besides(one, self.names)))
+        drawn = beside(found, number, boards, self.names)
+        self.entries.append(beside_entry(found, number))
+        self.drafts.write(drawn)
+
+    def _draw(self, one: Answered, compared: int | None) -> None:
+        number = len(self.entries) + 1
+        shown = Shown(one.report, list(_besides(one, self.names)), compared)
         drawn = board(shown, number, self.names, self.desk.laws)
         self.entries.append(entry(shown, number, self.names))
         self.drafts.write(drawn)

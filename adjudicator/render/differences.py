@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Group
 from rich.table import Table
@@ -30,21 +30,28 @@ SIGNS = {True: DIFFERS, False: " ", None: OPEN}
 def side_by_side(found: Differences, names: Names) -> RenderableType:
     """Every point of *found* with a column for each code, or a line for each where there are many."""
     codes = [report.code for report in found.reports]
-    board = plain(found.reports[0].record.tag("Board"), 20)
-    parts: list[RenderableType] = [
-        Text.assemble("── ", (f"{f'Board {board}' if board else 'The deal'} under {len(codes)} codes", LABEL))
-    ]
+    parts: list[RenderableType] = [Text.assemble("── ", (heading(found), LABEL))]
     if len(codes) <= BESIDE:
         parts.append(_row(codes, codes, LABEL))
-    for differs, head, cells in _rows(found, names):
-        parts.append(Text.assemble((SIGNS[differs], MARK), " ", (head, LABEL)))
-        parts.append(_row(cells, codes))
-    signs = {point.differs for point in found.points} | {found.tricks_differ, found.scores_differ}
-    legend = [f"{DIFFERS} the codes differ"] if True in signs else []
-    legend += [f"{OPEN} not decided under every code"] if None in signs else []
-    if legend:
-        parts.append(Text("   ".join(legend), style=FAINT))
+    for row in rows(found, names):
+        parts.append(Text.assemble((SIGNS[row.differs], MARK), " ", (row.head, LABEL)))
+        parts.append(_row(row.cells, codes))
+    if signs := legend(found):
+        parts.append(Text("   ".join(signs), style=FAINT))
     return Group(*parts, Text(summary(found)))
+
+
+def heading(found: Differences) -> str:
+    """Which deal it is, and under how many codes."""
+    board = plain(found.reports[0].record.tag("Board"), 20)
+    return f"{f'Board {board}' if board else 'The deal'} under {len(found.reports)} codes"
+
+
+def legend(found: Differences) -> list[str]:
+    """What the signs mean that *found* bears."""
+    signs = {point.differs for point in found.points} | {found.tricks_differ, found.scores_differ}
+    told = [f"{DIFFERS} the codes differ"] if True in signs else []
+    return told + ([f"{OPEN} not decided under every code"] if None in signs else [])
 
 
 def summary(found: Differences) -> str:
@@ -58,15 +65,27 @@ def summary(found: Differences) -> str:
     return f"{rulings}; {tricks}, {scores}." if any(found.before) else f"{rulings}."
 
 
-def _rows(found: Differences, names: Names) -> Iterator[tuple[bool | None, str, list[str]]]:
-    """(differs, what it is about, what each code says)."""
+class Row(NamedTuple):
+    """One thing that the codes speak of."""
+
+    differs: bool | None
+    """None: some code has not decided yet."""
+    head: str
+    cells: list[str]
+    """What each code says."""
+    found: tuple[Finding | None, ...] = ()
+    """By code, where it is an irregularity; None where it is none."""
+
+
+def rows(found: Differences, names: Names) -> Iterator[Row]:
+    """Every irregularity, then the tricks and the score."""
     for point in found.points:
-        yield point.differs, _head(point, names), [_says(one) for one in point.found]
+        yield Row(point.differs, _head(point, names), [_says(one) for one in point.found], point.found)
     if any(found.before) or any(report.result for report in found.reports):
         results = [report.result for report in found.reports]
-        yield found.tricks_differ, "Tricks", [_tricks(result) for result in results]
+        yield Row(found.tricks_differ, "Tricks", [_tricks(result) for result in results])
         scores = [_score(before, after) for before, after in zip(found.before, results, strict=True)]
-        yield found.scores_differ, "Score", scores
+        yield Row(found.scores_differ, "Score", scores)
 
 
 def _head(point: Point, names: Names) -> str:

@@ -39,11 +39,13 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The addresses of the page of one board, and of one of several."""
+    """The addresses of the page of one board, of one of several, and of one under two codes."""
     at = tmp_path_factory.mktemp("pages")
     for name, record in (("one", EXAMPLE), ("many", EXAMPLE + POKER)):
         assert 0 == run("replay", "-", "--html", str(at / f"{name}.html"), stdin=record).status
-    return {name: (at / f"{name}.html").as_uri() for name in ("one", "many")}
+    two = ("--code", "duplicate-2017", "--code", "contract-bridge-1963")
+    assert 0 == run("replay", "-", "--html", str(at / "two.html"), *two, stdin=EXAMPLE).status
+    return {name: (at / f"{name}.html").as_uri() for name in ("one", "many", "two")}
 
 
 @pytest.fixture
@@ -138,6 +140,27 @@ def test_every_moment_has_its_address(browser: Any, files: dict[str, str]) -> No
     assert shown(browser, "#boards li") != []
     opened(browser, "9/1")
     assert shown(browser, "#now") == ["This address leads nowhere on this page."]
+
+
+@pytest.mark.parametrize(("width", "columns"), [(320, 1), (390, 1), (900, 2)])
+def test_several_codes_beside_each_other(browser: Any, files: dict[str, str], width: int, columns: int) -> None:
+    """Under each other on a phone; from there to the moment of a fault under each code, and back."""
+    resize(browser, width)
+    browser.get("about:blank")
+    browser.get(f"{files['two']}#1/12")
+    tap(browser, ".about a")
+    assert shown(browser, ".board > h2") == ["Board 1 under 2 codes"]
+    assert [shown(browser, "#steps button"), shown(browser, "#now")] == [[], []]
+    assert len({one.location["x"] for one in all_of(browser, ".codes dt") if one.is_displayed()}) == columns
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    assert browser.execute_script(BROKEN) == []
+    tap(browser, ".codes a", 3)
+    assert browser.current_url.endswith("#2/12")
+    assert shown(browser, ".ruling[open] > summary")[0].startswith("[2] Opening lead out of turn")
+    browser.back()
+    drawn(browser)
+    assert shown(browser, ".board > h2") == ["Board 1 under 2 codes"]
+    assert sheets(browser) == 1
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])

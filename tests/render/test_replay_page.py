@@ -133,6 +133,41 @@ def test_many_deals_are_a_list_of_boards(tmp_path: Path) -> None:
     assert ["1", "2", "3"] == re.findall(r'<section class="board" id="(\d)"', html)
 
 
+TWO = ("--code", "duplicate-2017", "--code", "contract-bridge-1963")
+
+
+def test_several_codes_stand_beside_each_other(tmp_path: Path) -> None:
+    """A board under each code, then one that says all that `replay` says of where they differ."""
+    html = page(EXAMPLE, tmp_path, *TWO)
+    boards = html.split('<section class="board"')[1:]
+    out = run("replay", "-", *TWO, stdin=EXAMPLE).out
+    drawn = out.partition("under 2 codes\n")[2].partition("≠ the codes differ")[0]
+    heads = re.findall(r"^[≠? ] (\w.*)$", drawn, re.MULTILINE)
+
+    assert [] == [head for head in heads if head not in text_of(f"<main>{boards[2]}</main>")]
+    assert len(heads) > 6
+    assert {} == words(drawn) - words(text_of(f"<main>{boards[2]}</main>"))
+    assert ["#3", "#3"] == re.findall(r'<a href="(#\d+)">The codes beside each other', html)
+
+
+def test_each_code_beside_the_others_leads_to_the_moment_of_its_fault(tmp_path: Path) -> None:
+    html = page(EXAMPLE, tmp_path, *TWO)
+    faults = {
+        f"#{board}/{moment}"
+        for board, text in enumerate(html.split('<section class="board"')[1:3], 1)
+        for moment in re.findall(r'class="ruling" data-from="(\d+)"', text)
+    }
+
+    assert faults == set(re.findall(r'<dt><a href="(#[^"]*)">', html))
+
+
+def test_codes_that_find_nothing_have_nothing_beside_each_other(tmp_path: Path) -> None:
+    html = page(PASSED.format(1).replace('[Code "duplicate-2017"]\n', ""), tmp_path, *TWO)
+
+    assert ["1", "2"] == re.findall(r'<section class="board" id="(\d)"', html)
+    assert "beside each other" not in text_of(html)
+
+
 def test_more_deals_than_a_page_holds_are_refused_before_anything_is_said(tmp_path: Path) -> None:
     file = tmp_path / "many.html"
     many = tmp_path / "many.pbn"

@@ -10,6 +10,7 @@ from adjudicator.render.findings import below_head, head, need_line
 from adjudicator.render.margin import labelled
 from adjudicator.render.page.text import marked, styled, told
 from adjudicator.render.replay.course import course, events
+from adjudicator.render.replay.moments import moment_of
 from adjudicator.render.replay.table import table
 from adjudicator.render.words import at_table
 
@@ -30,6 +31,8 @@ class Shown(NamedTuple):
     report: DealReport
     besides: Sequence[RenderableType] = ()
     """Disputed facts and hints, as they are drawn."""
+    beside: int | None = None
+    """The number of the board that shows several codes beside each other, where there is one."""
 
 
 def board(shown: Shown, number: int, names: Names, laws: Rulebase) -> str:
@@ -50,12 +53,16 @@ def board(shown: Shown, number: int, names: Names, laws: Rulebase) -> str:
     rulings = "".join(_ruling(found, report, marks, names, laws) for found in report.findings)
     return (
         f'<section class="board" id="{number}" data-moments="{len(report.steps)}" aria-labelledby="title-{number}">\n'
-        f'<h2 id="title-{number}">{name}</h2>\n<div class="about">{told(about(report))}</div>\n'
+        f'<h2 id="title-{number}">{name}</h2>\n<div class="about">{told(about(report))}{_beside(shown)}</div>\n'
         f'<div class="deal">{drawn}<div class="happened">{happened}</div></div>\n'
         f'<div class="rulings">{rulings}</div>\n{listed}'
         f'<div class="ending" data-from="{len(report.steps)}">{told([ending(report), *shown.besides])}</div>\n'
         "</section>\n"
     )
+
+
+def _beside(shown: Shown) -> str:
+    return "" if shown.beside is None else f'<p><a href="#{shown.beside}">The codes beside each other</a></p>\n'
 
 
 def entry(shown: Shown, number: int, names: Names) -> str:
@@ -70,8 +77,7 @@ def _ruling(
     found: Finding, report: DealReport, marks: Mapping[int, tuple[int, ...]], names: Names, laws: Rulebase
 ) -> str:
     """What was irregular, from its moment on: what is read out of it, then the ruling in full."""
-    moments = [at + 1 for at, step in enumerate(report.steps) if found.id in marks.get(step.index, ())]
-    moment = min(moments, default=len(report.steps))
+    moment = moment_of(found, report, marks)
     aloud = "".join(f"<p>{marked(line)}</p>" for line in _read_out(found, laws))
     said = f'<div class="said">{aloud}</div>\n' if aloud else ""
     wanted = [labelled("Needed", [need_line(need)]) for need in found.needs[:1]]

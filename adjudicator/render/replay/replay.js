@@ -85,7 +85,7 @@
     boards.forEach((one, at) => { one.hidden = at !== board; });
     if (list) list.hidden = board !== null;
     if (up) up.hidden = board === null;
-    bar.hidden = board === null;
+    bar.hidden = board === null || !last(board);
     if (board === null) {
       now.remove();
       if (lost) { now.textContent = "This address leads nowhere on this page."; heading.after(now); }
@@ -110,13 +110,14 @@
     now.replaceChildren(...(event ? copied(event) : [moment ? "" : "Before the first event."]));
     now.prepend(make("span", { class: "quiet" }, `${moment} of ${last} `));
     if (moved) {
-      here.querySelector(".rulings").before(now);
+      // Codes beside each other are no moment.
+      if (last) here.querySelector(".rulings").before(now); else now.remove();
       for (const one of here.querySelectorAll("details.full, details.events")) one.open = false;
     }
     buttons.first.disabled = buttons.back.disabled = moment === 0;
     buttons.last.disabled = buttons.on.disabled = moment === last;
     buttons.fault.hidden = !rulings.length;
-    document.title = `${here.querySelector("h2").textContent}, ${moment} of ${last}`;
+    document.title = here.querySelector("h2").textContent + (last ? `, ${moment} of ${last}` : "");
   }
   // What happened last, without the link around it and its number.
   function copied(event) {
