@@ -1,13 +1,14 @@
 """What an audit of many deals costs: ``python -m tests.benchmark audit --peers PYTHON``, ``… --scale 1000 100000``.
 
-*PYTHON* is an interpreter that has ``endplay`` and ``bridgebots``. Every figure is processor time, taken in turn with
-the others and the median of its rounds, so that what else the machine does counts little.
+*PYTHON* is an interpreter that has ``endplay`` and ``bridgebots``. What is said of the processor is its time, taken in
+turn with the others and the median of its rounds, so that what else the machine does counts little; what is said of the
+clock counts only on a machine that does nothing else.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
+import json
 import statistics
 import subprocess
 import sys
@@ -52,6 +53,16 @@ began = time.process_time()
 found = sum(len(parse_pbn(Path(name))) for name in sys.argv[1:])
 print(found, time.process_time() - began)
 """
+_AUDIT = """
+import atexit, json, resource, sys
+def tell():
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    print(json.dumps([[one.ru_utime + one.ru_stime, one.ru_maxrss / 1024] for one in used]), file=sys.stderr)
+atexit.register(tell)
+from adjudicator.__main__ import main
+main()
+"""
+"""The command, and what it has used, alone and by those that it began."""
 _PEERS = {"endplay": _ENDPLAY, "bridgebots": _BRIDGEBOTS}
 
 
@@ -59,8 +70,11 @@ class Cost(NamedTuple):
     """What one process, with all that it began, has cost."""
 
     wall: float
-    """Seconds, as the processor's are."""
+    """Seconds by the clock."""
     processor: float
+    """Seconds of the processor."""
+    first: float
+    """Those of them that the process itself had, which hands out and collects where there are others."""
     largest: float
     """Megabytes that the largest of its processes held."""
 
@@ -93,34 +107,40 @@ def beside_peers(python: str) -> None:
 
 def audited(folder: str, processes: int) -> Cost:
     """What ``audit`` of *folder* costs as a whole."""
-    command = [sys.executable, "-m", "adjudicator", "audit", folder, "--processes", str(processes)]
+    command = [sys.executable, "-c", _AUDIT, "audit", folder, "--processes", str(processes)]
     began = time.perf_counter()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as started:
-        _, _, used = os.wait4(started.pid, 0)
-        started.returncode = 0
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
     wall = time.perf_counter() - began
-    return Cost(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+    (own, held), (others, largest) = json.loads(done.stderr.splitlines()[-1])
+    return Cost(wall, own + others, own, max(held, largest))
 
 
-def by_size(sizes: list[int], spoilt: float) -> None:
+def by_size(sizes: list[int], spoilt: float, rounds: int) -> None:
     """What a deal costs in archives of so many deals, in one process and in two, beyond what it costs to begin."""
-    begin = statistics.median(_cost(1, 0.0, 1).processor for _ in range(ROUNDS))
+    with tempfile.TemporaryDirectory() as folder:
+        archive.write(Path(folder), 1, 1, distinct=1)
+        begin = statistics.median(audited(folder, 1).processor for _ in range(ROUNDS))
     print(f"to begin: {begin:.2f} s of the processor")
     for size in sizes:
-        for processes in (1, 2):
-            cost = _cost(size, spoilt, processes)
-            each = (cost.processor - begin * processes) / size * 1e6
+        with tempfile.TemporaryDirectory() as folder:
+            archive.write(Path(folder), max(1, size // _EACH), min(size, _EACH), spoilt, distinct=_DISTINCT)
+            told = [(audited(folder, 1), audited(folder, 2)) for _ in range(rounds)]
+        for processes, costs in enumerate(zip(*told, strict=True), 1):
+            cost = Cost(*map(statistics.median, zip(*costs, strict=True)))
+            # The one that hands out and collects begins as well.
+            each = (cost.processor - begin * (1 if processes == 1 else processes + 1)) / size * 1e6
             print(
-                f"{size:9,} deals, {processes} process{'es' if processes > 1 else '  '}: {each:5.0f} us a deal, "
-                f"{size / cost.wall:6,.0f} deals a second, the largest process {cost.largest:.0f} MB",
-                flush=True,
+                f"{size:9,} deals, {processes} process{'es' if processes > 1 else '  '}: {each:5.0f} us of the "
+                f"processor a deal; {size / cost.wall:6,.0f} deals a second by the clock; the largest {cost.largest:.0f} MB"
             )
-
-
-def _cost(size: int, spoilt: float, processes: int) -> Cost:
-    with tempfile.TemporaryDirectory() as folder:
-        archive.write(Path(folder), max(1, size // _EACH), min(size, _EACH), spoilt, distinct=_DISTINCT)
-        return audited(folder, processes)
+        alone, both = ([run[at] for run in told] for at in (0, 1))
+        faster = statistics.median(one.wall / two.wall for one, two in zip(alone, both, strict=True))
+        first = statistics.median((two.first - begin) / two.processor for two in both)
+        print(
+            f"{'':9}  two processes by the clock {faster:.2f} times as fast as one (aim 1.8); of the processor "
+            f"{max(0.0, first):.1%} go to the one that hands out and collects",
+            flush=True,
+        )
 
 
 def main(words: list[str]) -> None:
@@ -128,8 +148,9 @@ def main(words: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmark audit", description=__doc__)
     parser.add_argument("--peers", metavar="PYTHON", help="an interpreter that has endplay and bridgebots")
     parser.add_argument("--scale", metavar="DEALS", type=int, nargs="+", default=[], help="sizes of archives")
+    parser.add_argument("--rounds", type=int, default=1, help="how often each size is gone through")
     parser.add_argument("--spoilt", type=float, default=0.0, help="the part of their deals that are not regular")
     asked = parser.parse_args(words)
     if asked.peers:
         beside_peers(asked.peers)
-    by_size(asked.scale, asked.spoilt)
+    by_size(asked.scale, asked.spoilt, asked.rounds)
