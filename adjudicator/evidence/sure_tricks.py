@@ -1,32 +1,38 @@
-"""Whether a trick can be lost at all: a search through every legal play of all four hands, within bounds."""
+"""Whether a trick can be lost at all: a search through every legal play of all four hands, within bounds.
+
+Nearly every claim of an archive is looked at so, and some thousand cards may be tried for it: a card is a bit, the
+weakest the lowest, and a hand the number that its cards make together.
+"""
 
 from __future__ import annotations
 
-from dataclasses import field
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.table.state import UNKNOWN
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from adjudicator.game.game import Game
-    from adjudicator.record.events import Seat
     from adjudicator.table.state import TableState
     from adjudicator.values.cards import Card
 
 _BUDGET = 1500
 """Cards tried before the search gives up: a losing play is found in a few dozen, if there is one that people see."""
 
-_Hands: TypeAlias = dict["Seat", frozenset["Card"]]
+_Bits: TypeAlias = int
+"""Cards, each a bit."""
+_Lying: TypeAlias = tuple[tuple[int, _Bits], ...]
+"""The cards of a trick, in order: (place of the hand, its card)."""
 
 
 def can_lose(state: TableState, side: str, tricks: int) -> bool | None:
     """Whether some legal play of all hands lets *side* lose *tricks* more tricks; None where that cannot be told."""
-    if not state.game.plain or state.game.duties != ("follow",):
+    game = state.game
+    if not game.plain or game.duties != ("follow",) or game.packs != 1:
         return None
-    hands: _Hands = {seat: hand for seat, hand in state.hands.items() if hand is not None}
+    hands = {seat: hand for seat, hand in state.hands.items() if hand is not None}
     known = len(hands) == len(state.hands) and all(len(hands[seat]) == state.left[seat] for seat in hands)
     current = state.current.cards if state.current else ()
     lying = [(played.seat, played.card) for played in current if played.card is not None and not played.extra]
@@ -34,9 +40,11 @@ def can_lose(state: TableState, side: str, tricks: int) -> bool | None:
         return None
     if state.turn is None:
         return None
-    search = _Search(state.game, side, state.trump)
+    search = _Search(state, side, {*(card for _, card in lying)}.union(*hands.values()))
+    held = [search.bits(hands[seat]) for seat in game.seats]
+    begun = tuple([(search.place[seat], search.bits([card])) for seat, card in lying])
     try:
-        return search.loses(hands, state.turn, tuple(lying), tricks)
+        return search.loses(held, search.place[state.turn], begun, tricks)
     except _TooLongError:
         return None
 
@@ -45,82 +53,89 @@ class _TooLongError(Exception):
     """The search has used up its budget."""
 
 
-@dataclass(eq=False, repr=False)
 class _Search:
     """The search for one way to lose; remembers the positions in which there is none."""
 
-    game: Game
-    side: str
-    trump: str | None
-    tried: int = 0
-    hopeless: set[tuple[frozenset[Card], Seat, int]] = field(default_factory=set)
-    strengths: dict[tuple[Card, str], int] = field(default_factory=dict)
-    """(card, suit led) → how high it ranks there."""
+    def __init__(self, state: TableState, side: str, cards: set[Card]) -> None:
+        game, trump = state.game, state.trump
+        self.place = {seat: at for at, seat in enumerate(game.seats)}
+        self.next = [self.place[game.lho(seat)] for seat in game.seats]
+        self.own = [game.side(seat) == side for seat in game.seats]
+        """Whether the hand at each place is of the side."""
+        # Trumps rank above all others.
+        ranked = sorted(cards, key=lambda card: (game.strength(card, card[0], trump), card))
+        self.bit = {card: 1 << at for at, card in enumerate(ranked)}
+        suits = {suit: self.bits([card for card in ranked if card[0] == suit]) for suit in {card[0] for card in ranked}}
+        self.trumps = suits.get(trump or "", 0)
+        self.suit_of = {self.bit[card]: suits[card[0]] for card in ranked}
+        """Card → all those of its suit."""
+        self.tried = 0
+        self.hopeless: set[tuple[_Bits, int, int]] = set()
 
-    def loses(self, hands: _Hands, turn: Seat, lying: tuple[tuple[Seat, Card], ...], tricks: int) -> bool:
+    def bits(self, cards: Iterable[Card]) -> _Bits:
+        """*cards* together."""
+        return sum(map(self.bit.__getitem__, cards))
+
+    def loses(self, hands: Sequence[_Bits], turn: int, lying: _Lying, tricks: int) -> bool:
         """Whether the side can lose *tricks* more, *turn* being due to play to the cards *lying* there."""
         if tricks <= 0:
             return True
-        waiting = [seat for seat in self.game.seats if hands[seat] and seat not in {seat for seat, _ in lying}]
-        if not waiting and not lying:
-            return False
-        key = (frozenset().union(*hands.values()), turn, tricks)
-        if not lying and (key in self.hopeless or tricks > max(map(len, hands.values())) - self._top_trumps(hands)):
-            return False
-        if lying and not waiting:
+        acted = [at for at, _ in lying]
+        waiting = [at for at, hand in enumerate(hands) if hand and at not in acted]
+        held = reduce(or_, hands)
+        key = held, turn, tricks
+        if not lying:
+            if not waiting or key in self.hopeless:
+                return False
+            if tricks > max(map(int.bit_count, hands)) - self._top_trumps(hands, held):
+                return False
+        elif not waiting:
             winner = self._winner(lying)
-            lost = self.game.side(winner) != self.side
-            return self.loses(hands, winner, (), tricks - lost)
+            return self.loses(hands, winner, (), tricks - (not self.own[winner]))
         while turn not in waiting:
-            turn = self.game.lho(turn)
-        for card in self._choices(hands, turn, lying):
+            turn = self.next[turn]
+        rest = [*hands]
+        for card in self._choices(hands[turn], held, lying, lowest=self.own[turn]):
             self.tried += 1
             if self.tried > _BUDGET:
                 raise _TooLongError
-            rest = {**hands, turn: hands[turn] - {card}}
-            if self.loses(rest, self.game.lho(turn), (*lying, (turn, card)), tricks):
+            rest[turn] = hands[turn] ^ card
+            if self.loses(rest, self.next[turn], (*lying, (turn, card)), tricks):
                 return True
         if not lying:
             self.hopeless.add(key)
         return False
 
-    def _top_trumps(self, hands: _Hands) -> int:
-        """Tricks that one hand of the side wins with trumps which nothing beats."""
-        out = sorted(
-            ((self._strength(card), seat) for seat, hand in hands.items() for card in hand if card[0] == self.trump),
-            reverse=True,
-        )
-        best = out[0][1] if out else None
-        if best is None or self.game.side(best) != self.side:
+    def _top_trumps(self, hands: Sequence[_Bits], held: _Bits) -> int:
+        """Tricks that one hand of the side wins with trumps which nothing beats, of the cards *held*."""
+        out = held & self.trumps
+        best = max(range(len(hands)), key=lambda at: hands[at] & out)
+        if not out or not self.own[best]:
             return 0
-        return next((number for number, (_, seat) in enumerate(out) if seat != best), len(out))
+        beaten_by = out & ~hands[best]
+        return (out >> beaten_by.bit_length()).bit_count()
 
-    def _strength(self, card: Card, led: str = "") -> int:
-        """How high *card* ranks where *led* was led, its own suit if none is named."""
-        place = card, led or card[0]
-        if place not in self.strengths:
-            self.strengths[place] = self.game.strength(*place, self.trump)
-        return self.strengths[place]
+    def _winner(self, lying: _Lying) -> int:
+        """The place of the hand that wins the trick."""
+        can_win = self.suit_of[lying[0][1]] | self.trumps
+        return max(lying, key=lambda played: played[1] & can_win)[0]
 
-    def _winner(self, lying: tuple[tuple[Seat, Card], ...]) -> Seat:
-        led = lying[0][1][0]
-        return max(lying, key=lambda played: self._strength(played[1], led))[0]
+    def _choices(self, hand: _Bits, held: _Bits, lying: _Lying, *, lowest: bool) -> Iterator[_Bits]:
+        """The legal cards of *hand*, one of each run of equals: the side's *lowest* first, the opponents' highest.
 
-    def _choices(self, hands: _Hands, turn: Seat, lying: tuple[tuple[Seat, Card], ...]) -> Iterator[Card]:
-        """The legal cards, one of each run of equals: the side's lowest first, the opponents' highest."""
-        hand = hands[turn]
-        legal = {card for card in hand if lying and card[0] == lying[0][1][0]} or hand
-        own = self.game.side(turn) == self.side
-        others = [card for seat, held in hands.items() if seat != turn for card in held]
-        others += [card for _, card in lying]
-        seen: set[tuple[str, int]] = set()
-        ranked = sorted(((self._strength(card), card) for card in legal), reverse=not own)
-        if len(ranked) == 1:
-            yield ranked[0][1]
-            return
-        beside = [(other[0], self._strength(other)) for other in others]
-        for strength, card in ranked:
-            place = (card[0], sum(suit == card[0] and other < strength for suit, other in beside))
-            if place not in seen:
-                seen.add(place)
+        *held* is what all hands hold.
+        """
+        legal = (hand & self.suit_of[lying[0][1]] if lying else 0) or hand
+        others = held ^ hand
+        for _, card in lying:
+            others |= card
+        below: dict[_Bits, int] = {}
+        while legal:
+            card = legal & -legal if lowest else 1 << legal.bit_length() - 1
+            legal ^= card
+            suit = self.suit_of[card]
+            # With as many cards of others below it as the one before it is worth the same.
+            count = (others & suit & card - 1).bit_count()
+            if below.get(suit) != count:
+                below[suit] = count
                 yield card
