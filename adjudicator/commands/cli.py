@@ -101,8 +101,12 @@ def replay(
 @app.command()
 def rule(
     kind: Annotated[
-        list[str], typer.Argument(metavar="KIND", help="What went wrong, see `kinds`; common names will do.")
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="KIND",
+            help="What went wrong: a name (see `kinds`), or what happened, in quotes; at a terminal, asked for.",
+        ),
+    ] = None,
     code: options.Code = None,
     fact: options.Facts = None,
     say: options.Says = None,
@@ -136,7 +140,7 @@ def rule(
         raise typer.BadParameter("what is told for the book wants --book")
     call(
         "rule",
-        words=kind,
+        words=kind or (),
         code=code,
         facts=fact,
         says=say,

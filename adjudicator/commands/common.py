@@ -51,10 +51,10 @@ def answer(*renderables: RenderableType, out: Console | None = None) -> None:
     """Print the answer; without blanks at the ends of lines where it is not drawn on a terminal."""
     out = out or console()
     if out.is_terminal:
-        out.print(*renderables, sep="\n")
+        out.print(*renderables, sep="\n", crop=False)
         return
     with out.capture() as drawn:
-        out.print(*renderables, sep="\n")
+        out.print(*renderables, sep="\n", crop=False)
     out.file.write("".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines()))
 
 

@@ -53,6 +53,9 @@ def run(
     known = told(facts)
     then = known.pop(THEN, "")
     ask = (sys.stdin.isatty() and not as_json) if ask is None else ask
+    name = " ".join(words).strip() or _what_happened(ask=ask)
+    if not name:
+        return
     try:
         spoken = code_for(laws, code, ask=ask).id
     except UnknownCode as error:
@@ -60,12 +63,11 @@ def run(
             raise
         from adjudicator.commands import no_law  # most games have a law
 
-        no_law.tell(laws, error, " ".join(words), known, as_json=as_json)
+        no_law.tell(laws, error, name, known, as_json=as_json)
         _file(filing, laws, "", ())
         if exit_code:
             raise typer.Exit(SILENT) from None
         return
-    name = " ".join(words)
     if says:
         leave(
             _by_version(laws, name, spoken, known, says, strict=strict, ask=ask, as_json=as_json, filing=filing),
@@ -105,6 +107,16 @@ def run(
     _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full, then_told=bool(then))
     _file(filing, laws, spoken, rulings, checks, then_told=bool(then))
     leave(rulings, exit_code)
+
+
+def _what_happened(*, ask: bool) -> str:
+    """What somebody at the terminal says went wrong; no shell takes any sign of it. Empty when he leaves."""
+    if not ask:
+        raise typer.BadParameter("say what went wrong: a name that 'adjudicator kinds' lists, or the story, in quotes")
+    from adjudicator.commands.asking import LEAVE, read_line  # most people have said it
+
+    said = (read_line("What happened? ") or "").strip()
+    return "" if said.lower() in LEAVE else said
 
 
 def _by_version(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.choice import meant
@@ -26,4 +27,6 @@ def run(
     # A card is settled by the command for the kind of its best provision, where its code has a table for it.
     first = {hit.card: hit for hit in reversed(hits)}.values()
     ruled = [hit for hit in first if laws.home(hit.code, hit.kind)[0]]
-    answer(shown(sought, hits, {hit.kind: f"adjudicator rule {hit.kind} --code {hit.code}" for hit in ruled}))
+    answer(
+        shown(sought, hits, {hit.kind: join(["adjudicator", "rule", hit.kind, "--code", hit.code]) for hit in ruled})
+    )

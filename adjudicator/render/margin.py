@@ -40,3 +40,8 @@ class labelled:  # noqa: N801 (used like the functions beside it)
 def indented(text: str, style: str = "") -> labelled:
     """*text* below a heading."""
     return labelled("", [text], style, margin=0)
+
+
+def command_line(text: str, style: str = "") -> Text:
+    """A command below a heading: one line however narrow the screen is, so that it is copied whole."""
+    return Text(" " * INDENT + text, style=style, no_wrap=True, overflow="ignore")

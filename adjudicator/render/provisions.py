@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.render.margin import indented, labelled
+from adjudicator.render.margin import command_line, indented, labelled
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, with_glyphs
 
@@ -46,7 +46,7 @@ def hits(sought: str, found: Sequence[Hit], settles: Mapping[str, str]) -> Rende
             parts.append(indented(f"{plain(hit.provision)}  {plain(hit.law)}", LABEL))
             parts.append(labelled("", [right + with_glyphs(hit.snippet)]))
         if first.kind in settles:
-            parts.append(indented(plain(settles[first.kind]), FAINT))
+            parts.append(command_line(plain(settles[first.kind]), FAINT))
     return Group(*parts)
 
 

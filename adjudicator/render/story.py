@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.render.margin import indented
+from adjudicator.render.margin import command_line, indented
 from adjudicator.render.safe import plain
 from adjudicator.render.words import FAINT, LABEL, with_glyphs
 
@@ -47,6 +47,6 @@ def kinds(
             if number <= EXPLAINED and (words, fact) not in told:
                 parts.append(indented(f"'{plain(words, 60)}' → {with_glyphs(fact)}", FAINT))
         told.update(read)
-        parts.append(indented(plain(command, 400)))
+        parts.append(command_line(plain(command, 400)))
     parts.append(Text(f"Another fault? '{plain(others)}' lists them all.", FAINT))
     return Group(*parts)

@@ -154,6 +154,14 @@ def test_every_answer_of_every_code_is_a_few_plain_words() -> None:
     assert [] == [one for one in said if len(one[2].split()) > LONGEST_ANSWER or "_" in one[2]]
 
 
+def test_no_answer_says_half_of_its_value() -> None:
+    """What one thing or another is called is called by both."""
+    said = [(place, value, fact.short[value]) for place, fact in ASKED for value in fact.short if "_or_" in value]
+
+    assert len(said) > 5
+    assert [] == [one for one in said if " or " not in one[2]]
+
+
 def test_nobody_is_asked_as_a_man() -> None:
     """The short question and the short answers are written for anybody."""
     said = [(place, text) for place, fact in ASKED for text in (fact.brief, *fact.short.values())]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 
 from tests.helpers.command_line import run
@@ -29,7 +31,19 @@ def test_what_a_story_may_be_fits_a_glance(story: str) -> None:
     assert len(wide.out.split()) <= MOST_WORDS
     assert len(wide.out.splitlines()) <= MOST_LINES
     assert len(narrow.out.splitlines()) <= NARROW_LINES
-    assert max(map(len, narrow.out.splitlines())) <= 40
+    told = [line for line in narrow.out.splitlines() if "adjudicator" not in line]
+    assert max(map(len, told)) <= 40
+
+
+def test_a_command_is_one_line_that_a_shell_takes_as_it_stands() -> None:
+    """However narrow the screen is."""
+    answer = run("rule", LONG[0], "--code", CODE, COLUMNS="40").out
+    commands = [shlex.split(line) for line in answer.splitlines() if line.strip().startswith("adjudicator ")]
+
+    assert len(commands) >= 2
+    assert any("=" in words[-1] for words in commands)
+    for words in commands:
+        assert 0 == run(*words[1:], *(["--no-ask"] if words[1] == "rule" else [])).status
 
 
 def test_several_facts_are_confirmed_together() -> None:
