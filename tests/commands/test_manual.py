@@ -89,7 +89,9 @@ def test_example_answers(command: str, tmp_path: Path) -> None:
     assert (status, "Traceback" in complaint) == (0, False), complaint
     assert out.strip()
     free = LONG_LINES & set(command.split())
-    assert all(len(line) <= 80 for line in out.splitlines() if not free)
+    # A command is copied whole.
+    told = [line for line in out.splitlines() if not line.startswith("    adjudicator ")]
+    assert all(len(line) <= 80 for line in told if not free)
 
 
 def test_every_command_has_an_example() -> None:
