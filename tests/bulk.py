@@ -127,12 +127,11 @@ def by_size(sizes: list[int], spoilt: float, rounds: int) -> None:
             told = [(audited(folder, 1), audited(folder, 2)) for _ in range(rounds)]
         for processes, costs in enumerate(zip(*told, strict=True), 1):
             cost = Cost(*map(statistics.median, zip(*costs, strict=True)))
-            # The one that hands out and collects begins as well.
-            each = (cost.processor - begin * (1 if processes == 1 else processes + 1)) / size * 1e6
-            rate, many = size / cost.wall, "es" if processes > 1 else "  "
+            each = (cost.processor - begin * processes) / size * 1e6
+            many = "es" if processes > 1 else "  "
             print(
-                f"{size:9,} deals, {processes} process{many}: {each:5.0f} us of the processor a deal; {rate:6,.0f} deals "
-                f"a second by the clock; the largest {cost.largest:.0f} MB"
+                f"{size:9,} deals, {processes} process{many}: {each:5.0f} us of the processor a deal; by the clock "
+                f"{size / cost.wall:6,.0f} deals a second; the largest process {cost.largest:.0f} MB"
             )
         alone, both = ([run[at] for run in told] for at in (0, 1))
         faster = statistics.median(one.wall / two.wall for one, two in zip(alone, both, strict=True))
