@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.asking import read_line
@@ -22,6 +25,8 @@ class Piped:
     """Lines from standard input where nobody types."""
 
     def __init__(self) -> None:
+        self.unheard = False
+        """Whether whoever was to be answered listens no longer."""
         self.number = 0
         """The number of the line read last: whoever piped it in looks for it there."""
         self.head: list[str] = []
@@ -59,6 +64,23 @@ class Piped:
     def names_game(self) -> bool:
         """Whether the head tells which game it is: by its code, or as a board of duplicate bridge."""
         return self.names_code or is_duplicate(Record(tags=self.tags))
+
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """What is said inside is out before the next line is read, since a program may wait for it.
+
+        Who listens no longer still tells: that is recorded to its end.
+        """
+        try:
+            yield
+            sys.stdout.flush()
+        except BrokenPipeError:
+            self.unheard = True
+            for stream in (sys.stdout, sys.stderr):
+                try:
+                    stream.flush()
+                except BrokenPipeError:
+                    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
     def lines(self) -> Iterator[str]:
         """Every line; of the tags at the head first ``[Code]``: it tells how to read them."""

@@ -77,7 +77,12 @@ class Session:
             for piped in self.piped.lines():
                 if piped.strip().lower() in LEAVE:
                     break
-                report = self._attend(piped, report)
+                with self.piped.answered():
+                    report = self._attend(piped, report)
+                if self.piped.unheard:
+                    report = self.recorder.report
+            if self.piped.unheard:
+                sys.exit(1)
             return self.recorder
         self._put_menu(report)
         self._say_due(report)

@@ -282,6 +282,8 @@ def test_a_card_told_by_its_rank_first_is_answered_with_how_it_is_written(card: 
         parse_section(f"W:{card[1]}{card[0].lower()}")
 
 
-def test_words_that_only_begin_like_a_call_are_none() -> None:
+@pytest.mark.parametrize("said", ["order it upwards", "i pas\u017f", "\u0131 pass", "\u0130 pass"])
+def test_words_that_are_only_like_a_call_are_none(said: str) -> None:
+    """That begin so, or are spelt with letters that case folds into the right ones."""
     with pytest.raises(NotationError):
-        parse_section("order it upwards")
+        parse_section(said)

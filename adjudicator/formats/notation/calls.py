@@ -107,9 +107,8 @@ SPOKEN = {
     "all pass": ALL_PASS,
 }
 """What people say of several words, and the call that it is."""
-_SPOKEN = re.compile(
-    rf"((?:[^\s:]+:)?)({'|'.join(said.replace(' ', ' +') for said in SPOKEN)})(?![\w-])", re.IGNORECASE
-)
+# The long s and the Turkish i are letters of none of these words, though case folds them into s and i.
+_SPOKEN = re.compile(rf"((?:[^\s:]+:)?)((?ai:{'|'.join(said.replace(' ', ' +') for said in SPOKEN)}))(?![\w-])")
 
 
 def as_spoken(text: str, at: int) -> tuple[str, int] | None:
