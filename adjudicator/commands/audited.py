@@ -46,7 +46,8 @@ class Text:
 
 
 class Json:
-    """One document, written as the answers come: every deal with its findings, what is not answered, the summary."""
+    """One document, written as the answers come: every deal with its findings, a line each, what is not answered, the
+    summary."""
 
     every = True
 
@@ -61,11 +62,14 @@ class Json:
     def take(self, file: File, batch: Batch) -> None:
         """The deals of *batch*."""
         found = _by_deal(batch)
+        lines: list[str] = []
         for deal in batch.deals:
             shown = {"file": file.name, **deal._asdict(), "findings": [_data(one) for one in found[deal.game]]}
             del shown["needs"]
-            write_utf8(("," if self.written else "") + "\n" + to_json(shown))
+            lines.append(("," if self.written else "") + "\n" + to_json(shown, indent=None))
             self.written += 1
+        if lines:
+            write_utf8("".join(lines))
         self.unanswered += [{"file": file.name, **row._asdict()} for row in batch.lost]
 
     def end(self, summary: Summary) -> None:

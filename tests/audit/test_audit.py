@@ -224,3 +224,11 @@ def test_the_deals_of_the_archive_are_regular_unless_they_are_spoilt() -> None:
     assert 199 == answer.data["summary"]["deals"]
     assert 0 == answer.data["summary"]["irregular"]
     assert all(not deal["remarks"] for deal in answer.data["deals"])
+
+
+def test_a_deal_is_a_line_of_the_document(club: Path) -> None:
+    """It is one document all the same, and each line can be taken up by itself."""
+    text = run("audit", str(club), "--json").out
+    deals = json.loads(text)["deals"]
+
+    assert deals == [json.loads(line.removesuffix("],").rstrip(",")) for line in text.splitlines()[1 : len(deals) + 1]]
