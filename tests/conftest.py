@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 OF_WHO_RUNS_THEM = ("ADJUDICATOR_CODE", "ADJUDICATOR_HOUSE", "ADJUDICATOR_LAWS", "ADJUDICATOR_BOOK")
 """What a developer may have set for himself and no test may depend on."""
+OF_CASES = (
+    "tests/pipeline/test_independence.py", "tests/commands/test_schema.py", "tests/law/test_effects_walk.py",
+    "tests/pipeline/test_carrying.py", "tests/pipeline/test_cases.py", "tests/render/test_replay_page.py",
+)  # fmt: skip
+"""Files with tests of every recorded case. The first rules on all of them, in one shuffled row; the others look at
+other sides of the same answers."""
 YOUNG = 100_000
 """Values made before the collector looks for rings among them: a deal has thousands, and hardly a ring."""
 
@@ -50,6 +56,12 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     a file have in common is made in one of them."""
     if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
         config.option.dist = "worksteal"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of every recorded case stand next to each other: one process rules on the cases for all of them."""
+    place = {path: at for at, path in enumerate(OF_CASES)}
+    items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(place)))
 
 
 def pytest_collection_finish() -> None:

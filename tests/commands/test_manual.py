@@ -23,6 +23,7 @@ from adjudicator.formats.notation.table_events import usage
 from tests.helpers import examples
 from tests.helpers.command_line import run as inside
 from tests.helpers.examples import HAND, prepare
+from tests.helpers.processes import Ran, ran
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,16 +60,19 @@ def command_of(example: str) -> str:
     return " ".join(words[1:3]) if words[1] in ("rulebase", "book") else words[1]
 
 
-LONG = {"card", "rulebase build", "rulebase check"}
+LONG = {"card", "house", "rulebase build", "rulebase check"}
 """They take seconds; ``test_laws_of_a_folder`` builds and checks few laws in a process, ``.ci/run`` checks all."""
 PROCESSES = {command_of(example): example for example in reversed(EXAMPLES) if command_of(example) not in LONG}.values()
-"""The first example of each other command: it is typed to a shell, as it stands. The others run in this process."""
+"""The first example of each other command: it has a process of its own, and a shell where it is more than one call.
+The others run in this process."""
 
 
-def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str] | Ran:
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     environment |= {"NO_COLOR": "1", "COLUMNS": "80", "ADJUDICATOR_CONFIG": str(folder / "settings")}
     environment |= {"ADJUDICATOR_BOOK": str(folder / "book.sqlite")}
+    if command_of(command) != command:
+        return ran(tuple(shlex.split(command)[1:]), folder, environment)
     return subprocess.run(
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=60
     )

@@ -27,6 +27,7 @@ from adjudicator.record.events import Record
 from adjudicator.render.data import deal
 from adjudicator.table.bound import Bound
 from adjudicator.values.cards import Card
+from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws, report
 from tests.helpers.shipped import shipped
 
@@ -65,6 +66,13 @@ def answers(told: Mapping[str, tuple[str | None, str]]) -> dict[str, str]:
         name: json.dumps([deal(adjudicate(one, laws(), code)) for one, code in read(*one_told)], sort_keys=True)
         for name, one_told in told.items()
     }
+
+
+def answers_of_all(told: Mapping[str, tuple[str | None, str]]) -> dict[str, str]:
+    """The same in this process, where what is said of a case is kept for the tests of other sides of it."""
+    cases = {name: deal(report_of(text, code)) for name, (code, text) in told.items() if code}
+    others = {name: one for name, one in told.items() if name not in cases}
+    return {name: json.dumps([case], sort_keys=True) for name, case in cases.items()} | answers(others)
 
 
 def load_shared() -> None:
@@ -110,7 +118,7 @@ def test_what_was_met_before_changes_nothing() -> None:
     random.Random(10).shuffle(shuffled)
     detected_kinds(), derivable()
 
-    together = answers({name: told[name] for name in shuffled})
+    together = answers_of_all({name: told[name] for name in shuffled})
 
     assert {room for sort in by_sort for room in sort} >= {"rummy", "poker", "stops", "trick.widow", "trick.melds"}
     fresh = alone([*by_sort.values()])
