@@ -6,6 +6,7 @@ player concerned can know, is not read at all; and of two readings that contradi
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from rulebase.stories.reading import Story
     from rulebase.stories.words import Word
 
+FORMS = 4096
+"""Of so many forms of words the patterns that begin with them are kept."""
 ANY = "any"
 """What stands for the kind in a pattern that holds for all of them."""
 _PRIVATE = frozenset(("unintended", "designation_slip", "own_error"))
@@ -49,7 +52,8 @@ class Teller:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._ask = connection.execute
-        self._patterns = Patterns(self._beginning)
+        # The same words are met again for every kind of which a story may be.
+        self._patterns = Patterns(lru_cache(FORMS)(self._beginning))
 
     def told(self, story: Story, kind: str, facts: Sequence[FactInfo]) -> list[Told]:
         """What *story* tells of *facts*, which the law on *kind* asks about, in their order."""

@@ -57,6 +57,7 @@ def laws_answered(laws: Rulebase, one: Question) -> list[str]:
     return list(found)
 
 
+@cache
 def kinds_offered(laws: Rulebase, one: Question) -> list[str]:
     """The kinds that ``rule`` offers, the likeliest first."""
     return [likely.kind.id for likely in laws.likely_kinds(one.text, one.code).kinds]
