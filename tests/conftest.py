@@ -20,12 +20,20 @@ if TYPE_CHECKING:
 
 OF_WHO_RUNS_THEM = ("ADJUDICATOR_CODE", "ADJUDICATOR_HOUSE", "ADJUDICATOR_LAWS", "ADJUDICATOR_BOOK")
 """What a developer may have set for himself and no test may depend on."""
-OF_CASES = (
-    "tests/pipeline/test_independence.py", "tests/commands/test_schema.py", "tests/law/test_effects_walk.py",
-    "tests/pipeline/test_carrying.py", "tests/pipeline/test_cases.py", "tests/render/test_replay_page.py",
+TOGETHER = (
+    # Every recorded case: the first rules on all of them, in one shuffled row; the others look at other sides of the
+    # same answers.
+    "tests/pipeline/test_independence.py", "tests/commands/test_schema.py", "tests/pipeline/test_carrying.py",
+    "tests/pipeline/test_cases.py", "tests/render/test_replay_page.py", "tests/law/test_effects_walk.py",
+    # The faults of the law files, and the examples of help and manual.
+    "tests/commands/test_cli_help.py", "tests/commands/test_manual.py",
+    # The source of the program, parsed.
+    "tests/book/test_file.py", "tests/commands/test_bytes.py", "tests/commands/test_start_up.py",
+    "tests/commands/test_stopped.py", "tests/find/test_details.py", "tests/law/test_effects_are_data.py",
+    "tests/rulebase/test_game_keys.py", "tests/rulebase/test_one_writer.py", "tests/test_architecture.py",
+    "tests/values/test_numbers.py",
 )  # fmt: skip
-"""Files with tests of every recorded case. The first rules on all of them, in one shuffled row; the others look at
-other sides of the same answers."""
+"""Files whose tests look at the same, which is made once in a process and takes long."""
 YOUNG = 100_000
 """Values made before the collector looks for rings among them: a deal has thousands, and hardly a ring."""
 
@@ -59,8 +67,8 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of every recorded case stand next to each other: one process rules on the cases for all of them."""
-    place = {path: at for at, path in enumerate(OF_CASES)}
+    """What is looked at by many stands next to each other, in the part of the tests that one process begins with."""
+    place = {path: at for at, path in enumerate(TOGETHER)}
     items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(place)))
 
 

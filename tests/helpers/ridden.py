@@ -6,6 +6,7 @@ Whatever stays on the rails is told of alike; ``mutated`` makes of a record anot
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -132,7 +133,13 @@ def legal_deals(code: str, number: int, players: int | None = None) -> list[Reco
     """So many legal deals of *code*, for as many at the table as usual, or for *players*."""
     section: Any = LAWS.code(code).game
     many = players or int(section.get("players", tables_of(code)[0]))
-    return [legal_deal(code, section, many, random.Random(f"rails {code} {seed}")) for seed in range(number)]
+    return [_legal_deal(code, many, seed) for seed in range(number)]
+
+
+@cache
+def _legal_deal(code: str, players: int, seed: int) -> Record:
+    section: Any = LAWS.code(code).game
+    return legal_deal(code, section, players, random.Random(f"rails {code} {seed}"))
 
 
 def _event(rng: random.Random, seats: Sequence[str]) -> Event:
