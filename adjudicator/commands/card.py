@@ -14,7 +14,7 @@ from adjudicator.commands.choice import code_for
 from adjudicator.commands.common import complain, rulebase
 from adjudicator.commands.saving import refuse_there, write_new
 from adjudicator.record.errors import FileError
-from adjudicator.render.card.page import index, page
+from adjudicator.render.card.page import Search, index, page
 from adjudicator.render.safe import sentence
 from rulebase.places import laws_root
 from rulebase.writing import put
@@ -80,7 +80,7 @@ def card(laws: Rulebase, code: str, phrasings: Phrasings) -> str:
     charts = [charting.chart(kind) for kind in charting.kinds()]
     order = {kind: place for place, kind in enumerate(front)}
     charts.sort(key=lambda one: order.get(one.kind, len(order)))
-    return page(code, laws.code(code).title, charts, front, phrasings.weighed(charts))
+    return page(code, laws.code(code).title, charts, front, Search(phrasings.weighed(charts), phrasings.deeds()))
 
 
 def first(laws: Rulebase, code: str, kinds: list[str], phrasings: Phrasings) -> list[str]:

@@ -9,6 +9,8 @@ from math import log
 from typing import TYPE_CHECKING
 
 from rulebase.compile.asked import read_asked
+from rulebase.compile.lexicon import read_lexicon
+from rulebase.stories.words import stem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +24,8 @@ FEWEST = 2
 """Phrasings in which a feature has to stand."""
 KEPT = 260
 """Features that are kept for each kind, those that speak loudest for it."""
+DEEDS = {"lead": "lead", "play": "play", "bid": "bid", "pass": "pass", "double": "double", "redouble": "double"}
+"""What is done, by the word for it: a lead out of turn is no pass out of turn, though all else is alike."""
 _SMOOTH = 0.3
 _SCALE = 100
 
@@ -48,6 +52,7 @@ class Phrasings:
     def __init__(self, root: Path) -> None:
         self._asked = tuple(read_asked(root))
         """The phrasings of the rulebase in the folder *root*."""
+        self._endings = read_lexicon(root).endings
         self._one: dict[str, str] = {}
         """Every feature once: thousands of phrasings have it."""
         self._features: dict[str, tuple[str, ...]] = {}
@@ -62,6 +67,12 @@ class Phrasings:
         texts = [(place[one.kind], self._apart(one.text)) for one in self._asked if one.kind in place]
         texts += [(place[chart.kind], self._apart(name)) for chart in charts for name in (chart.title, *chart.names)]
         return _weighed(texts)
+
+    def deeds(self) -> Mapping[str, str]:
+        """What each word says is done, of those that people use: ``led`` is a lead."""
+        used = {word for one in self._asked for word in words_of(one.text)}
+        done = DEEDS | {stem(word, self._endings): deed for word, deed in DEEDS.items()}
+        return {word: done[plain] for word in sorted(used) if (plain := stem(word, self._endings)) in done}
 
     def _apart(self, text: str) -> tuple[str, ...]:
         """The features of *text*, each once."""

@@ -235,20 +235,20 @@ def test_questions_in_a_row_are_one_screen(page: Any) -> None:
 
 
 def test_the_search_understands_what_people_type(page: Any) -> None:
-    """Of questions that nobody learnt from the kind is among five, four times of five; names and misspellings too."""
+    """Of questions that nobody learnt from the kind is among five, nine times of ten; names and misspellings too."""
     asked = [json.loads(line) for line in ASKED.read_text(encoding="utf-8").splitlines()]
     charts = {kind["id"] for kind in data(CODE)["kinds"]}
     asked = [one for one in asked if charts & set(one.get("kinds", ()))]
-    found = page.execute_script(
-        "return arguments[0].map((one) => card.search(one).slice(0, 5))", [one["text"] for one in asked]
-    )
+    search = "return arguments[0].map((one) => card.search(one).slice(0, 5))"
+    found = page.execute_script(search, [one["text"] for one in asked])
     right = sum(not set(one["kinds"]).isdisjoint(five) for one, five in zip(asked, found, strict=True))
-    print(f"{right} of {len(asked)} phrasings")
-
     assert len(asked) > 100
-    assert right / len(asked) >= 0.8
+    assert right / len(asked) >= 0.9
+    # A name never slides to another deed.
+    for did, kind in (("led", "lead-out-of-turn"), ("bid", "bid-out-of-rotation"), ("passed", "pass-out-of-rotation")):
+        assert kind == page.execute_script(search, [f"he {did} when it was not his turn"])[0][0]
     for typed, kind in (("revok", "revoke"), ("insuficient bid", "insufficient-bid"), ("reneg", "revoke")):
-        assert kind in page.execute_script("return card.search(arguments[0]).slice(0, 5)", typed)
+        assert kind in page.execute_script(search, [typed])[0]
 
 
 def test_addresses_bring_back_where_one_was(page: Any) -> None:

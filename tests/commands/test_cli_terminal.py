@@ -123,3 +123,12 @@ def test_a_complaint_that_ends_a_command_is_not_broken_within_words() -> None:
     assert "no fact 'declarer_chioce'" in screen
     assert "proper_leader_led," in screen.split()
     assert all(len(line) <= 80 for line in screen.splitlines())
+
+
+def test_rule_asks_what_happened_and_takes_every_sign() -> None:
+    """No shell stands between: a quote, a dollar and an exclamation mark are part of the story."""
+    typed = "he didn't follow the heart, and bet me $5 on it!\nq\n"
+    status, screen = at_terminal("rule", "-c", "euchre", typed=typed, after="What happened? ", NO_COLOR="1")
+
+    assert 0 == status
+    assert " 1 Revoke" in words_of(screen)

@@ -171,6 +171,12 @@
         score.set(id, score.get(id) + entry[i + 1] * Math.min(often, 2) / 100 / Math.sqrt(features.size));
       }
     }
+    // A name never slides to another deed: who led out of turn did not pass out of turn.
+    const done = new Set(words.map((word) => W.deeds[word]).filter(Boolean));
+    for (const { id } of done.size ? K : []) {
+      const own = id.split("-").map((word) => W.deeds[word]).filter(Boolean);
+      if (own.length && !own.some((deed) => done.has(deed))) score.set(id, score.get(id) * W.other);
+    }
     const found = [...score].filter((one) => one[1] > W.front).sort((a, b) => b[1] - a[1]).map((one) => one[0]);
     // What a kind may mean as well stands behind it: a lead out of turn may be the opening lead.
     return [...new Set(found.flatMap((id) => [id, ...K.filter((one) => one.broader === id).map((one) => one.id)]))];

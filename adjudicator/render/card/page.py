@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.render.card.chart import html
 from adjudicator.render.card.encoding import edition, encoded, packed
@@ -19,15 +19,33 @@ FRONT = 0.5
 """How much a kind that stands in front is likelier to be meant than others, beside what the words say."""
 
 
-def page(code: str, title: str, charts: Sequence[Chart], first: Sequence[str], features: Mapping[str, Any]) -> str:
-    """The card of *code*: *charts* with those of *first* in front; *features* tell what words speak for which chart."""
+OTHER = 0.6
+"""By how much less a kind is likelier that is named after one deed, a lead, where only others are told of, a bid."""
+
+
+class Search(NamedTuple):
+    """What the search of a card goes by."""
+
+    features: Mapping[str, Any]
+    """What words speak for which chart."""
+    deeds: Mapping[str, str]
+    """What each word says is done: ``led`` is a lead."""
+
+
+def page(code: str, title: str, charts: Sequence[Chart], first: Sequence[str], search: Search) -> str:
+    """The card of *code*: *charts* with those of *first* in front, found by *search*."""
     order = {kind: place for place, kind in enumerate(first)}
     charts = sorted(charts, key=lambda one: order.get(one.kind, len(order)))
     data = encoded(charts)
     for kind in data["kinds"]:
         kind["common"] = kind["id"] in order
     roads = edition({"nodes": data["nodes"], "words": data["words"], "kinds": [one["root"] for one in data["kinds"]]})
-    data |= {"code": code, "title": title, "edition": roads, "search": {"features": features, "front": FRONT}}
+    data |= {
+        "code": code,
+        "title": title,
+        "edition": roads,
+        "search": search._asdict() | {"front": FRONT, "other": OTHER},
+    }
     script = asset("card", "card.js")
     drawn = "".join(html(one) for one in charts)
     # The script comes before the charts: the first screen stands while they are still read.
