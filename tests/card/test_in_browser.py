@@ -15,7 +15,19 @@ from adjudicator.render.words import with_glyphs
 from tests.helpers.booked import book
 from tests.helpers.booked import kept as in_book
 from tests.helpers.cards import answers, card, data, stops
-from tests.helpers.chromium import CONTRAST, all_of, chromium, opened, resize, scheme, sheets, tap
+from tests.helpers.chromium import (
+    BROKEN,
+    CONTRAST,
+    FAULTS,
+    all_of,
+    chromium,
+    letters,
+    opened,
+    resize,
+    scheme,
+    sheets,
+    tap,
+)
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
@@ -312,22 +324,48 @@ def test_a_ruling_is_shared(page: Any) -> None:
     assert code in all_of(page, "#sent textarea")[0].get_attribute("value")
 
 
-@pytest.mark.parametrize("width", [320, 390, 900])
+PLACES = ("", "lead-out-of-turn/", "claim-contested/", "insufficient-bid/", "insufficient-bid/0", "rulings", "frog")
+
+
+@pytest.mark.parametrize("width", [320, 390, 900, 1280])
 @pytest.mark.parametrize("ink", ["light", "dark"])
 def test_everything_fits_and_can_be_read(page: Any, width: int, ink: str) -> None:
-    """Nothing is wider than the screen, and ink and paper differ enough (AA), by day and by night."""
+    """No word is broken, nothing too wide or in the way; ink and paper differ enough (AA), by day and by night."""
     resize(page, width)
     scheme(page, ink)
-    for address in ("", "lead-out-of-turn/", "insufficient-bid/", "rulings"):
+    faults, worst = [], []
+    for address in PLACES:
         opened(page, address)
+        page.execute_script("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
         assert page.execute_script("return document.documentElement.scrollWidth") <= width
-    ruling(page)
-    page.execute_script("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
-    assert page.execute_script("return document.documentElement.scrollWidth") <= width
-    worst = page.execute_script(CONTRAST)
+        assert page.execute_script(BROKEN) == []
+        faults += page.execute_script(FAULTS)
+        worst.append(page.execute_script(CONTRAST))
     scheme(page, "")
 
-    assert worst >= 4.5
+    assert faults == []
+    assert min(worst) >= 4.5
+
+
+@pytest.mark.parametrize("pixels", [24, 32])
+def test_who_reads_large_letters_sees_everything(page: Any, pixels: int) -> None:
+    """On the smallest phone: nothing is clipped, and one scrolls down alone."""
+    resize(page, 320)
+    letters(page, pixels)
+    try:
+        for address in PLACES:
+            opened(page, address)
+            assert page.execute_script("return document.documentElement.scrollWidth") <= 320
+            assert page.execute_script(FAULTS) == []
+    finally:
+        letters(page, 16)
+
+
+def test_all_kinds_come_back_where_something_is_typed(page: Any) -> None:
+    all_of(page, "#search")[0].send_keys("revoke")
+    assert not all_of(page, "#ten")[0].is_displayed()
+    tap(page, "header a")
+    assert (all_of(page, "#ten")[0].is_displayed(), all_of(page, "#search")[0].get_attribute("value")) == (True, "")
 
 
 def test_it_is_small_and_asks_nobody(page: Any) -> None:

@@ -36,6 +36,36 @@ for (let node; (node = walk.nextNode());)
 return broken;
 """
 """The words whose letters stand on more than one line."""
+FAULTS = r"""
+const found = [], shown = (one) => one.checkVisibility();
+const box = (one) => one.getBoundingClientRect(), html = (one) => one.outerHTML.slice(0, 60);
+const controls = [...document.querySelectorAll('button, a, input, textarea, summary')].filter(shown);
+for (const one of controls) {
+  const names = [one.ariaLabel, one.innerText, ...[...one.labels || []].map((label) => label.innerText)];
+  if (!names.some((name) => (name || '').trim())) found.push(`no name: ${html(one)}`);
+  if (one.tabIndex > 0) found.push(`out of order: ${html(one)}`);
+  if (one.matches('button, summary') && one.scrollWidth > one.clientWidth + 1) found.push(`clipped: ${html(one)}`);
+  const small = Math.min(box(one).width, box(one).height) < 24;
+  if (small && !one.closest('p a, li a, dt a')) found.push(`small: ${html(one)}`);
+}
+const pressed = controls.filter((one) => one.matches('button, input, textarea') && !one.closest('#steps'));
+pressed.forEach((one, at) => pressed.slice(at + 1).forEach((other) => {
+  const [a, b] = [box(one), box(other)];
+  if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    found.push(`one over the other: ${html(one)} ${html(other)}`);
+}));
+const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
+ids.filter((id, at) => ids.indexOf(id) !== at).forEach((id) => found.push(`two of one name: ${id}`));
+let level = 0;
+for (const one of [...document.querySelectorAll('h1, h2, h3, h4')].filter(shown)) {
+  if (Number(one.tagName[1]) > level + 1) found.push(`a level left out: ${html(one)}`);
+  level = Number(one.tagName[1]);
+}
+if (!document.documentElement.lang || !document.querySelector('main')) found.push('no language, or no main part');
+if (document.getAnimations().length) found.push('something moves by itself');
+return found;
+"""
+"""What keeps people from using a page: controls without a name, clipped, too small, one over another, and the like."""
 _FLAGS = (
     "headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
     "disable-component-update", "disable-sync",
@@ -74,6 +104,11 @@ def scheme(page: Any, name: str) -> None:
     """Ask for ``light`` or ``dark``; an empty *name* for whatever is usual."""
     features = [{"name": "prefers-color-scheme", "value": name}] if name else []
     page.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+
+def letters(page: Any, pixels: int) -> None:
+    """Read in letters of so many *pixels*, as who sees little has set it; 16 is usual."""
+    page.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
 
 
 def all_of(page: Any, selector: str) -> list[Any]:

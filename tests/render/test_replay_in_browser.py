@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.helpers.chromium import BROKEN, CONTRAST, all_of, chromium, drawn, opened, resize, scheme, sheets, tap
+from tests.helpers.chromium import (
+    BROKEN,
+    CONTRAST,
+    FAULTS,
+    all_of,
+    chromium,
+    drawn,
+    letters,
+    opened,
+    resize,
+    scheme,
+    sheets,
+    tap,
+)
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
@@ -173,13 +186,30 @@ def test_everything_fits_and_can_be_read(page: Any, width: int, ink: str) -> Non
         opened(page, f"1/{at}")
         assert page.execute_script("return document.documentElement.scrollWidth") <= width
         assert page.execute_script(BROKEN) == []
+        assert page.execute_script(FAULTS) == []
     page.execute_script("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
     assert page.execute_script("return document.documentElement.scrollWidth") <= width
     assert page.execute_script(BROKEN) == []
+    assert page.execute_script(FAULTS) == []
     worst = page.execute_script(CONTRAST)
     scheme(page, "")
 
     assert worst >= 4.5
+
+
+@pytest.mark.parametrize("pixels", [24, 32])
+def test_who_reads_large_letters_sees_everything(browser: Any, files: dict[str, str], pixels: int) -> None:
+    resize(browser, 320)
+    letters(browser, pixels)
+    try:
+        for address in ("", "1/0", "1/12", f"1/{STEPS}", "3"):
+            browser.get("about:blank")
+            browser.get(f"{files['two']}#{address}")
+            assert browser.execute_script("return document.documentElement.scrollWidth") <= 320
+            assert browser.execute_script(FAULTS) == []
+            assert "Ruling" not in browser.execute_script(BROKEN)
+    finally:
+        letters(browser, 16)
 
 
 def test_it_is_there_for_those_who_listen(page: Any) -> None:

@@ -377,6 +377,8 @@
     moved = true;
   }
   window.addEventListener("hashchange", draw);
+  // From where one is already nothing leads anywhere, unless something is typed there.
+  document.querySelector("header a").addEventListener("click", () => { if (!location.hash.slice(1)) draw(); });
   window.card = { walk, walked, parse, search, data, readOut, toldOn, begin, rungs };
   draw();
 })();
