@@ -27,14 +27,15 @@ _EACH, _DISTINCT = 1_000, 20
 _OWN = """
 import sys, time
 from adjudicator.audit.crew import Setting, settle
-desk = Setting(every=False).desk()
+desk = Setting(every={every}).desk()
 settle()
 found = sum(batch.games for batch in desk.answers(0, sys.argv[1]))
 began = time.process_time()
 found = sum(batch.games - len(batch.lost) for name in sys.argv[1:] for batch in desk.answers(0, name))
 print(found, time.process_time() - began)
 """
-"""From the bytes of the files to the findings, once the laws are open."""
+"""From the bytes of the files to the findings, once the laws are open; *every*: to a row for every deal as well, with
+contract and score, as it is stored and told in JSON."""
 _ENDPLAY = """
 import sys, time
 from endplay.parsers import pbn
@@ -53,6 +54,7 @@ began = time.process_time()
 found = sum(len(parse_pbn(Path(name))) for name in sys.argv[1:])
 print(found, time.process_time() - began)
 """
+_OWN_NAMES = {"audit": False, "audit --to": True}
 _AUDIT = """
 import atexit, json, resource, sys
 def tell():
@@ -90,7 +92,8 @@ def beside_peers(python: str) -> None:
     """From text to findings, beside the bare parsing of the same files by others."""
     with tempfile.TemporaryDirectory() as folder:
         files = [str(path) for path in archive.write(Path(folder), FILES, DEALS, whole=True)]
-        scripts = {"adjudicator": (sys.executable, _OWN)} | {name: (python, script) for name, script in _PEERS.items()}
+        own = {name: (sys.executable, _OWN.format(every=every)) for name, every in _OWN_NAMES.items()}
+        scripts = own | {name: (python, script) for name, script in _PEERS.items()}
         times: dict[str, list[float]] = {name: [] for name in scripts}
         for _ in range(ROUNDS):
             for name, (interpreter, script) in scripts.items():
@@ -98,11 +101,13 @@ def beside_peers(python: str) -> None:
                 times[name].append(seconds / deals)
                 if deals != FILES * DEALS:
                     print(f"{name} reads {deals} of {FILES * DEALS} deals")
-    own = statistics.median(times["adjudicator"])
     for name, each in times.items():
-        other = statistics.median(each)
-        ratio = "" if name == "adjudicator" else f": the audit is {other / own:.2f} times as fast (aim 3)"
-        print(f"{name:12} {other * 1e6:6.0f} us a deal, {1 / other:7,.0f} deals a second{ratio}")
+        cost = statistics.median(each)
+        print(f"{name:12} {cost * 1e6:6.0f} us a deal, {1 / cost:7,.0f} deals a second")
+    for name in own:
+        for peer in _PEERS:
+            ratio = statistics.median(other / one for one, other in zip(times[name], times[peer], strict=True))
+            print(f"{name} is {ratio:.2f} times as fast as {peer} (aim 3)")
 
 
 def audited(folder: str, processes: int) -> Cost:
