@@ -44,7 +44,7 @@ def can_lose(state: TableState, side: str, tricks: int) -> bool | None:
     held = [search.bits(hands[seat]) for seat in game.seats]
     begun = tuple([(search.place[seat], search.bits([card])) for seat, card in lying])
     try:
-        return search.loses(held, search.place[state.turn], begun, tricks)
+        return any(play(held, search.place[state.turn], begun, tricks) for play in (search.throws, search.loses))
     except _TooLongError:
         return None
 
@@ -106,6 +106,58 @@ class _Search:
             self.hopeless.add(key)
         return False
 
+    def throws(self, hands: Sequence[_Bits], turn: int, lying: _Lying, tricks: int) -> bool:
+        """Whether the side loses *tricks* more where it throws away what is high and the others take what they can: a
+        play that people see, and that spares most searches."""
+        hands = [*hands]
+        while tricks > 0:
+            acted = [at for at, _ in lying]
+            waiting = [at for at, hand in enumerate(hands) if hand and at not in acted]
+            if not waiting:
+                if not lying:
+                    return False
+                turn = self._winner(lying)
+                tricks -= not self.own[turn]
+                lying = ()
+                continue
+            while turn not in waiting:
+                turn = self.next[turn]
+            ahead = reduce(or_, [hands[at] for at in waiting if self.own[at] != self.own[turn]], 0)
+            if lying:
+                card = self._follows(hands[turn], ahead, lying, throws=self.own[turn])
+            else:
+                card = self._leads(hands[turn], ahead, throws=self.own[turn])
+            hands[turn] ^= card
+            lying = (*lying, (turn, card))
+        return True
+
+    def _leads(self, hand: _Bits, ahead: _Bits, *, throws: bool) -> _Bits:
+        """The highest card of *hand* that a card of the other side, *ahead*, beats in its suit, where it *throws*
+        tricks away; else the highest that none beats. The lowest, where there is none."""
+        left = hand
+        while left:
+            card = _highest(left)
+            left ^= card
+            if throws == (ahead & self.suit_of[card] > card):
+                return card
+        return _lowest(hand)
+
+    def _follows(self, hand: _Bits, ahead: _Bits, lying: _Lying, *, throws: bool) -> _Bits:
+        """The card of *hand* with which it *throws* the trick away, or takes it where that is needed; cards of the
+        other side are still to come from what is *ahead*."""
+        legal = hand & self.suit_of[lying[0][1]] or hand
+        can_win = self.suit_of[lying[0][1]] | self.trumps
+        best = max(card & can_win for _, card in lying)
+        over = legal & can_win & -(best << 1)
+        # Its side may have the trick whatever it plays.
+        settled = not ahead and self.own[self._winner(lying)] == throws
+        if throws:
+            under = 0 if settled else legal & ~over
+            return _highest(under or legal) if under or not ahead else _lowest(legal)
+        if settled or not over:
+            return _lowest(legal)
+        return _highest(over) if ahead else _lowest(over)
+
     def _top_trumps(self, hands: Sequence[_Bits], held: _Bits) -> int:
         """Tricks that one hand of the side wins with trumps which nothing beats, of the cards *held*."""
         out = held & self.trumps
@@ -131,7 +183,7 @@ class _Search:
             others |= card
         below: dict[_Bits, int] = {}
         while legal:
-            card = legal & -legal if lowest else 1 << legal.bit_length() - 1
+            card = _lowest(legal) if lowest else _highest(legal)
             legal ^= card
             suit = self.suit_of[card]
             # With as many cards of others below it as the one before it is worth the same.
@@ -139,3 +191,13 @@ class _Search:
             if below.get(suit) != count:
                 below[suit] = count
                 yield card
+
+
+def _lowest(cards: _Bits) -> _Bits:
+    """The lowest of *cards*."""
+    return cards & -cards
+
+
+def _highest(cards: _Bits) -> _Bits:
+    """The highest of *cards*."""
+    return 1 << cards.bit_length() - 1

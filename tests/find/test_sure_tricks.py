@@ -70,8 +70,9 @@ def test_what_can_be_lost_is_what_some_play_loses(seed: int) -> None:
 
 def test_a_search_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing is found within its bounds nothing is said."""
-    state = ending(1, 52 - 8)
+    state = ending(1, 20)
     monkeypatch.setattr(sure_tricks, "_BUDGET", 3)
 
-    assert can_lose(state, "NS", 0) is True
-    assert can_lose(state, "NS", 5) is None
+    assert can_lose(state, "NS", 4) is None
+    assert can_lose(state, "NS", 5) is False
+    assert can_lose(state, "EW", 4) is True
