@@ -9,6 +9,8 @@ from adjudicator.record.events import ATTENTION, TableEvent
 if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
+SPOKEN = ATTENTION | {"refuse", "accept", "elect", "fact", "answer"}
+"""Lines by which a table comes to a ruling."""
 _ANSWERS = ("withdraw", "accept", "refuse", "elect", "pickup")
 """What is done about an action once somebody has spoken of it."""
 _OTHER_MATTERS = ("expose", "looked", "remark")

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.pipeline.orders import SPOKEN, fault_key, put_in
+from adjudicator.evidence.spoken import SPOKEN
+from adjudicator.pipeline.orders import fault_key, put_in
 from adjudicator.pipeline.speaking import of_a_later_one
 from adjudicator.record.events import OUTSIDE, Problem, TableEvent
 from adjudicator.values.frozen import replace

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import claims
+from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.find.details import OnTable
-from adjudicator.record.events import ATTENTION, Called, Played, TableEvent
+from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.dead_hands import have_dead_hands
 from adjudicator.table.lookups import written
 from adjudicator.table.sorts import sort_of
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 Key = tuple[str, "Seat | None", int]
 """What makes a fault the same whatever becomes of the events after it: kind, offender, number of its event."""
-SPOKEN = ATTENTION | {"refuse", "accept", "elect", "fact", "answer"}
-"""Lines by which a table comes to a ruling."""
 ACCEPT = "accept"
 PUT_RIGHT = frozenset(("put-right",))
 """What an order writes that leaves it to the table how the error is put right."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.pipeline.orders import ACCEPT, SPOKEN, done_there
+from adjudicator.evidence.spoken import SPOKEN
+from adjudicator.pipeline.orders import ACCEPT, done_there
 from adjudicator.record.events import Called, TableEvent
 from adjudicator.table.state import CardPlayed
 

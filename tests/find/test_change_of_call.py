@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.evidence.spoken import SPOKEN
 from tests.helpers.faults import Fault, faults
+from tests.helpers.rulings import report
 
 
 @pytest.mark.parametrize(
@@ -42,6 +44,15 @@ def test_correcting_an_illegal_call_is_no_change_of_call(tokens: str, expected: 
 def test_a_call_made_over_an_illegal_one_falls_with_it() -> None:
     """South had passed over East's insufficient bid; when both come back, South has not changed his mind."""
     assert faults("calls", "N", "1S 1H P -E -S 2H") == [("insufficient-bid", "E", 2, "corrected")]
+
+
+@pytest.mark.parametrize("said", sorted(SPOKEN))
+def test_what_a_ruling_takes_back_is_no_change_of_call(said: str) -> None:
+    """By whichever words the table has come to it: West has passed over a double that cannot be (Law 36A)."""
+    rest = {"fact": " 1.ui_existed=no", "answer": " E no", "elect": " E accept", "director": ""}.get(said, " E")
+    found = report(f"X P\n!{said}{rest}\n!withdraw W P\n!withdraw S X", Code="duplicate-2017").findings
+
+    assert ["inadmissible-double"] == [one.kind for one in found]
 
 
 def test_a_stolen_turn_is_no_change_of_call() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import replacement_of
+from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.game_calls import game_calls
 from adjudicator.find.calls.faults.irregular_calls import double_instead, irregular_calls, second_insufficient
@@ -67,16 +68,21 @@ def _freed(timeline: Timeline, at: int, gone: int) -> bool:
 
 def _ruled_away(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[Irregularity]) -> bool:
     """Whether the call is taken back because of a ruling on an irregular call before it: the director has come in
-    between, and has not come to the irregular call before; or it is the double that may not replace it (27B3)."""
+    between, and has not come to the irregular call before; or it is the double that may not replace it (27B3).
+
+    Where the irregular call goes back as well any word by which a table comes to a ruling shows that.
+    """
     first = replacement_of(timeline, made)
-    spoken = _spoken(timeline, made.step, gone)
+    director = ("director", "refuse")
     for fault in faults:
         if fault.step >= made.step or fault.status == "accepted":
             continue
         replaces = first is not None and first.step == fault.step
+        together = timeline.withdrawn.get(fault.step, -1) >= made.step
+        spoken = _spoken(timeline, made.step, gone, *(SPOKEN if together else director))
         if not spoken and not replaces:
             continue
-        dealt_with = _spoken(timeline, fault.step, made.step)
+        dealt_with = _spoken(timeline, fault.step, made.step, *director)
         if spoken and not dealt_with and (replaces or timeline.withdrawn.get(fault.step, gone) >= made.step):
             return True
         if replaces and dealt_with and made.call in (DOUBLE, REDOUBLE) and fault.kind == "insufficient-bid":
@@ -84,7 +90,7 @@ def _ruled_away(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[
     return False
 
 
-def _spoken(timeline: Timeline, after: int, before: int) -> bool:
-    """Whether the director was called, or a call refused, between two steps."""
-    said = next(written(timeline, "director", "refuse", after=after), None)
+def _spoken(timeline: Timeline, after: int, before: int, *names: str) -> bool:
+    """Whether a line of one of these *names* is written between two steps."""
+    said = next(written(timeline, *names, after=after), None)
     return said is not None and said[0].index < before
