@@ -79,7 +79,11 @@ class _Recorder:
             sys.argv = ["adjudicator", "record", str(file), "--code", CODE]
             # The streams of this process are those of the tests; the terminal is at 0, 1 and 2.
             sys.stdin, sys.stdout, sys.stderr = (os.fdopen(at, mode) for at, mode in ((0, "r"), (1, "w"), (2, "w")))
-            cli.main()
+            try:
+                cli.main()
+            finally:
+                # However it ends, it does not go on with what the process does that it was forked off.
+                os._exit(1)
         self.screen = b""
 
     def prompted(self, until: float) -> bool:

@@ -2,38 +2,49 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
+import io
 import sys
-from pathlib import Path
+from contextlib import redirect_stdout
 
 import pytest
 
+from adjudicator.commands.store import Store
+from tests.helpers.processes import alone
+
 pytest.importorskip("pty")
-ROOT = Path(__file__).parents[2]
 SMALL = ["--kills", "10", "--seed", "7"]
 
 
-def killing(*before: str) -> subprocess.CompletedProcess[str]:
-    """The trial, in a process that does *before* first."""
-    code = "\n".join((*before, "import sys; from tests.killing import main; sys.exit(main())"))
-    return subprocess.run(
-        [sys.executable, "-c", code, *SMALL], cwd=ROOT, env={**os.environ}, capture_output=True, text=True, check=False
-    )
+def killing() -> tuple[int, str]:
+    """How the trial ends, and what it says; it is run in a process of its own."""
+    from tests.killing import main  # only where there are terminals
+
+    sys.argv = ["killing", *SMALL]
+    with redirect_stdout(io.StringIO()) as said:
+        return main(), said.getvalue()
+
+
+def killing_who_saves_once() -> tuple[int, str]:
+    """The same of a recorder that acknowledges every line, and saves but the first."""
+    keep, kept = Store.keep, []
+
+    def keep_first(store: Store, text: str) -> None:
+        kept.append(text)
+        if len(kept) == 1:
+            keep(store, text)
+
+    Store.keep = keep_first
+    return killing()
 
 
 def test_nothing_acknowledged_is_lost() -> None:
-    done = killing()
+    status, said = alone(killing)
 
-    assert (done.returncode, ": no faults; " in done.stdout) == (0, True), done.stdout + done.stderr
+    assert (status, ": no faults; " in said) == (0, True), said
 
 
 def test_what_is_lost_is_found() -> None:
     """The trial itself sees it where a line is acknowledged that was not saved."""
-    done = killing(
-        "from adjudicator.commands.store import Store",
-        "keep, kept = Store.keep, []",
-        "Store.keep = lambda store, text: kept.append(text) or (keep(store, text) if len(kept) == 1 else None)",
-    )
+    status, said = alone(killing_who_saves_once)
 
-    assert (done.returncode, " is neither " in done.stdout) == (1, True), done.stdout + done.stderr
+    assert (status, " is neither " in said) == (1, True), said

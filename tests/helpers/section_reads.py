@@ -90,8 +90,7 @@ class _Scope:
         self.parts = [node for node in ast.walk(function) if isinstance(node, _TELLING)]
         self.names: dict[str, str] = {}
         for one in (*function.args.args, *function.args.kwonlyargs):
-            annotated = ast.unparse(one.annotation) if one.annotation else ""
-            if one.arg in _NAMES or (one.arg in _TYPED and annotated.startswith("Mapping[str")):
+            if one.arg in _NAMES or (one.arg in _TYPED and _is_mapping(one.annotation)):
                 self.names[one.arg] = SECTION
         before = None
         while before != self.names:
@@ -132,7 +131,7 @@ class _Scope:
         if isinstance(node, ast.Name):
             return self.names.get(node.id, SECTION if node.id in _NAMES else None)
         if isinstance(node, ast.Attribute):
-            if ast.unparse(node) in ("deal.rules", "self.deal.rules"):
+            if node.attr == "rules" and ast.unparse(node) in ("deal.rules", "self.deal.rules"):
                 return "settlement"
             return SECTION if node.attr in _ATTRIBUTES else None
         if isinstance(node, ast.BoolOp):
@@ -160,6 +159,10 @@ class _Scope:
             asked = _constant(node.left)
             return None if held is None or asked == "*" else _inner(held, asked)
         return self._taken(node)
+
+
+def _is_mapping(annotation: ast.expr | None) -> bool:
+    return annotation is not None and ast.unparse(annotation).startswith("Mapping[str")
 
 
 def _inner(path: str, key: str) -> str:

@@ -16,6 +16,10 @@ WORTH = {card: min(RANKS.index(card[1]) + 1, 10) for card in PACK}
 """What a card counts that matches nothing: court cards ten, an ace one."""
 
 
+_OF_A_RANK = [sorted(suit + rank for suit in "CDHS") for rank in RANKS]
+_OF_A_SUIT = [tuple(suit + rank for rank in RANKS) for suit in "CDHS"]
+
+
 def is_set(cards: Sequence[str]) -> bool:
     """Whether *cards* are three or four of a kind, or three or more of a suit in sequence."""
     if len(cards) < 3 or len(set(cards)) < len(cards):
@@ -30,18 +34,15 @@ def sets_in(hand: Iterable[str]) -> list[tuple[str, ...]]:
     """Every matched set that *hand* holds, the parts of longer ones among them."""
     held = set(hand)
     found: list[tuple[str, ...]] = []
-    for rank in RANKS:
-        alike = sorted(card for card in held if card[1] == rank)
-        found += [group for size in (3, 4) for group in combinations(alike, size)]
-    for suit in "CDHS":
-        for low in range(len(RANKS)):
-            row: tuple[str, ...] = ()
-            for rank in RANKS[low:]:
-                if suit + rank not in held:
-                    break
-                row = (*row, suit + rank)
-                if len(row) >= 3:
-                    found.append(row)
+    for alike in _OF_A_RANK:
+        if len(there := [card for card in alike if card in held]) >= 3:
+            found += [group for size in (3, 4) for group in combinations(there, size)]
+    for suit in _OF_A_SUIT:
+        for low in range(len(suit) - 2):
+            high = low
+            while high < len(suit) and suit[high] in held:
+                high += 1
+            found += [suit[low:end] for end in range(low + 3, high + 1)]
     return found
 
 
