@@ -6,10 +6,9 @@ import io
 import json
 import os
 import sys
-from contextlib import ExitStack
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from unittest.mock import patch
 
 import typer.main
 
@@ -22,7 +21,7 @@ from tests.helpers import shipped
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from rulebase import Flaw, Sources
@@ -79,6 +78,27 @@ def _opened(*, house: str = "") -> rulebase.Rulebase:
     return laws()
 
 
+@contextmanager
+def _put(places: Sequence[tuple[Any, str, Any]], settings: Mapping[str, str]) -> Iterator[None]:
+    """Have each (owner, name, value) of *places*, and these *settings* in the environment; what was there comes back.
+
+    ``unittest.mock`` does the same, and takes as long for it as a short command takes.
+    """
+    kept = [(owner, name, getattr(owner, name)) for owner, name, _ in places]
+    environment = dict(os.environ)
+    os.environ.update(settings)
+    try:
+        for owner, name, value in places:
+            setattr(owner, name, value)
+        yield
+    finally:
+        for owner, name, value in kept:
+            setattr(owner, name, value)
+        for name in os.environ.keys() - environment.keys():
+            del os.environ[name]
+        os.environ.update({name: value for name, value in environment.items() if os.environ.get(name) != value})
+
+
 def under(code: str) -> Callable[..., Answer]:
     """``run`` for those who chose *code* before, where neither the words nor the environment say otherwise."""
 
@@ -109,16 +129,16 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
         **environment,
     }
     status: object = 0
-    with ExitStack() as stack:
-        stack.enter_context(patch.dict("os.environ", settings))
-        stack.enter_context(patch.object(rulebase, "open_rulebase", _opened))
-        stack.enter_context(patch.object(rulebase, "build_rulebase", _built))
-        stack.enter_context(patch.object(rulebase.compile.source, "load_sources", _loaded))
-        stack.enter_context(patch.object(rulebase.compile.check, "check", _checked))
-        stack.enter_context(patch.object(typer.main, "get_command", _parser))
-        stack.enter_context(patch.object(sys, "argv", ["adjudicator", *words]))
-        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
-            stack.enter_context(patch.object(sys, name, stream))
+    places = [
+        (rulebase, "open_rulebase", _opened),
+        (rulebase, "build_rulebase", _built),
+        (rulebase.compile.source, "load_sources", _loaded),
+        (rulebase.compile.check, "check", _checked),
+        (typer.main, "get_command", _parser),
+        (sys, "argv", ["adjudicator", *words]),
+        *((sys, name, stream) for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True)),
+    ]
+    with _put(places, settings):
         try:
             main()
         except SystemExit as left:
