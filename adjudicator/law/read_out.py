@@ -6,6 +6,7 @@ Sentences of effects are data (``words/aloud.toml``); an effect without one is t
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.law.outcomes import ordered
@@ -67,7 +68,7 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
 
 def _joined(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]:
     """*sentences*, two and two together that say something of the same of *roles* in few words."""
-    subjects = tuple(f"{_full(role)[:-1]} " for role in roles.values())
+    subjects = _subjects(tuple(roles.values()))
     before = ""
     for one in sentences:
         who = next(who for who in subjects if one.startswith(who)) if one.startswith(subjects) else ""
@@ -80,6 +81,12 @@ def _joined(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]
         before = one
     if before:
         yield before
+
+
+@lru_cache(2)
+def _subjects(roles: tuple[str, ...]) -> tuple[str, ...]:
+    """*roles* as sentences begin with them; those of a rulebase are always the same."""
+    return tuple(f"{_full(role)[:-1]} " for role in roles)
 
 
 def certain(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
