@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.helpers.chromium import BROKEN, CONTRAST, chromium, resize, scheme, sheets
+from tests.helpers.chromium import BROKEN, CONTRAST, FAULTS, chromium, resize, scheme, sheets
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
@@ -45,6 +45,40 @@ DQ DA D4 D2
 D9 DT D6 D3
 """
 LEAD = ("rule", "lead-out-of-turn", "--code", "duplicate-2017", "-f", "proper_leader=partner,declarer_choice=refuse")
+LONGEST = {
+    "lead-out-of-turn": "proper_leader=partner,declarer_choice=refuse,choice=prohibit",
+    "opening-lead-out-of-turn": "declarer_choice_54=refuse,choice=prohibit",
+    "insufficient-bid": "lho_response=refuses,replacement_27=insufficient_bid,second_accepted=no",
+    "revoke": (
+        "by=declarer,established=yes,won_by_offending_player=yes,os_tricks_after=0,both_same_trick=yes,"
+        "dummy_asked_after_forfeit=yes,twelfth_trick=no,automatic_exception=none"
+    ),
+    "claim-contested": "current_trick_only=no,trump_out_unstated=yes,partner_objects_to_concession=yes",
+    "misinformation": "explanation_wrong=yes,stage_21=face_down_lead,call_reopened=yes",
+    "penalty-card": "to_play=owner,grade=minor,wants_lower_same_suit=yes,declarer_choice=refuse",
+    "wrong-number-of-cards": (
+        "count_pattern=surplus_and_short,wrong_count_found=unseen,count_cause=error_of_play,"
+        "deemed_exception=none,fault=too_many,both_sides_played_on=no,trick_was_complete=yes,"
+        "by_defender=yes,was_a_lead=yes,proper_leader=partner,declarer_choice=refuse,choice=prohibit"
+    ),
+    "missing-card": (
+        "count_pattern=surplus_and_short,wrong_count_found=unseen,count_cause=error_of_play,"
+        "deemed_exception=none,fault=too_many,both_sides_played_on=no,trick_was_complete=yes,"
+        "by_defender=yes,was_a_lead=yes,proper_leader=partner,declarer_choice=refuse,choice=prohibit"
+    ),
+    "bid-out-of-rotation": "lho_response=refuses,whose_turn=lho,comparable_l=no",
+    "pass-out-of-rotation": "lho_response=refuses,whose_turn=partner,comparable=no",
+    "defective-trick": (
+        "fault=too_many,both_sides_played_on=no,trick_was_complete=yes,by_defender=yes,was_a_lead=yes,"
+        "proper_leader=partner,declarer_choice=refuse,choice=prohibit"
+    ),
+    "lead-restriction-breached": (
+        "by=declarer,established=yes,won_by_offending_player=yes,os_tricks_after=0,both_same_trick=yes,"
+        "dummy_asked_after_forfeit=yes,demanded=card,could_comply=yes,twelfth_trick=no,"
+        "automatic_exception=none"
+    ),
+}
+"""By kind: what is told on the road to the ruling that says most, with the laws it sends on to."""
 PLACES = """
 const at = name => document.querySelector('.' + name).getBoundingClientRect();
 const [north, west, east, south] = ['north', 'west', 'east', 'south'].map(at);
@@ -104,4 +138,18 @@ def test_a_ruling_prints_on_one_page(browser: Any, tmp_path: Path) -> None:
     """A revoke in the third trick, ruled on, with its facts, law and the room for an appeal."""
     opened(browser, REVOKE, tmp_path)
 
+    assert 1 == sheets(browser)
+
+
+@pytest.mark.parametrize("kind", LONGEST)
+def test_the_longest_ruling_prints_on_one_page(kind: str, browser: Any, tmp_path: Path) -> None:
+    """Whatever it sends on to, with every fact and law, and room for what happened and for an appeal."""
+    words = ("rule", kind, "--code", "duplicate-2017", "--no-ask", "-f", LONGEST[kind])
+    opened(browser, "", tmp_path, 320, words)
+    facts = browser.find_elements("css selector", "td:last-child")
+
+    assert any(one.text.endswith("told") for one in facts)
+    assert [] == browser.execute_script(BROKEN)
+    assert [] == browser.execute_script(FAULTS)
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= 320
     assert 1 == sheets(browser)

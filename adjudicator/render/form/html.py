@@ -5,6 +5,7 @@ What comes from a file or the keyboard stands between tags as text only, never i
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING, assert_never
 
@@ -76,8 +77,17 @@ ul.boxes { list-style: none; padding-left: 0; }
   h3, p, dl, ul { margin-top: .2em; margin-bottom: .1em; }
   td, th { padding-top: 0; padding-bottom: 0; }
   .line { height: 1.6em; }
+  .long { font-size: 7.5pt; line-height: 1.1; }
+  .long h2 { margin: .35em 0 .2em; }
+  .long h3 { margin: .1em 0 0; }
+  .long .line { height: 1.4em; }
 }
 """
+_FITS = 8_300
+"""Characters of a sheet that one page of paper holds in letters of the usual size."""
+_LINE = 60
+"""Characters that a line of its own takes besides."""
+_LINES = re.compile(r'<(?:tr|li|dt|h2|h3|p)\b|class="line"')
 
 
 def html(sheets: Iterable[Sheet]) -> str:
@@ -87,8 +97,16 @@ def html(sheets: Iterable[Sheet]) -> str:
 
 def page(title: str, sheets: Iterable[Sheet]) -> str:
     """The text of a file of this *title* with *sheets*, a page break before every further one."""
-    body = "".join(f"<section>\n{''.join(map(_block, sheet))}</section>\n" for sheet in sheets)
+    body = "".join(map(_section, sheets))
     return f"{opening(title, _STYLE)}<main>\n{body}</main>\n{closing()}"
+
+
+def _section(sheet: Sheet) -> str:
+    """One sheet, in smaller letters on paper where that keeps it on one page, or on fewer."""
+    body = "".join(map(_block, sheet))
+    length = len(re.sub("<[^>]*>", "", body)) + _LINE * len(_LINES.findall(body))
+    long = ' class="long"' if length > _FITS else ""
+    return f"<section{long}>\n{body}</section>\n"
 
 
 def _text(text: str) -> str:
