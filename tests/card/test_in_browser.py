@@ -253,9 +253,8 @@ def test_the_search_understands_what_people_type(page: Any) -> None:
     asked = [one for one in asked if charts & set(one.get("kinds", ()))]
     search = "return arguments[0].map((one) => card.search(one).slice(0, 5))"
     found = page.execute_script(search, [one["text"] for one in asked])
-    right = sum(not set(one["kinds"]).isdisjoint(five) for one, five in zip(asked, found, strict=True))
-    assert len(asked) > 100
-    assert right / len(asked) >= 0.9
+    right = [not set(one["kinds"]).isdisjoint(five) for one, five in zip(asked, found, strict=True)]
+    assert sum(right) >= 0.9 * max(100, len(right))
     # A name never slides to another deed.
     for did, kind in (("led", "lead-out-of-turn"), ("bid", "bid-out-of-rotation"), ("passed", "pass-out-of-rotation")):
         assert kind == page.execute_script(search, [f"he {did} when it was not his turn"])[0][0]

@@ -1,7 +1,7 @@
 """Questions of people who never saw the phrasings, and at which place the right law and the right kind are answered.
 
 ``asked_of_bridge.jsonl``, ``asked_of_games.jsonl`` and ``asked_of_games_later.jsonl`` (tests/rulebase/stories) hold a
-question a line with every right answer; nothing is ever learnt from them.
+question a line with every right answer; nothing is ever learnt from them. ``errors.md`` names what is answered wrongly.
 """
 
 from __future__ import annotations
