@@ -7,20 +7,19 @@ import re
 from pathlib import Path
 from statistics import median
 from time import sleep
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from adjudicator.render.words import with_glyphs
 from tests.helpers.booked import book
 from tests.helpers.booked import kept as in_book
-from tests.helpers.cards import answers, card, data, stops
+from tests.helpers.cards import answers, card, data, heading, opened_at, stops
 from tests.helpers.chromium import (
     BROKEN,
     CONTRAST,
     FAULTS,
     all_of,
-    chromium,
     letters,
     opened,
     resize,
@@ -30,16 +29,12 @@ from tests.helpers.chromium import (
 )
 from tests.helpers.command_line import run
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 pytestmark = [
     pytest.mark.browser,
     # Closing the driver leaves its sockets to the collector.
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
 ]
 CODE = "duplicate-2017"
-ASKED = Path(__file__).parents[1] / "rulebase" / "stories" / "asked_of_bridge.jsonl"
 MOST_BYTES = 1_500_000
 MANY = {"revoke": 7}
 """Calls whose longest road takes more than four answers: one exception to another."""
@@ -95,32 +90,6 @@ for (const { id, root } of kinds) {
 return found;
 """
 """Every place that sends on, with one road of the law after it: what was told on it, and what is read out."""
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Chromium without a window, with a profile of its own."""
-    with chromium(tmp_path_factory.mktemp("profile")) as driver:
-        yield driver
-
-
-@pytest.fixture
-def page(browser: Any) -> Any:
-    """The card at its first screen, on a phone."""
-    opened_at(browser, CODE)
-    browser.execute_script("localStorage.clear()")
-    browser.refresh()
-    return browser
-
-
-def opened_at(browser: Any, code: str) -> None:
-    resize(browser, 390)
-    browser.get("about:blank")
-    browser.get(card(code).as_uri())
-
-
-def heading(page: Any) -> str:
-    return str(all_of(page, "h1")[0].text)
 
 
 def test_each_of_the_ten_calls_comes_to_what_is_read_out(page: Any) -> None:
@@ -244,39 +213,6 @@ def test_questions_in_a_row_are_one_screen(page: Any) -> None:
         assert heading(page) != asked
         tap(page, "#back")
         assert screen == [one.text for one in all_of(page, "#answers button")]
-
-
-def test_the_search_understands_what_people_type(page: Any) -> None:
-    """Of questions that nobody learnt from the kind is among five, nine times of ten; names and misspellings too."""
-    asked = [json.loads(line) for line in ASKED.read_text(encoding="utf-8").splitlines()]
-    charts = {kind["id"] for kind in data(CODE)["kinds"]}
-    asked = [one for one in asked if charts & set(one.get("kinds", ()))]
-    search = "return arguments[0].map((one) => card.search(one).slice(0, 5))"
-    found = page.execute_script(search, [one["text"] for one in asked])
-    right = [not set(one["kinds"]).isdisjoint(five) for one, five in zip(asked, found, strict=True)]
-    assert sum(right) >= 0.9 * max(100, len(right))
-    # A name never slides to another deed.
-    for did, kind in (("led", "lead-out-of-turn"), ("bid", "bid-out-of-rotation"), ("passed", "pass-out-of-rotation")):
-        assert kind == page.execute_script(search, [f"he {did} when it was not his turn"])[0][0]
-    for typed, kind in (("revok", "revoke"), ("insuficient bid", "insufficient-bid"), ("reneg", "revoke")):
-        assert kind in page.execute_script(search, [typed])[0]
-
-
-def test_addresses_bring_back_where_one_was(page: Any) -> None:
-    """Reload, back, a code typed into the search box; a code of another edition is told."""
-    opened(page, "insufficient-bid/")
-    tap(page, "#answers button")
-    here, title = page.current_url, heading(page)
-    page.refresh()
-    assert (here, title) == (page.current_url, heading(page))
-    page.back()
-    assert page.current_url != here
-    opened(page, "")
-    all_of(page, "#search")[0].send_keys(f"{CODE}#{here.partition('#')[2]}")
-    tap(page, "#found button")
-    assert (here, title) == (page.current_url, heading(page))
-    assert heading(opened(page, "insufficient-bid/0~000000")) == "Another edition"
-    assert heading(opened(page, "frog/0")) == "Nothing here"
 
 
 def ruling(page: Any) -> None:

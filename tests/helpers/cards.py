@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
 from adjudicator.commands.charting import Charting
+from tests.helpers.chromium import all_of, resize
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ASKED = 0
+PHONE = 390
+"""Points across."""
 
 
 class Stop(NamedTuple):
@@ -90,3 +93,15 @@ def answers(code: str, kind: str) -> list[int]:
         else:
             found.append(given)
     return sorted(found)
+
+
+def opened_at(browser: Any, code: str) -> None:
+    """The card of *code* in the *browser*, as wide as a phone."""
+    resize(browser, PHONE)
+    browser.get("about:blank")
+    browser.get(card(code).as_uri())
+
+
+def heading(page: Any) -> str:
+    """What stands at the head of the *page*."""
+    return str(all_of(page, "h1")[0].text)
