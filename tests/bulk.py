@@ -54,7 +54,8 @@ began = time.process_time()
 found = sum(len(parse_pbn(Path(name))) for name in sys.argv[1:])
 print(found, time.process_time() - began)
 """
-_OWN_NAMES = {"audit": False, "audit --to": True}
+_FINDINGS, _AIM = "audit", " (aim 3)"
+_OWN_NAMES = {_FINDINGS: False, "audit --to": True}
 _AUDIT = """
 import atexit, json, resource, sys
 def tell():
@@ -107,7 +108,7 @@ def beside_peers(python: str) -> None:
     for name in own:
         for peer in _PEERS:
             ratio = statistics.median(other / one for one, other in zip(times[name], times[peer], strict=True))
-            print(f"{name} is {ratio:.2f} times as fast as {peer} (aim 3)")
+            print(f"{name} is {ratio:.2f} times as fast as {peer}{_AIM if name == _FINDINGS else ''}")
 
 
 def audited(folder: str, processes: int) -> Cost:
