@@ -9,7 +9,7 @@ from adjudicator.table.state import CardPlayed
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
-    from adjudicator.table.state import CallMade, Timeline
+    from adjudicator.table.state import CallMade, Step, Timeline
 
 
 def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str:
@@ -18,41 +18,52 @@ def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str
     if did.step in timeline.withdrawn:
         return "corrected"
     recounts = timeline.game.raw.get("recounting_options", ())
+    objected = False
     for step in timeline.steps[did.step + 1 :]:
         if step.after.dummy_swapped and not step.before.dummy_swapped:
             return "accepted"
+        if unheard(step, did):
+            continue
         match step.event:
-            case TableEvent(name="accept"):
+            case TableEvent(name="accept") | TableEvent(name="elect", words=("accept", *_)):
                 return "accepted"
             case TableEvent(name="refuse"):
-                return "open"
-            case TableEvent(name="elect", seat=str() as seat, words=(option, *_)) if option in recounts:
+                # Whoever has refused it may still say, before anything is done, that he accepts it after all.
+                objected = True
+            case TableEvent(name="elect", seat=str(), words=(option, *_)) if option in recounts:
                 # Who has the call count as something else has not accepted it as it was made (AT-50).
-                if seat in timeline.game.seats and not timeline.game.same_side(seat, did.seat):
-                    return "open"
+                return "open"
         if step.did is not None:
             if not timeline.stands(step.index) and isinstance(step.did, CardPlayed):
                 continue
-            return "accepted" if step.did.seat == next_hand else "open"
+            return "accepted" if step.did.seat == next_hand and not objected else "open"
     return "open"
 
 
 def refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
     """Whether an opponent refused the action, or drew attention to it, before anybody acted over it (CB-41, CB-68)."""
-    game = timeline.steps[did.step].before.game
     for step in timeline.steps[did.step + 1 :]:
+        if unheard(step, did):
+            continue
         match step.event:
             case TableEvent(name="refuse"):
                 return True
-            case TableEvent(name="attention", seat=str() as seat) if seat in game.seats:
-                if not game.same_side(seat, did.seat):
-                    return True
-            case TableEvent(name="elect", seat=str() as seat, words=(option, *_)) if seat in game.seats:
+            case TableEvent(name="attention", seat=str()):
+                return True
+            case TableEvent(name="elect", seat=str(), words=(option, *_)):
                 # Who takes what the law offers against an action has not accepted it.
-                if not game.same_side(seat, did.seat):
-                    return option != "accept"
+                return option != "accept"
             case TableEvent(name="accept"):
                 return False
         if step.did is not None:
             return False
     return False
+
+
+def unheard(step: Step, did: CallMade | CardPlayed) -> bool:
+    """Whether what is said at *step* is said by the side that *did* it, or by nobody who plays: none of them accepts or
+    refuses it."""
+    event, game = step.event, step.before.game
+    if not isinstance(event, TableEvent) or event.seat is None or step.did is not None:
+        return False
+    return event.seat not in game.around or game.same_side(event.seat, did.seat)

@@ -17,7 +17,7 @@ from adjudicator.pipeline.passed_out import passed_out
 from adjudicator.pipeline.places import done, obligation, otherwise
 from adjudicator.pipeline.round import Law, rule
 from adjudicator.pipeline.told import Listener, refusals
-from adjudicator.pipeline.unanswered import unanswered, unreadable
+from adjudicator.pipeline.unanswered import accepted_too_late, unanswered, unreadable
 from adjudicator.record.events import as_written
 from adjudicator.report.remarks.noticed import noticed
 from adjudicator.report.remarks.undoing import undoing_each_other
@@ -62,12 +62,16 @@ def irregular_report(record: Record, game: Game, rulebase: Rulebase, code: str, 
     findings = law.listener.also_told(findings, checks, ruled.spoken)
     ended, outside = said_of(ending, findings, ruled.record)
 
+    def upto(number: int) -> Ruled:
+        return read(cut(as_written(ruled.record), carried.orders, number))
+
     def problems() -> Iterator[Problem]:
         yield from ruled.record.problems
         yield from unreadable(timeline)
         yield from outside
         yield from noticed(ruled.record, timeline, ruled.faults, ruled.bound)
-        yield from unanswered(ruled, lambda number: read(cut(as_written(ruled.record), carried.orders, number)))
+        yield from unanswered(ruled, upto)
+        yield from accepted_too_late(ruled, upto)
         yield from otherwise(findings, carried.otherwise)
         yield from ruled.undoing
         yield from refusals(ruled.record, timeline, ruled.heard, findings)

@@ -101,10 +101,14 @@ def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
         # It counts as another call where it stands.
         writes -= {"stays", "withdraw"}
     refused = any(value.value in fact.withdraws for name, value in one.facts.items() if (fact := laws.fact(name)))
+    if any(effect.name == ACCEPT for effect in one.effects):
+        # Who refused it has accepted it after all.
+        refused = False
     if any(info.amends for effect in one.effects if (info := laws.effect(effect.name))):
         # It is not accepted as it was made, and stays as what it counts as.
         return writes
-    choices = [_written(effects, laws) for effects in one.offered if all(effect.name != ACCEPT for effect in effects)]
+    # While it may still be accepted it lies where it is.
+    choices = [_written(effects, laws) for effects in one.offered]
     return writes | {"withdraw"} if refused and (all(choices) if one.offered else True) else writes
 
 

@@ -10,9 +10,10 @@ from adjudicator.table.lookups import number_of_call
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.cards import Card
 from adjudicator.values.numbers import first_number
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.law.findings import Finding
@@ -78,33 +79,55 @@ def done(findings: Iterable[Finding], timeline: Timeline, orders: Iterable[Order
     for order, step in zip(sorted(orders, key=lambda order: order.after), put_in, strict=True):
         carried.setdefault(order.fault, []).append(step)
     return tuple(
-        found._replace(done=tuple(_sentences(carried.get(_key(found), ()), _faced(found)))) for found in findings
+        found._replace(done=tuple(_sentences(carried.get(_key(found), ()), _Lying.of(found)))) for found in findings
     )
 
 
-def _sentences(steps: Sequence[Step], faced: Collection[Card]) -> Iterator[str]:
+class _Lying(NamedTuple):
+    """Cards that lie before their owner when they are taken back."""
+
+    faced: frozenset[Card]
+    """Those that a ruling leaves face up."""
+    undecided: frozenset[Card]
+    """Those that lie face up under some of the choices still to be made, and go back into the hand under others."""
+
+    @classmethod
+    def of(cls, found: Finding) -> _Lying:
+        """Those of the ruling on *found*."""
+        to_choose = [
+            effect
+            for ruling in found.rulings
+            if ruling.chosen is None
+            for option in ruling.options
+            for effect in option.effects
+        ]
+        return cls(_named(effect for ruling in found.rulings for effect in ruling.effects), _named(to_choose))
+
+
+def _named(effects: Iterable[Effect]) -> frozenset[Card]:
+    cards = (effect.params.get("cards") for effect in effects)
+    return frozenset(Card(card) for named in cards if isinstance(named, tuple) for card in named)
+
+
+def _sentences(steps: Sequence[Step], lying: _Lying) -> Iterator[str]:
     """What the orders of one ruling, carried out in *steps*, changed; whose turn it is after all of them."""
     calls = [step for step in steps if isinstance(step.undid, CallMade)]
     for step in steps:
-        yield _sentence(step, faced, step.after.turn if step in calls[-1:] and step.after.stage == "auction" else None)
-
-
-def _faced(found: Finding) -> frozenset[Card]:
-    """The cards that a ruling leaves face up before their owner."""
-    named = (effect.params.get("cards") for ruling in found.rulings for effect in ruling.effects)
-    return frozenset(Card(card) for cards in named if isinstance(cards, tuple) for card in cards)
+        yield _sentence(step, lying, step.after.turn if step in calls[-1:] and step.after.stage == "auction" else None)
 
 
 def _key(found: Finding) -> Key:
     return found.kind, found.offender, found.at.event
 
 
-def _sentence(step: Step, faced: Collection[Card], to_call: Seat | None) -> str:
+def _sentence(step: Step, lying: _Lying, to_call: Seat | None) -> str:
     """What an order changed: where the card is now, who is *to_call* again."""
     event, seat = step.event, step.event.seat
     match step.undid:
-        case CardPlayed(card=card) if card in faced:
+        case CardPlayed(card=card) if card in lying.faced:
             return f"{card} is taken back and lies face up before {seat}."
+        case CardPlayed(card=card) if card in lying.undecided:
+            return f"{card} is taken back; whether it stays face up before {seat} is still to be chosen."
         case CardPlayed(card=card):
             return f"{card or 'The card'} is back in {seat}'s hand."
         case CallMade(call=call):

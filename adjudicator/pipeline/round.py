@@ -6,7 +6,8 @@ ruled with what the round before it bound, until two of them are alike.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Binding, Context
@@ -15,6 +16,7 @@ from adjudicator.find.dummy.faults.dummies import without_rectification
 from adjudicator.law.choosing import barred
 from adjudicator.law.elections import assign, carried_by, elections, left_over
 from adjudicator.law.obligations import bind_elected, lay_out
+from adjudicator.law.words_of_choice import chosen_in_words, still_open
 from adjudicator.pipeline.concluding import Decided, concluded
 from adjudicator.pipeline.consulting import consulted
 from adjudicator.pipeline.places import overruled
@@ -121,7 +123,7 @@ def _ruled(law: Law, timeline: Timeline, faults: tuple[Irregularity, ...], bound
     heard = law.listener.spoken(timeline, faults)
     spoken = (*law.told, *heard.told)
     contexts, found = _consulted(law, timeline, faults, bound, spoken)
-    answers = _answers(law, timeline, faults, found)
+    found, answers = _answers(law, timeline, faults, found)
     instead = overruled(timeline, faults)
     concluded_on = [
         concluded(
@@ -184,23 +186,42 @@ def _transfers(found: Consulted, fault: Irregularity, timeline: Timeline) -> Ite
                 yield timeline.game.side(fault.offender), int(str(spec.get("n", 0)))
 
 
-def _answers(law: Law, timeline: Timeline, faults: Sequence[Irregularity], found: Sequence[Consulted]) -> _Answers:
-    """Which ruling each choice of the record answers, and which answer none."""
-    offered = [
-        (fault.step, frozenset(option["id"] for _, row in one.rows for option in row.options))
-        for fault, one in zip(faults, found, strict=True)
-    ]
+def _answers(
+    law: Law, timeline: Timeline, faults: Sequence[Irregularity], found: Sequence[Consulted]
+) -> tuple[list[Consulted], _Answers]:
+    """What was *found*, without the options that are gone; and which ruling each choice of the record answers."""
     refused: dict[int, str] = {}
 
     def may(index: int, election: Election) -> bool:
         chooser = next((row.chooser for _, row in found[index].rows if row.options), None)
         why = barred(timeline, election, chooser or "", faults[index], law.laws)
-        if why:
+        if why and election.step in made:
             refused[election.step] = why
         return why is None
 
-    given, rest = assign(left_over(elections(timeline), faults), offered, may)
-    return _Answers(given, rest, refused)
+    chosen = left_over(elections(timeline), faults)
+    made = {election.step for election in chosen}
+    left = [
+        still_open(one, fault, timeline, law.laws, partial(may, index)) if _options(one) else one
+        for index, (fault, one) in enumerate(zip(faults, found, strict=True))
+    ]
+    offered = [
+        (fault.step, frozenset(option["id"] for option in _options(one)))
+        for fault, one in zip(faults, left, strict=True)
+    ]
+    given, rest = assign(chosen, offered, may)
+    for index, (fault, one) in enumerate(zip(faults, left, strict=True)):
+        if index not in given and offered[index][1]:
+            words = chosen_in_words(
+                _options(one), _options(found[index]), fault, timeline, law.laws, partial(may, index)
+            )
+            given |= {index: words} if words else {}
+    return left, _Answers(given, rest, refused)
+
+
+def _options(found: Consulted) -> list[Mapping[str, Any]]:
+    """What the rows *found* offer."""
+    return [option for _, row in found.rows for option in row.options]
 
 
 def _with_elections(

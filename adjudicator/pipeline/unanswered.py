@@ -32,6 +32,22 @@ def unanswered(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Problem]:
         yield Problem(why, place.line, place.column)
 
 
+def accepted_too_late(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Problem]:
+    """Acceptances of what had been taken back, where no ruling turns on them: *upto* reads the record as far as an
+    event."""
+    timeline = ruled.timeline
+    for step, event in timeline.acts:
+        before = [fault for fault in ruled.faults if fault.step < step.index]
+        last = max(before, key=lambda fault: fault.step, default=None)
+        if event.name != ACCEPT or last is None or timeline.withdrawn.get(last.step, step.index) >= step.index:
+            continue
+        if event.seat and last.offender and timeline.game.same_side(event.seat, last.offender):
+            continue  # His own side could not have accepted it before, either.
+        if upto(step.number).findings == upto(step.number - 1).findings:
+            why = f"it has been taken back: there is nothing left that {event.seat or 'anybody'} could accept"
+            yield Problem(why, event.place.line, event.place.column)
+
+
 def _offered(election: Election, before: Ruled) -> bool:
     return any(
         ruling.chooser in (None, election.seat) and any(option.id == election.option for option in ruling.options)

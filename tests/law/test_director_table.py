@@ -267,7 +267,7 @@ def test_a_choice_that_nobody_has_taken_is_open() -> None:
     (found,) = report(f"{WRONG_LEAD}!refuse S").findings
 
     assert (found.status, status(found)) == ("corrected", "a choice is offered, and none is recorded")
-    assert found.done == ("HT is back in E's hand.",)
+    assert found.done == ("HT is taken back; whether it stays face up before E is still to be chosen.",)
 
 
 def test_a_choice_is_not_counted_as_an_irregularity() -> None:

@@ -111,11 +111,15 @@ def does_not_play_on(table: CribbageTable) -> bool:
     all_fit = table.two and play.total + sum(map(pips, able)) <= LIMIT
     if not all_fit and (table.two or len(able) > 1 or len(play.went_on) > 1):
         return False
+    pegger = play.last
     _die(table, seat, able)
     play.turn = None
     table.end_count()
     play.turn = leader
     if table.stopped:
+        if table.winner and pegger:
+            # The record ends with the point for a go that nobody had gained yet: no card shows that the count was over.
+            table.scene.expect("score-correction", pegger, len(table.scene.tokens), "open")
         return True
     event, _ = table.put(leader, table.rng.choice(play.hands[leader]), named=True)
     row = _withheld_row(table, "not-played-on", late=True)

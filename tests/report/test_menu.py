@@ -64,7 +64,7 @@ def test_of_two_penalty_suits_one_has_to_be_named() -> None:
 
 def test_options_are_elected_by_who_may_choose() -> None:
     """CB-70, CB-34: declarer accepts the lead, or leaves it a penalty card, or names any suit to require or forbid."""
-    found = menu(f"{RUBBER}{WRONG_LEAD}!withdraw E\n")
+    found = menu(f"{RUBBER}{WRONG_LEAD}!attention S\n")
 
     assert {
         "!elect S accept": (),
@@ -72,6 +72,12 @@ def test_options_are_elected_by_who_may_choose() -> None:
         "!elect S require": ("C", "D", "H", "S"),
         "!elect S forbid": ("C", "D", "H", "S"),
     } == {entry.line: entry.suits for entry in found.entries}
+
+
+def test_what_was_taken_back_is_not_accepted_any_more() -> None:
+    found = menu(f"{RUBBER}{WRONG_LEAD}!withdraw E\n")
+
+    assert [entry.line for entry in found.entries] == ["!elect S penalty-card", "!elect S require", "!elect S forbid"]
 
 
 def test_a_right_over_a_lead_is_offered_at_that_turn() -> None:
