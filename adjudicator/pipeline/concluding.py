@@ -138,7 +138,8 @@ def _finding(
         fault.status,
         fault.summary,
         facts,
-        found.needs,
+        # Where the director has ruled nothing is asked any more.
+        found.needs if one.overruled is None else (),
         rulings,
         fault.readings,
         certain,

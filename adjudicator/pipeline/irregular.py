@@ -57,7 +57,7 @@ def irregular_report(record: Record, game: Game, rulebase: Rulebase, code: str, 
     ruled, carried, ending = end_by_ruling(record, carry, read)
     timeline = ruled.timeline
     findings = done(ruled.findings, timeline, carried.orders)
-    counted = tuple(found for found in findings if not found.overruled)
+    counted = tuple(found for found in findings if found.overruled is None)
     checks = checks_of(rulebase, code, counted, ruled.spoken, lambda found: resolver(timeline.end, found.offender))
     findings = law.listener.also_told(findings, checks, ruled.spoken)
     ended, outside = said_of(ending, findings, ruled.record)

@@ -189,7 +189,8 @@ def _transfers(found: Consulted, fault: Irregularity, timeline: Timeline) -> Ite
 def _answers(
     law: Law, timeline: Timeline, faults: Sequence[Irregularity], found: Sequence[Consulted]
 ) -> tuple[list[Consulted], _Answers]:
-    """What was *found*, without the options that are gone; and which ruling each choice of the record answers."""
+    """What was *found*, without the options that are gone for who has yet to choose; and which ruling each choice of
+    the record answers."""
     refused: dict[int, str] = {}
 
     def may(index: int, election: Election) -> bool:
@@ -216,7 +217,9 @@ def _answers(
                 _options(one), _options(found[index]), fault, timeline, law.laws, partial(may, index)
             )
             given |= {index: words} if words else {}
-    return left, _Answers(given, rest, refused)
+    # Once somebody has chosen, what the law offered is shown whole, beside what he chose.
+    shown = [found[index] if index in given else one for index, one in enumerate(left)]
+    return shown, _Answers(given, rest, refused)
 
 
 def _options(found: Consulted) -> list[Mapping[str, Any]]:

@@ -221,6 +221,23 @@ def test_an_overruled_finding_is_not_carried_out() -> None:
     assert [one for one in found.obligations if one.finding == 1] == []
 
 
+@pytest.mark.parametrize("instead", ["", " nothing is transferred"])
+def test_of_an_overruled_finding_nothing_is_counted_or_checked(instead: str) -> None:
+    """Whether or not it is said what the director ruled instead."""
+    revoke = "W:CJ CA C7 C2\nN:DQ D7 S9 D6\nS:SA S2 S5 S3\n!director E\n"
+    law, found = board(revoke), board(f"{revoke}!overrule 1{instead}\n")
+
+    assert law.result and law.result.transferred and [check.finding for check in law.checks] == [1]
+    assert found.findings[0].overruled == instead.strip()
+    assert found.result and not found.result.transferred
+    assert not found.checks
+
+
+def test_of_an_overruled_finding_nothing_is_asked() -> None:
+    assert board("E:H6\n").findings[0].needs
+    assert not board("E:H6\n!overrule 1\n").findings[0].needs
+
+
 def test_overruled_without_a_number_is_the_finding_just_before() -> None:
     assert board(f"{TRICK_2}!director S\n!overrule it stands\n").findings[0].overruled == "it stands"
 

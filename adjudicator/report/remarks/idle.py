@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.claims import by_dummy
-from adjudicator.formats.notation.own_lines import keyed
+from adjudicator.formats.notation.own_lines import keyed, own_lines
 from adjudicator.game.words import expected, means_nothing
 from adjudicator.record.events import OUTSIDE, Called, Played, Problem, TableEvent
 from adjudicator.record.standing import Done, left_of, meant
@@ -53,6 +53,8 @@ _NEEDS: Mapping[str, tuple[str, ...]] = {
     "suit": ("jokers",),
 }
 """Lines of games of tricks → keys of a ``[game]`` section, one of which must be there for them to mean anything."""
+_BROUGHT = frozenset(("draw", "give", "turned", "upcard", "out"))
+"""Lines of games of tricks that mean something where the game lists them among its own."""
 
 
 def idle(
@@ -97,6 +99,8 @@ def _known(game: Game) -> frozenset[str]:
         lacking.add("stock")
     if game.tricks and game.auction == "bridge":
         lacking.add("trump")
+    if game.tricks:
+        lacking |= _BROUGHT.difference(own_lines(game.raw, sort.manner))
     drops = ("drop",) if game.tricks and any(game.raw.get(key) for key in _DROPS) else ()
     return (_TABLE | frozenset((*sort.manner.events, *sort.besides, *keyed(game.raw), *drops))) - lacking
 
