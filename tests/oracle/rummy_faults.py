@@ -54,7 +54,8 @@ def undo_draw(table: MeldingTable, seat: str, *, bury: bool = False) -> None:
 
 def stopped_after_the_others_draw(table: MeldingTable) -> bool:
     """The same when the player in turn has drawn and not yet discarded."""
-    if table.stage != ACT or not table.plain_stock():
+    if table.stage != ACT or not table.plain_stock() or not table.hands[table.turn]:
+        # Whose last cards are on the table is out, and nobody has a turn any more.
         return False
     source, taken = table.source, table.taken
     seat = table.rng.choice(table.others(table.turn))
