@@ -5,8 +5,10 @@ The laws are opened once and shared. Nothing here prints, asks or remembers.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import NoneType
 from typing import TYPE_CHECKING
 
 from adjudicator.formats import read_bytes, read_file
@@ -15,16 +17,18 @@ from adjudicator.game.boards import DEFAULT_CODE
 from adjudicator.law.rulings import rule_told
 from adjudicator.pipeline.adjudicate import adjudicate as _adjudicate
 from adjudicator.pipeline.codes import notation_of
+from adjudicator.record.errors import NotationError
+from adjudicator.record.events import Record
 from rulebase import open_rulebase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from adjudicator.law.findings import Finding
-    from adjudicator.record.errors import NotationError
-    from adjudicator.record.events import Record
     from adjudicator.report.report import DealReport
     from rulebase import Hit, Rulebase
+
+_CODE = "the name of a code of law"
 
 
 @cache
@@ -40,19 +44,28 @@ def read(source: str | Path | bytes, code: str | None = None) -> Iterator[Record
     in its place; ``FileError`` is raised where the file itself cannot be read. *code* names the law of the game for
     deals that do not name it: it tells who sits at the table and what is said there.
     """
+    _expect(source, (str, Path, bytes), "the text of a file, its bytes, or a Path to it")
+    _expect(code, (str, NoneType), _CODE)
     notation = notation_of(laws(), code)
     if isinstance(source, Path):
         return read_file(source, notation)
     return read_bytes(encode(source) if isinstance(source, str) else source, "", notation)
 
 
-def adjudicate(record: Record, code: str | None = None, told: Iterable[tuple[int | None, str, str]] = ()) -> DealReport:
+def adjudicate(
+    record: Record | NotationError, code: str | None = None, told: Iterable[tuple[int | None, str, str]] = ()
+) -> DealReport:
     """Everything irregular in *record*, with rulings, obligations and the result.
 
     *code*: under which law, where the record does not say it. *told*: facts that the record cannot show, each as
     (number of the finding or None for all, fact, value). Raises ``AdjudicatorError`` for a code that describes no game,
-    ``rulebase.errors.UnknownCode`` for one that there is not.
+    ``rulebase.errors.UnknownCode`` for one that there is not, ``TypeError`` for what is no record; the
+    ``NotationError`` that stands in the place of a deal is raised.
     """
+    if isinstance(record, NotationError):
+        raise record
+    _expect(record, Record, "a Record, as adjudicator.read gives them")
+    _expect(code, (str, NoneType), _CODE)
     return _adjudicate(record, laws(), code, told)
 
 
@@ -62,6 +75,9 @@ def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_
     *kind* is an id (``revoke``) or a name that people use. What is still needed stands in ``needs`` of the answer.
     Raises ``rulebase.errors.RulebaseError`` for a kind, fact or value that there is not.
     """
+    _expect(kind, str, "the name of an irregularity")
+    _expect(facts, (Mapping, NoneType), "facts as a mapping of names to values")
+    _expect(code, str, _CODE)
     told = dict(facts or {})
     info = laws().code(code)
     choice = laws().resolve_kind(kind, told, info.id)
@@ -70,4 +86,12 @@ def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_
 
 def search(words: str, code: str | None = None, limit: int = 10) -> list[Hit]:
     """At most *limit* provisions that answer *words*, best first; of *code* and its parents where one is named."""
+    _expect(words, str, "words to search for")
+    _expect(code, (str, NoneType), _CODE)
     return laws().search(words, code, limit)
+
+
+def _expect(value: object, types: type | tuple[type, ...], what: str) -> None:
+    """Raise ``TypeError``, saying *what* was expected, for a *value* of none of the *types*."""
+    if not isinstance(value, types):
+        raise TypeError(f"expected {what}, not {type(value).__name__}")

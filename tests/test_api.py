@@ -75,3 +75,30 @@ def test_what_is_told_decides() -> None:
     assert [found.rulings == () for found in adjudicator.adjudicate(deal, told=[(1, "accepted", "yes")]).findings] == [
         False
     ]
+
+
+@pytest.mark.parametrize("wrong", [5, ["x"], {"by": 3}])
+@pytest.mark.parametrize(
+    "function",
+    [
+        adjudicator.adjudicate,
+        adjudicator.read,
+        adjudicator.rule,
+        adjudicator.search,
+        lambda code: adjudicator.read("", code),
+        lambda code: adjudicator.rule("revoke", {}, code),
+        lambda code: adjudicator.search("revoke", code),
+    ],
+)
+def test_a_thing_of_another_sort_is_answered_in_a_sentence(function, wrong) -> None:
+    with pytest.raises(TypeError, match=f"^expected .*, not {type(wrong).__name__}$"):
+        function(wrong)
+
+
+def test_text_is_read_before_it_is_adjudicated() -> None:
+    with pytest.raises(TypeError, match=r"^expected a Record, as adjudicator\.read gives them, not str$"):
+        adjudicator.adjudicate("1S 1H")  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="'Q' is not a seat"):
+        adjudicator.adjudicate(next(adjudicator.read('[Record "1"]\nQ:1S\n')))
+    with pytest.raises(TypeError, match="^expected facts as a mapping of names to values, not list$"):
+        adjudicator.rule("revoke", ["established"])  # type: ignore[arg-type]

@@ -299,5 +299,8 @@ def _choice(ruling: Ruling) -> list[str]:
         others = ", ".join(plain(option.id) for option in ruling.options if option.id != ruling.chosen)
         lines = [f"{chooser} chose {option_line(taken[0])}" if chooser else option_line(taken[0])]
         return lines + ([f"Not chosen: {others}."] if others else [])
+    if len(ruling.options) == 1:
+        # What else the law offered has been refused, or is gone.
+        return [f"{'For ' + chooser if chooser else 'There'} remains {option_line(ruling.options[0])}"]
     head = f"{chooses(chooser)} one of these:" if chooser else "One of these:"
     return [head, *(option_line(option) for option in ruling.options)]

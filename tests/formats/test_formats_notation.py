@@ -111,6 +111,45 @@ def test_a_line_with_a_mark_is_an_event(text, expected):
     assert [expected] == parse_section(format_events([expected]))
 
 
+SAID = [
+    ("W leads AS", "W:SA"),
+    ("West leads the king of clubs", "W:CK"),
+    ("W plays H2", "W:H2"),
+    ("leads D10", "DT"),
+    ("ace of spades", "SA"),
+    ("10 hearts", "HT"),
+    ("2 hearts", "2H for the bid or H2 for the card"),
+    ("two of hearts", "H2"),
+    ("E 2H", "E:2H for the bid or E:H2 for the card"),
+    ("W: 2H", "W:2H for the bid or W:H2 for the card"),
+    ("E bids 2 hearts", "E:2H"),
+    ("S bids 3 no trump", "S:3NT"),
+    ("1 NT", "1NT"),
+    ("W passes", "W:P"),
+    ("N doubles", "N:X"),
+]
+"""What is said, and how it is written."""
+
+
+@pytest.mark.parametrize(("text", "meant"), SAID)
+def test_what_is_told_in_words_is_answered_with_how_it_is_written(text: str, meant: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_line(f"1S {text} {{so}}", 7)
+
+    assert str(error.value) == f"7:4: '{text}' is not written so; expected {meant}"
+
+
+@pytest.mark.parametrize(("text", "meant"), SAID)
+def test_what_is_said_to_be_right_is_right(text: str, meant: str) -> None:
+    for one in meant.split(" or "):
+        assert len(parse_line(one.split(" ")[0])) == 1
+
+
+def test_words_that_another_game_calls_are_its_calls() -> None:
+    """At pinochle 250 is bid, and hearts are named."""
+    assert len(parse_line("250 hearts", 1, written("NESW", "trick", auction="rounds"))) == 2
+
+
 ACTION = "expected 1C to 7NT, P, X, XX, AP or a card such as SA"
 
 

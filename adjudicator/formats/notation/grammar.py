@@ -70,9 +70,9 @@ class _Section:
                     after = self.event(at, fresh)
                 elif (spoken := as_spoken(self.text, at)) and self.calls != ():
                     token, after = spoken
-                    self.add(self.action(token, self.place(at)))
+                    self.add(self.action(token, self.place(at), at))
                 else:
-                    self.add(self.action(found[0], self.place(at)))
+                    self.add(self.action(found[0], self.place(at), at))
                 fresh = False
             elif kind == _OPEN:
                 self.fail("the comment is not closed; expected '}'", at)
@@ -125,7 +125,7 @@ class _Section:
         self.add(parse_event(self.text[at:stop].rstrip(), place.line, place.column, self.notation))
         return stop
 
-    def action(self, token: str, place: Place) -> Called | Played:
+    def action(self, token: str, place: Place, at: int) -> Called | Played:
         seat, colon, what = token.rpartition(":")
         column = place.column
         named: Seat | None = None
@@ -139,6 +139,7 @@ class _Section:
                 )
             column += len(seat) + 1
             if not what:
+                self.in_words(at)
                 raise NotationError(
                     f"{quoted(token)} lacks {self.an_action}; {self.notation.expected}", line=place.line, column=column
                 )
@@ -147,8 +148,24 @@ class _Section:
         if (card := as_card(what)) is not None:
             return Played(named, card, place=place)
         if (call := as_call(what)) is not None and (self.calls is None or call in self.calls):
+            if what.isdigit() and self.bids_as_bridge:
+                # At bridge a number alone is no call, as it is where it is bid.
+                self.in_words(at)
             return Called(named, call, place=place)
+        self.in_words(at)
         raise NotationError(f"{quoted(what)} {self.no_action(what)}", line=place.line, column=column)
+
+    def in_words(self, at: int) -> None:
+        """Complain of a card or a bid that is told in words, saying how it is written."""
+        from adjudicator.formats.notation.said import said  # what can be read does without
+
+        if how := said(self.text, at, self.by_name, auction=self.bids_as_bridge):
+            self.fail(how, at)
+
+    @property
+    def bids_as_bridge(self) -> bool:
+        """Whether a bid is a level and a denomination."""
+        return self.notation.section.get("auction") == "bridge"
 
     @property
     def an_action(self) -> str:
