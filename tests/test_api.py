@@ -100,5 +100,5 @@ def test_text_is_read_before_it_is_adjudicated() -> None:
         adjudicator.adjudicate("1S 1H")  # type: ignore[arg-type]
     with pytest.raises(NotationError, match="'Q' is not a seat"):
         adjudicator.adjudicate(next(adjudicator.read('[Record "1"]\nQ:1S\n')))
-    with pytest.raises(TypeError, match="^expected facts as a mapping of names to values, not list$"):
+    with pytest.raises(TypeError, match=r"^expected facts as a mapping of names to values, not list$"):
         adjudicator.rule("revoke", ["established"])  # type: ignore[arg-type]

@@ -67,6 +67,11 @@ class Notation(NamedTuple):
         """Whether melds are laid down move by move, as in a game without tricks."""
         return self.section.get("type", "trick") != "trick" and "meld" in self.manner.events
 
+    @property
+    def bids_as_bridge(self) -> bool:
+        """Whether a bid is a level and a denomination."""
+        return bool(self.section.get("auction") == "bridge")
+
     def meant(self, word: str) -> str | None:
         """The ``!`` line that somebody who writes *word* means."""
         plain = word.lower().strip("!.,")

@@ -227,9 +227,12 @@ def test_of_an_overruled_finding_nothing_is_counted_or_checked(instead: str) -> 
     revoke = "W:CJ CA C7 C2\nN:DQ D7 S9 D6\nS:SA S2 S5 S3\n!director E\n"
     law, found = board(revoke), board(f"{revoke}!overrule 1{instead}\n")
 
-    assert law.result and law.result.transferred and [check.finding for check in law.checks] == [1]
+    assert law.result
+    assert law.result.transferred
+    assert [check.finding for check in law.checks] == [1]
     assert found.findings[0].overruled == instead.strip()
-    assert found.result and not found.result.transferred
+    assert found.result
+    assert not found.result.transferred
     assert not found.checks
 
 

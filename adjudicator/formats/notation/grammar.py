@@ -148,7 +148,7 @@ class _Section:
         if (card := as_card(what)) is not None:
             return Played(named, card, place=place)
         if (call := as_call(what)) is not None and (self.calls is None or call in self.calls):
-            if what.isdigit() and self.bids_as_bridge:
+            if what.isdigit() and self.notation.bids_as_bridge:
                 # At bridge a number alone is no call, as it is where it is bid.
                 self.in_words(at)
             return Called(named, call, place=place)
@@ -159,13 +159,8 @@ class _Section:
         """Complain of a card or a bid that is told in words, saying how it is written."""
         from adjudicator.formats.notation.said import said  # what can be read does without
 
-        if how := said(self.text, at, self.by_name, auction=self.bids_as_bridge):
+        if how := said(self.text, at, self.by_name, auction=self.notation.bids_as_bridge):
             self.fail(how, at)
-
-    @property
-    def bids_as_bridge(self) -> bool:
-        """Whether a bid is a level and a denomination."""
-        return self.notation.section.get("auction") == "bridge"
 
     @property
     def an_action(self) -> str:
