@@ -24,7 +24,7 @@ class Before(NamedTuple):
 
     earlier: Numbered
     by: str
-    """The name of the player that both have; empty where only the seats are the same."""
+    """The name of the player that both have, as the earlier one spells it; empty where only the seats are the same."""
 
 
 class Again(NamedTuple):
@@ -51,7 +51,7 @@ def _before(one: Numbered, known: dict[tuple[str, ...], list[Numbered]]) -> tupl
             # Where players are named, names decide: in the same seats others sit in another round.
             others = not name and _names(one.entry) and _names(other.entry)
             if _when(other) < _when(one) and not others:
-                found.setdefault(other.number, Before(other, name))
+                found.setdefault(other.number, Before(other, _keys(other.entry)[key]))
     return tuple(sorted(found.values(), key=lambda before: _when(before.earlier), reverse=True))
 
 
