@@ -88,7 +88,7 @@ def test_a_card_put_back_at_another_game(tmp_path: Path) -> None:
 
 def test_a_suit_that_has_to_be_named_is_asked_for(tmp_path: Path) -> None:
     """CB-34: declarer names the suit that he forbids; whoever leaves the question has chosen nothing."""
-    screen, lines = recorded(tmp_path, "S", "1S AP", "E:H5", "!withdraw E", "4", "q", "4", "3", code=RUBBER)
+    screen, lines = recorded(tmp_path, "S", "1S AP", "E:H5", "!withdraw E", "3", "q", "3", "3", code=RUBBER)
 
     assert ["E:H5", "!withdraw E", "!elect S forbid H"] == lines[1:]
     assert 2 == screen.count("Which suit?")
