@@ -36,6 +36,8 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
         raise _spoken_of(laws, error, code) from None
     if plain(choice.heard) not in plain(text):
         complain(f"note: '{text}' is taken as {choice.heard}")
+    if code is not None and not laws.implied(text, choice, code):
+        _told_of_another_deed(laws, choice)
     if ask and choice.kind is None:
         from adjudicator.commands.asking import pick  # who is not asked does not pay for it
     while ask and choice.kind is None and choice.needs:
@@ -51,6 +53,16 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
     if choice.kind is not None and code is not None and text != choice.kind:
         return _finer(laws, choice, known, code, ask=ask)
     return choice
+
+
+def _told_of_another_deed(laws: Rulebase, choice: KindChoice) -> None:
+    """Say so where the law of the game has one ruling for two deeds, a pass and a bid, under the name of one."""
+    named = laws.kind_names.get(plain(choice.heard))
+    if named is None or choice.kind is None or named == choice.kind:
+        return
+    said, ruled = laws.kind(named), laws.kind(choice.kind)
+    if said.family and said.family == ruled.family:
+        complain(f"note: here '{said.title.lower()}' is settled by the law of '{ruled.title.lower()}'")
 
 
 def _finer(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], code: str, *, ask: bool) -> KindChoice:

@@ -315,3 +315,12 @@ def test_a_comparison_takes_the_fault_as_each_game_knows_it() -> None:
     answer = run("compare", "pass out of turn", "-c", "five-hundred", "-c", "contract-bridge-1963")
     assert (0, "") == (answer.status, answer.err)
     assert "no such fault" not in answer.out
+
+
+def test_a_deed_that_has_the_law_of_another_is_told_so() -> None:
+    """In five hundred a pass out of turn is void as a bid is; nobody is told in silence that he has bid."""
+    answer = run("rule", "passed out of turn", "--code", "five-hundred", "--no-ask")
+
+    assert 0 == answer.status
+    assert "note: here 'pass out of rotation' is settled by the law of 'bid out of rotation'\n" in answer.err
+    assert "" == run("rule", "bid out of turn", "--code", "five-hundred", "--no-ask").err
