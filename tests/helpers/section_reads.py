@@ -10,7 +10,7 @@ import ast
 from collections import defaultdict
 from functools import cache
 
-from tests.helpers.program_source import ROOT, modules, name_of, nodes
+from tests.helpers.program_source import ROOT, modules, name_of, nodes, walk
 
 PROGRAM = ROOT / "adjudicator"
 SECTION = ""
@@ -87,7 +87,7 @@ class _Scope:
     """One function: which of its names hold a section, or a table in one."""
 
     def __init__(self, function: ast.FunctionDef) -> None:
-        self.parts = [node for node in ast.walk(function) if isinstance(node, _TELLING)]
+        self.parts = [node for node in walk(function) if isinstance(node, _TELLING)]
         self.names: dict[str, str] = {}
         for one in (*function.args.args, *function.args.kwonlyargs):
             if one.arg in _NAMES or (one.arg in _TYPED and _is_mapping(one.annotation)):

@@ -16,7 +16,7 @@ import adjudicator.law.obligations  # noqa: F401 (registers what binds)
 from adjudicator.law.obligations.base import reckoner
 from adjudicator.table.bound import Terms
 from rulebase.marks import SORTS, WITH, Mark
-from tests.helpers.program_source import nodes
+from tests.helpers.program_source import nodes, walk
 from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def listed(parts: Iterable[ast.AST]) -> list[tuple[int, list[str]]]:
 
 def _of_keys(display: ast.AST) -> bool:
     """Whether it is a list of keys of ``[game]`` sections, some of which are called as effects are."""
-    words = {node.value for node in ast.walk(display) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    words = {node.value for node in walk(display) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return words <= KEYS and not words <= EFFECTS.keys()
 
 
