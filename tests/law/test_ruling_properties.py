@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 SMALL = settings(max_examples=trials(40), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 
 
+@cache
 def tables() -> list[Table]:
     """Every table that asks more than one fact."""
     rulebase = laws()
@@ -34,6 +36,7 @@ def tables() -> list[Table]:
     return [table for table in found if len(table.facts) > 1]
 
 
+@cache
 def bridge_codes() -> list[str]:
     """The codes whose auction and play are those of four players at contract bridge.
 
