@@ -8,13 +8,16 @@ import os
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import typer.main
 
+import adjudicator.commands.card
 import rulebase
 import rulebase.compile.check
 import rulebase.compile.source
+from adjudicator.commands.card_words import Phrasings
 from adjudicator.commands.cli import main
 from rulebase.own import find_own
 from tests.helpers import shipped
@@ -50,6 +53,12 @@ def _loaded(root: Path = rulebase.compile.source.ROOT, *, keep_going: bool = Fal
 def _checked(sources: Sources) -> list[Flaw]:
     assert sources is shipped.shipped()
     return [*shipped.faults()]
+
+
+@cache
+def _phrasings(root: Path) -> Phrasings:
+    """What people say, taken apart once for the cards of all tests of the process."""
+    return Phrasings(root)
 
 
 _open_rulebase = rulebase.open_rulebase
@@ -135,6 +144,7 @@ def run(*words: str, stdin: str | bytes = b"", encoding: str = "utf-8", **enviro
         (rulebase.compile.source, "load_sources", _loaded),
         (rulebase.compile.check, "check", _checked),
         (typer.main, "get_command", _parser),
+        (adjudicator.commands.card, "Phrasings", _phrasings),
         (sys, "argv", ["adjudicator", *words]),
         *((sys, name, stream) for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True)),
     ]
