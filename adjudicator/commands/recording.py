@@ -35,6 +35,8 @@ _NUMBER = re.compile(r"(=?)\s*([0-9]{1,3})")
 _ASK_AGAIN = "="
 _SPOKEN_OF = "!director"
 """The line after which what a ruling orders is done."""
+_MOST_DUE = 12
+"""Rulings that wait for somebody to speak of them, up to which it is looked ahead to what is done then."""
 _TYPED = 24
 """Columns left for what is typed after the prompt."""
 
@@ -281,8 +283,8 @@ class Session:
         """Say what is done when somebody speaks of a ruling that is decided; nothing while a choice comes first."""
         before = self.due
         self.due = ()
-        decided = any(found.rulings and not (found.needs or found.done) for found in report.findings)
-        if not decided or self.menu:
+        decided = sum(bool(found.rulings) and not (found.needs or found.done) for found in report.findings)
+        if not 0 < decided <= _MOST_DUE or self.menu:
             return
         done = {sentence for found in report.findings for sentence in found.done}
         try:

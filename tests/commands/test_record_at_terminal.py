@@ -76,6 +76,17 @@ def test_enter_does_what_is_ordered(tmp_path: Path) -> None:
     assert "    Done      ♥A is back in West's hand.\n" in screen
 
 
+def test_it_is_not_looked_ahead_to_what_a_dozen_rulings_order(tmp_path: Path) -> None:
+    """Whoever types on and on has each line answered as soon as the first; the director is called by a line then."""
+    auction = ["P", "P", "P", "1C", "1D", "1H", "1S", "1NT", "2C", "2D"]
+    screen, lines = recorded(tmp_path, "S", *auction * 3)
+    answered = screen.split("> 2D\n")
+
+    assert auction * 3 == lines
+    assert "; Enter does it> " in answered[2]
+    assert "; Enter does it> " not in answered[3]
+
+
 def test_a_card_put_back_at_another_game(tmp_path: Path) -> None:
     """EU-14: a revoke is put right while the trick lies there; nothing is done before somebody wants it."""
     hands = '[Deal "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"]'
