@@ -46,18 +46,22 @@ def export(laws: Rulebase, path: Path, orders: Callable[[Specs], str]) -> Mappin
 
     *orders* puts into words what effects order. OSError or BuildError where it cannot be done.
     """
-    with closing(sqlite3.connect(":memory:")) as made:
-        counted = _fill(made, Rows(laws, orders))
+    counted: dict[str, int] = {}
 
-        def write(draft: str) -> None:
+    # The draft lies there before the work is done: it fails at once where nothing may be written.
+    def write(draft: str) -> None:
+        try:
+            draft.encode()
+        except UnicodeEncodeError:
+            raise BuildError(f"{path}: cannot be written: a database needs a name in UTF-8") from None
+        with closing(sqlite3.connect(":memory:")) as made:
+            counted.update(_fill(made, Rows(laws, orders)))
             try:
                 made.execute("VACUUM INTO ?", (draft,))
-            except UnicodeEncodeError:
-                raise BuildError(f"{path}: cannot be written: a database needs a name in UTF-8") from None
             except sqlite3.Error as error:
                 raise BuildError(f"{path}: cannot be written: {error}") from error
 
-        put(path, write)
+    put(path, write)
     put(beside(path), f"{json.dumps(metadata(path.stem), indent=2, ensure_ascii=False)}\n".encode())
     return counted
 
