@@ -78,3 +78,11 @@ def test_a_told_fact_comes_with_its_words() -> None:
     assert ("refuses", "refuses") == told["lho_response"]
     assert "sufficient_bid" == told["replacement_27"][0]
     assert told["replacement_27"][1] in text
+
+
+@pytest.mark.parametrize("who", ["declarer", "defender"])
+def test_whose_revoke_it_was_is_read_of_both_sides(who: str) -> None:
+    text = f"A {who} discarded a club on my diamond, and at trick nine played a diamond."
+    (found,) = [one for one in laws().likely_kinds(text, DUPLICATE).kinds if one.kind.id == "revoke"]
+
+    assert {"by": who}.items() <= {one.fact: one.value for one in found.told}.items()
