@@ -124,9 +124,10 @@ def _put(
             os.close(handle)
         place(draft, target)
     finally:
-        # Gone already where it has got its place.
-        with suppress(OSError):
-            os.unlink(draft)
+        # Gone already where it has got its place; a database that could not be finished has its journal beside it.
+        for left in (draft, f"{draft}-journal"):
+            with suppress(OSError):
+                os.unlink(left)
     try:
         _sync(folder)
     except OSError:

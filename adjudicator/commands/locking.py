@@ -6,12 +6,9 @@ import errno
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from rulebase.writing import hidden
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 """What is answered when another process holds the lock."""
@@ -21,8 +18,9 @@ class Lock:
     """The lock of a file: an empty file beside it, which is there as long as somebody records."""
 
     def __init__(self, file: Path) -> None:
-        file = file.resolve()
-        self.path = file.with_name(f"{hidden(file.name)}lock")
+        # Unlike ``Path.resolve`` this bears links that lead in a circle; whoever opens the file complains of them.
+        folder, name = os.path.split(os.path.realpath(file))
+        self.path = Path(folder, f"{hidden(name)}lock")
         self._handle: int | None = None
 
     @property

@@ -24,10 +24,11 @@ def load(file: Path | None) -> str:
     try:
         if file.exists() and not file.is_file():
             raise FileError(f"{file}: not a file that a recording can be saved to")
-        if not file.resolve().parent.is_dir():
+        folder = os.path.dirname(os.path.realpath(file))
+        if not os.path.isdir(folder):
             raise FileError(f"{file}: there is no folder {file.parent}")
         # A file is saved by putting another in its place, which its own mode would not prevent.
-        if not os.access(file.resolve().parent, os.W_OK) or (file.exists() and not writable(file)):
+        if not os.access(folder, os.W_OK) or (file.exists() and not writable(file)):
             raise FileError(f"{file}: may be read only; nothing can be saved there")
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)
@@ -51,7 +52,7 @@ def save(file: Path, text: str) -> None:
 def save_new(file: Path, text: str) -> None:
     """Save *text* to a file that is not there; FileError where one is. A link is followed to where it leads."""
     try:
-        put_new(file.resolve(), encode(text))
+        put_new(os.path.realpath(file), encode(text))
     except OSError as error:
         raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 

@@ -42,12 +42,15 @@ class Store:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self.unsaved:
-            self.again()
+        try:
+            if self.unsaved:
+                self.again()
+        finally:
+            # Where even a complaint cannot be written, others may record all the same.
+            if self._lock.held:
+                sweep(self.path, older=0)
+            self._lock.free()
         lost = self._unsaved
-        if self._lock.held:
-            sweep(self.path, older=0)
-        self._lock.free()
         if lost is not None:
             complain("Not saved to the last; it stands here instead:")
             for line in self._new_part(lost).splitlines():

@@ -247,3 +247,24 @@ def test_whoever_reads_along_may_leave_and_writes_nothing(tmp_path: Path) -> Non
     assert "1♠" in screen
     assert GAME == file.read_text(encoding="utf-8")
     assert time.monotonic() - started < PATIENCE
+
+
+def test_a_link_that_leads_to_itself_is_no_file_to_record_to(tmp_path: Path) -> None:
+    (tmp_path / "deal.pbn").symlink_to("deal.pbn")
+    answer = recorded("record", str(tmp_path / "deal.pbn"), stdin="1S\n")
+
+    assert (1, f"adjudicator: {tmp_path / 'deal.pbn'}: Too many levels of symbolic links\n") == (
+        answer.status,
+        answer.err,
+    )
+
+
+def test_the_lock_goes_though_nothing_can_be_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A complaint goes to a full disk as well, perhaps; the next recorder is not to find the file taken."""
+    store = Store(tmp_path / "deal.pbn")
+    monkeypatch.setattr(Store, "unsaved", True)
+    monkeypatch.setattr(Store, "again", lambda _: os.write(-1, b""))
+    with pytest.raises(OSError, match="Bad file descriptor"), store:
+        assert store.take()
+
+    assert [] == list(tmp_path.iterdir())

@@ -354,3 +354,16 @@ def test_the_writer_works_where_the_folder_is_the_current_one(tmp_path: Path) ->
     subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=environment, check=True)
 
     assert {name: (tmp_path / name).read_bytes() for name in names_in(tmp_path)} == {"a": b"x", "b": b"y"}
+
+
+def test_a_database_that_cannot_be_finished_leaves_no_journal(tmp_path: Path) -> None:
+    """SQLite keeps one beside what it writes, and has no time to sweep where the disk is full."""
+
+    def fails(draft: str) -> None:
+        Path(f"{draft}-journal").touch()
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with pytest.raises(OSError, match="No space left"):
+        put(tmp_path / "laws.sqlite", fails)
+
+    assert [] == list(tmp_path.iterdir())
