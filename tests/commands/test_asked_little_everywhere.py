@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulebase.ask.answers import FactInfo
 
 MOST_WORDS = 120
-LONG = 0.01
+LONG = 0.011
 """So large a part of the courses may take more words: two laws one after the other, each with a long menu."""
 WORDS_OF_A_LONG_ONE = 155
 MOST_LINES = 24
