@@ -24,6 +24,10 @@ LEGENDS = (36, 14)
 """Characters of the shortest sentence that has a letter and stands once below the chart: tried one after the other."""
 SHORT = 90
 """Characters of a ruling that is printed again rather than referred to."""
+RUN = 130
+"""Characters of answers that stand in one line after the other: of more each has a line of its own."""
+DENSE = 9_500
+"""Characters of a chart above which all answers do, whatever their length."""
 _LINE = 22
 """Characters that the end of a line takes, on average."""
 _LAW = ("Law ", "Laws ")
@@ -50,10 +54,11 @@ def _drawn(root: Outline) -> str:
     counted = Drawn(root, common=common)
     counted.body()
     for shortest in LEGENDS:
-        drawn = Drawn(root, legend_for(root, counted.cited, shortest), common).body()
+        legend = legend_for(root, counted.cited, shortest)
+        drawn = Drawn(root, legend, common).body()
         if _letters(drawn) <= SIZES[-1][0]:
             break
-    return drawn
+    return drawn if _letters(drawn) <= DENSE else Drawn(root, legend, common, len(drawn)).body()
 
 
 class Drawn:
@@ -62,10 +67,12 @@ class Drawn:
     With what is *common* a law stands at the first question below which all rests on it.
     """
 
-    def __init__(self, root: Outline, legend: Legend = NOTHING, common: Common | None = None) -> None:
+    def __init__(self, root: Outline, legend: Legend = NOTHING, common: Common | None = None, run: int = RUN) -> None:
         self.root = root
         self.legend = legend
         self.common = common
+        self.run = run
+        """Characters of answers that stand in one line after the other."""
         self.cited: Counter[str] = Counter()
         """How often each law is named."""
         self._often = Counter(_leads(root))
@@ -93,8 +100,10 @@ class Drawn:
     def _answers(self, place: Branch, told: Cites) -> Iterator[str]:
         """The answers to a question; *told* are the laws that stand above already."""
         drawn = [self._answer(way, told) for way in place.ways]
-        run = ' class="run"' if self.common is not None and not any("<details" in one for one in drawn) else ""
-        yield f"<ul{run}>{''.join(drawn)}</ul>"
+        lines = "".join(drawn)
+        short = self.common is not None and "<details" not in lines and _printed(lines) <= self.run
+        run = ' class="run"' if short else ""
+        yield f"<ul{run}>{lines}</ul>"
 
     def _answer(self, way: Way, told: Cites) -> str:
         """An answer in the line of what it leads to: a ruling, what is drawn elsewhere, or the next question."""
@@ -172,6 +181,9 @@ def _leads(root: Outline) -> Iterator[int]:
 
 def _letters(body: str) -> int:
     """The characters of *body* that are printed, and what the ends of its lines take."""
-    return sum(
-        len(part.rpartition(">")[2]) + _LINE * part.startswith("<li") for part in body.replace("<", "\0<").split("\0")
-    )
+    return _printed(body) + _LINE * body.count("<li")
+
+
+def _printed(body: str) -> int:
+    """The characters of *body* without its tags."""
+    return sum(len(part.rpartition(">")[2]) for part in body.split("<"))
