@@ -6,7 +6,7 @@ weakest the lowest, and a hand the number that its cards make together.
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -27,8 +27,12 @@ _Lying: TypeAlias = tuple[tuple[int, _Bits], ...]
 """The cards of a trick, in order: (place of the hand, its card)."""
 
 
+@lru_cache(maxsize=16)
 def can_lose(state: TableState, side: str, tricks: int) -> bool | None:
-    """Whether some legal play of all hands lets *side* lose *tricks* more tricks; None where that cannot be told."""
+    """Whether some legal play of all hands lets *side* lose *tricks* more tricks; None where that cannot be told.
+
+    A deal that is followed again and again comes to the same *state*, and the search is dear.
+    """
     game = state.game
     if not game.plain or game.duties != ("follow",) or game.packs != 1:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rulebase.patterns import pattern
@@ -126,6 +127,13 @@ def sentence(template: str, params: Mapping[str, Any], roles: Mapping[str, str])
     words = {name: in_words(value, roles) for name, value in params.items()}
     if params.get("duty") == "other_suit" and params.get("suit") in _A_CARD_OF:
         words["duty"] = _A_CARD_OF[params["suit"]]
+    return _filled(template, tuple(words.items()))
+
+
+@lru_cache(maxsize=1024)
+def _filled(template: str, told: tuple[tuple[str, str], ...]) -> str:
+    """*template* with the words *told* for its parameters."""
+    words = dict(told)
     subject, _, rest = template.partition("} ")
     verb, blank, rest = rest.partition(" ")
     if subject.startswith("{") and several(words.get(subject[1:], "")):

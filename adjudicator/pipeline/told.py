@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue
@@ -48,21 +49,24 @@ def last_told(told: Sequence[Told], number: int, fact: str) -> str | None:
     return next((value for n, name, value in reversed(told) if name == fact and n in (None, number)), None)
 
 
+@lru_cache(maxsize=64)
+def _reach(laws: Rulebase, code: str, kinds: tuple[str, ...]) -> Reach:
+    """What can matter to a fault of these *kinds*, worked out once for all deals."""
+    return Reach(laws, (code,), kinds)
+
+
 class Listener:
-    """Reads what is told of findings under one code; what can matter to a kind is worked out once."""
+    """Reads what is told of findings under one code."""
 
     def __init__(self, laws: Rulebase, code: str) -> None:
         self.laws = laws
         self.code = code
         self.of_any_fault = _OF_ANY_FAULT | laws.lapse_facts
         """Facts that may be told of any finding, those included by which orders of whatever law lapse."""
-        self._reaches: dict[tuple[str, ...], Reach] = {}
 
     def reach(self, *kinds: str) -> Reach:
         """What can matter to a fault of these *kinds*."""
-        if kinds not in self._reaches:
-            self._reaches[kinds] = Reach(self.laws, (self.code,), kinds)
-        return self._reaches[kinds]
+        return _reach(self.laws, self.code, kinds)
 
     def spoken(self, timeline: Timeline, faults: Sequence[Irregularity]) -> Spoken:
         """What *timeline* tells with ``!fact``: of the finding just before, or of the one that is numbered."""

@@ -22,6 +22,7 @@ Besides the keys of ``bid_rules`` and ``naming`` a ``[game]`` section says what 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.game.auction_course import Standing, standing
@@ -56,15 +57,19 @@ def callers(game: Game, dealer: Seat, called: Collection[Seat] = ()) -> tuple[Se
 
 def standing_of(state: TableState, calls: Iterable[CallMade] | None = None) -> Standing:
     """Where the auction of *state* stands: after its *calls*, or some of them."""
-    game, rules = state.game, state.game.bidding
-    every = state.auction.calls if calls is None else calls
-    heard_so_far = [call for call in every if not call.late and call.counts != VOID]
+    turned = state.turned.suit if state.turned else ""
+    return _standing(state.game, state.dealer, turned, state.auction.calls if calls is None else tuple(calls))
+
+
+@lru_cache(maxsize=256)
+def _standing(game: Game, dealer: Seat, turned: str, calls: tuple[CallMade, ...]) -> Standing:
+    """Where an auction stands after *calls*: who follows it and who judges it ask the same of call after call."""
+    rules = game.bidding
+    heard_so_far = [call for call in calls if not call.late and call.counts != VOID]
     made = [(call.seat, call.counts) for call in heard_so_far]
-    order = callers(game, state.dealer, {seat for seat, _ in made})
+    order = callers(game, dealer, {seat for seat, _ in made})
     if isinstance(rules, NamingRules):
-        turned = state.turned.suit if state.turned else ""
-        partner = game.partner(state.dealer)
-        return named(rules, order, partner, turned, made)
+        return named(rules, order, game.partner(dealer), turned, made)
     aside = {at for at, call in enumerate(heard_so_far) if call.deemed and call.seat != call.turn}
     return standing(rules, order, made, aside) if rules else Standing(None)
 
