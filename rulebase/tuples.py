@@ -1,7 +1,7 @@
 """Named tuples that cost little to define: a command defines up to a hundred before it can answer.
 
 ``typing.NamedTuple`` compiles the type of every field, and a constructor for each class. Here the constructor is
-written with the first value, and types are left to the type checker, which sees the original.
+written for what is made again and again, and types are left to the type checker, which sees the original.
 """
 
 from __future__ import annotations
@@ -78,14 +78,33 @@ else:
     """Like ``typing.NamedTuple``, to inherit from."""
 
 
+SELDOM = 12
+"""So many values are made without a constructor of their own: to write one takes as long as to make fifty so."""
+
+
 def _first(made: Any) -> Callable[..., Any]:
-    """What stands in for the constructor of *made* until the first value."""
+    """What stands in for the constructor of *made* until there are many values, or one is made of wrong fields."""
+    left = SELDOM
 
     def construct(_kind: type, *given: Any, **named: Any) -> Any:
+        nonlocal left
+        left -= 1
+        values = _values(made, given, named) if left >= 0 else None
+        if values is not None:
+            return tuple.__new__(_kind, values)
         made.__new__ = _constructor(made)
         return made.__new__(_kind, *given, **named)
 
     return construct
+
+
+def _values(kind: Any, given: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...] | None:
+    """The fields of a tuple of this *kind* that is made of what is *given* and *named*; None where these do not fit."""
+    rest = kind._fields[len(given) :]
+    if len(given) > len(kind._fields) or not named.keys() <= {*rest}:
+        return None
+    told = {**kind._field_defaults, **named}
+    return (*given, *[told[field] for field in rest]) if told.keys() >= {*rest} else None
 
 
 def _constructor(kind: Any) -> Callable[..., Any]:

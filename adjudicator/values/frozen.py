@@ -2,8 +2,8 @@
 
 A command defines up to eighty of them before it can answer, and the standard library writes, compiles and runs six
 methods for each that is frozen: together a tenth of a command's time. Here the constructor alone is written, and that
-with the first value; equality, hash and text are shared, and that nobody assigns to a frozen field is held by the type
-checker, which sees the standard library's own ``dataclass``.
+for what is made again and again; equality, hash and text are shared, and that nobody assigns to a frozen field is held
+by the type checker, which sees the standard library's own ``dataclass``.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from adjudicator.values.shapes import STANDARD, Asked, Shape, with_slots
+from rulebase.tuples import SELDOM
 
 __all__ = ["Seat", "dataclass", "replace"]
 
@@ -59,9 +60,17 @@ else:
 
 
 def _first(made: Any) -> Callable[..., None]:
-    """What stands in for the constructor of *made* until the first value."""
+    """What stands in for the constructor of *made* until there are many values, or one is made of wrong fields."""
+    left = SELDOM
 
     def construct(value: Any, /, *given: Any, **named: Any) -> None:
+        nonlocal left
+        left -= 1
+        fields = made.__shape__.filled(given, named) if left >= 0 else None
+        if fields is not None:
+            for name, told in fields.items():
+                setattr(value, name, told)
+            return
         made.__init__ = made.__shape__.constructor()
         made.__init__(value, *given, **named)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 STANDARD = ("__dataclass_fields__", "__dataclass_params__", "__match_args__")
 """What tells others of a class that it is a dataclass, and of which fields."""
@@ -65,6 +65,16 @@ class Shape:
         """The fields that may be told without a name, in order."""
         inherited = {name: None for parent in self.parents for name in parent.by_place}
         return inherited if self.kw_only else inherited | dict.fromkeys(self.own)
+
+    def filled(self, given: tuple[Any, ...], named: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The fields of a value that is made of what is *given* by place and *named*; None where these do not fit."""
+        told = dict(zip(self.by_place, given, strict=False))
+        if len(told) < len(given) or not told.keys().isdisjoint(named):
+            return None
+        told |= named
+        made = {name: make() for name, make in self.factories.items() if name not in told}
+        fields = {**self.defaults, **made, **told}
+        return fields if fields.keys() == self.told.keys() else None
 
     def constructor(self) -> Callable[..., None]:
         """What fills the fields of a new value."""

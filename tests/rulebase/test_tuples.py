@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rulebase.tuples import NamedTuple
+from rulebase.tuples import SELDOM, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,3 +88,18 @@ def test_a_change_of_no_field_is_an_error(kind: Any) -> None:
         kind("a")._replace(kind="revoke")
     with pytest.raises(TypeError):
         kind._make(["a"])
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_one_that_is_made_often_is_made_as_the_first_was(many: bool) -> None:
+    class Fresh(NamedTuple):
+        code: str
+        kinds: tuple[str, ...] = ()
+        told: str | None = None
+
+    for _ in range(3 * SELDOM if many else 1):
+        assert Fresh("euchre", told="yes") == ("euchre", (), "yes")
+        assert Fresh(told=None, code="euchre", kinds=("revoke",)) == ("euchre", ("revoke",), None)
+    for given, named in (((), {}), (("a", (), None, 1), {}), (("a",), {"code": "b"}), (("a",), {"other": 1})):
+        with pytest.raises(TypeError):
+            Fresh(*given, **named)

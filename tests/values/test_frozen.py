@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from adjudicator.values.frozen import dataclass, replace
+from rulebase.tuples import SELDOM
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,3 +124,22 @@ def test_the_standard_library_knows_the_fields() -> None:
     assert dataclasses.asdict(_Trump("S")) == {"suit": "S", "rank": 2, "seen": [], "bower": True}
     assert dataclasses.replace(_More(card="SA", seat="N"), seat="W") == _More(card="SA", seat="W")
     assert dataclasses.is_dataclass(_Card)
+
+
+@pytest.mark.parametrize("slots", [False, True])
+@pytest.mark.parametrize("many", [False, True])
+def test_one_that_is_made_often_is_made_as_the_first_was(slots: bool, many: bool) -> None:
+    @dataclass(slots=slots)
+    class Fresh:
+        card: str
+        tricks: int = 0
+        said: list[str] = field(default_factory=list)
+
+    for _ in range(3 * SELDOM if many else 1):
+        one = Fresh("SA", said=["aye"])
+        assert (one.card, one.tricks, one.said) == ("SA", 0, ["aye"])
+        assert one == Fresh(tricks=0, said=["aye"], card="SA")
+        assert one.said is not Fresh("SA").said
+    for given, named in (((), {}), (("SA", 1, [], 2), {}), (("SA",), {"card": "SK"}), (("SA",), {"other": 1})):
+        with pytest.raises(TypeError):
+            Fresh(*given, **named)
