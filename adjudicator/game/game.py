@@ -328,13 +328,16 @@ class Game:
         return self.seats[(self.seats.index(dealer) + len(self.seats) // 2) % len(self.seats)]
 
     def playing(self, dealer: Seat, declarer: Seat) -> Game:
-        """The game as it is seated for the play: a silent hand that has no place of its own lies opposite declarer."""
-        if self.silent_hand is None or self.silent_hand in self.seats:
-            return self
+        """The game as it is seated for the play: a silent hand that has no place of its own lies opposite declarer.
+
+        A record may name the silent hand itself as declarer: then all sit where they sat.
+        """
         silent = self.silent_seat(dealer)
+        if silent is None or silent in (self.silent_hand, declarer):
+            return self
         others = self.calling(dealer)
         left = others.lho(declarer)
-        return self.changed(seats=(declarer, left, silent or "", others.lho(left)))
+        return self.changed(seats=(declarer, left, silent, others.lho(left)))
 
     def chosen(self, declarer: Seat, partner: Seat) -> Game:
         """The game once *declarer* has chosen his *partner*, who changes places so as to sit opposite him."""

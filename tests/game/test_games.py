@@ -76,3 +76,17 @@ def test_the_three_tricks_of_the_modern_handbook(contract: str, winners: list[st
     end = report.steps[-1].after
     assert [trick.winner(end.game, end.trump) for trick in end.tricks] == winners
     assert not report.findings
+
+
+def test_nobody_has_two_seats_whoever_is_named_declarer() -> None:
+    """A record may name the hand that nobody calls for: turns counted round such a table would never end."""
+    games = {info.id: Game.of(info.game) for info in laws().codes() if info.game}
+    twice = {
+        (code, dealer, declarer)
+        for code, game in games.items()
+        for dealer in game.seats
+        for declarer in game.seats
+        if game.tricks and len({*(playing := game.playing(dealer, declarer)).seats}) < len(playing.seats)
+    }
+
+    assert set() == twice
