@@ -100,7 +100,8 @@ def test_a_legal_auction_is_clean(code: str, players: int) -> None:
     for _ in range(DEALS):
         dealer = chance.choice(game.seats)
         tags = {"Code": code, "Dealer": dealer, "Deal": f"{game.seats[0]}:{hands}"}
-        section = "!turned HK\n" if isinstance(game.bidding, NamingRules) else "!note begins\n"
+        turned = isinstance(game.bidding, NamingRules) and game.bidding.style != "dealer-names"
+        section = "!turned HK\n" if turned else "!note begins\n"
         maker, calls, table = None, [], Table(section, **tags)
         for _turn in range(120):
             state = table.state
