@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.law.elections import Election
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import ATTENTION, TableEvent
 from rulebase.marks import Mark
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,18 +21,29 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
     from rulebase import Rulebase
 
+_TALK = ATTENTION | {"elect", "fact", "answer", "note", "withdraw", "pickup"}
+"""Lines by which a table comes to a ruling, or carries one out."""
 ACCEPT = "accept"
 """The effect and the option by which an action stands as it was made."""
 REFUSE = "refuse"
 
 
-def still_open(
-    found: Consulted, fault: Irregularity, timeline: Timeline, laws: Rulebase, may: Callable[[Election], bool]
-) -> Consulted:
-    """What was *found*, without the options that are gone; *may* tells whether it is for somebody to choose there."""
-    said = _last_word(fault, timeline, may)
+class Place(NamedTuple):
+    """A fault over which somebody may choose."""
+
+    timeline: Timeline
+    fault: Irregularity
+    until: int
+    """The step from which on what is said is said of another fault."""
+    may: Callable[[Election], bool]
+    """Whether it is for who makes a choice to choose there."""
+
+
+def still_open(found: Consulted, place: Place, laws: Rulebase) -> Consulted:
+    """What was *found* of the fault of a *place*, without the options that are gone."""
+    said = _last_word(place)
     refused = said is not None and said.option == REFUSE
-    back = fault.step in timeline.withdrawn
+    back = place.fault.step in place.timeline.withdrawn
 
     def gone(option: Mapping[str, Any]) -> bool:
         return (refused and _lets_stand(option, laws)) or (back and ACCEPT in _effects(option))
@@ -48,39 +60,42 @@ def still_open(
 
 
 def chosen_in_words(
-    open_now: Sequence[Mapping[str, Any]],
-    offered: Sequence[Mapping[str, Any]],
-    fault: Irregularity,
-    timeline: Timeline,
-    laws: Rulebase,
-    may: Callable[[Election], bool],
+    open_now: Sequence[Mapping[str, Any]], offered: Sequence[Mapping[str, Any]], place: Place, laws: Rulebase
 ) -> Election | None:
     """The choice among the options *open_now* that somebody made by accepting or refusing the action; None where his
     words leave several of those *offered*."""
-    said = _last_word(fault, timeline, may)
+    said = _last_word(place)
     if said is None or not any(_lets_stand(option, laws) for option in offered):
         return None
     left = open_now if said.option == REFUSE else [option for option in open_now if _lets_stand(option, laws)]
     return said._replace(option=str(left[0]["id"])) if len(left) == 1 and len(offered) > 1 else None
 
 
-def _last_word(fault: Irregularity, timeline: Timeline, may: Callable[[Election], bool]) -> Election | None:
-    """How who *may* choose last spoke of the action before anything else was done: he accepts or refuses it."""
-    words = [said for said in _words(fault, timeline) if may(said)]
+def _last_word(place: Place) -> Election | None:
+    """How who may choose last spoke of the action before he did anything else: he accepts or refuses it."""
+    words = list(_words(place))
     return words[-1] if words else None
 
 
-def _words(fault: Irregularity, timeline: Timeline) -> Iterator[Election]:
-    if fault.step < 0:
+def _words(place: Place) -> Iterator[Election]:
+    if place.fault.step < 0:
         return
-    for step in timeline.steps[fault.step + 1 :]:
+    for step in place.timeline.steps[place.fault.step + 1 : place.until]:
         event = step.event
-        if not isinstance(event, TableEvent) or step.did is not None:
+        chosen = Election(step.index, step.did.seat if step.did else event.seat, "", ())
+        if isinstance(event, TableEvent) and step.did is None:
+            if event.name in (ACCEPT, REFUSE):
+                chosen = chosen._replace(option=event.name)
+            elif event.name == "elect" and event.words[:1] == (ACCEPT,):
+                chosen = chosen._replace(option=ACCEPT)
+            elif event.name in _TALK:
+                continue
+        if not place.may(chosen):
+            continue
+        if not chosen.option:
+            # Who goes on himself has said what he had to say.
             return
-        if event.name in (ACCEPT, REFUSE):
-            yield Election(step.index, event.seat, event.name, ())
-        elif event.name == "elect" and event.words[:1] == (ACCEPT,):
-            yield Election(step.index, event.seat, ACCEPT, ())
+        yield chosen
 
 
 def _effects(option: Mapping[str, Any]) -> list[str]:

@@ -101,8 +101,8 @@ def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
         # It counts as another call where it stands.
         writes -= {"stays", "withdraw"}
     refused = any(value.value in fact.withdraws for name, value in one.facts.items() if (fact := laws.fact(name)))
-    if any(effect.name == ACCEPT for effect in one.effects):
-        # Who refused it has accepted it after all.
+    if any(Mark.LETS_STAND in effect.marks for effect in one.effects):
+        # Whoever refused it, or might have had it put right, lets it stand after all.
         refused = False
     if any(info.amends for effect in one.effects if (info := laws.effect(effect.name))):
         # It is not accepted as it was made, and stays as what it counts as.

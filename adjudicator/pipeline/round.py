@@ -16,7 +16,7 @@ from adjudicator.find.dummy.faults.dummies import without_rectification
 from adjudicator.law.choosing import barred
 from adjudicator.law.elections import assign, carried_by, elections, left_over
 from adjudicator.law.obligations import bind_elected, lay_out
-from adjudicator.law.words_of_choice import chosen_in_words, still_open
+from adjudicator.law.words_of_choice import Place, chosen_in_words, still_open
 from adjudicator.pipeline.concluding import Decided, concluded
 from adjudicator.pipeline.consulting import consulted
 from adjudicator.pipeline.places import overruled
@@ -202,24 +202,30 @@ def _answers(
 
     chosen = left_over(elections(timeline), faults)
     made = {election.step for election in chosen}
+    places = [
+        Place(timeline, fault, _next_fault(fault, faults, len(timeline.steps)), partial(may, index))
+        for index, fault in enumerate(faults)
+    ]
     left = [
-        still_open(one, fault, timeline, law.laws, partial(may, index)) if _options(one) else one
-        for index, (fault, one) in enumerate(zip(faults, found, strict=True))
+        still_open(one, place, law.laws) if _options(one) else one for place, one in zip(places, found, strict=True)
     ]
     offered = [
         (fault.step, frozenset(option["id"] for option in _options(one)))
         for fault, one in zip(faults, left, strict=True)
     ]
     given, rest = assign(chosen, offered, may)
-    for index, (fault, one) in enumerate(zip(faults, left, strict=True)):
+    for index, (place, one) in enumerate(zip(places, left, strict=True)):
         if index not in given and offered[index][1]:
-            words = chosen_in_words(
-                _options(one), _options(found[index]), fault, timeline, law.laws, partial(may, index)
-            )
+            words = chosen_in_words(_options(one), _options(found[index]), place, law.laws)
             given |= {index: words} if words else {}
     # Once somebody has chosen, what the law offered is shown whole, beside what he chose.
     shown = [found[index] if index in given else one for index, one in enumerate(left)]
     return shown, _Answers(given, rest, refused)
+
+
+def _next_fault(fault: Irregularity, faults: Sequence[Irregularity], end: int) -> int:
+    """The step of the next of *faults* after *fault*; the *end* where it is the last."""
+    return min((other.step for other in faults if other.step > fault.step), default=end)
 
 
 def _options(found: Consulted) -> list[Mapping[str, Any]]:

@@ -80,9 +80,9 @@ def choices(code: str) -> dict[str, tuple[str, Record, Finding]]:
     return found
 
 
-def then(so_far: Record, code: str, word: str, seat: str, found: Finding) -> Finding | None:
-    """The finding again, once *seat* has said *word* after it."""
-    said = replace(so_far, events=(*so_far.events, TableEvent(word, seat)))
+def then(so_far: Record, code: str, word: str, seat: str, found: Finding, *words: str) -> Finding | None:
+    """The finding again, once *seat* has said *word* after it, and what goes with it."""
+    said = replace(so_far, events=(*so_far.events, TableEvent(word, seat, words=words)))
     again = under(said, code).findings
     return next((one for one in again if (one.kind, one.at.event) == (found.kind, found.at.event)), None)
 
@@ -101,6 +101,10 @@ def excluded(code: str, so_far: Record, found: Finding) -> None:
             for option in ruling.options
             for effect in option.effects
         }
+    for option in (option for ruling in found.rulings for option in ruling.options if stands(option)):
+        chosen = [then(so_far, code, "elect", seat, found, option.id) for seat in seats]
+        # Nothing is taken back of what somebody lets stand.
+        assert not [after for after in chosen if after and after.done]
     for after in again:
         # What is said of the table goes with what may still be chosen.
         assert not (after.done and offers_it(after))
@@ -188,3 +192,25 @@ def test_a_word_that_leaves_one_choice_is_that_choice(said: str, chosen: str | N
 
     assert found.rulings[0].chosen == chosen
     assert orders(found) == ordered
+
+
+def test_who_lets_a_bid_stand_that_was_complained_of_lets_it_stand() -> None:
+    (found,) = report("2NT 3C\n!attention N\n!elect N stand", Code="auction-bridge-1913", Dealer="N", Deal="").findings
+
+    assert (orders(found), found.done) == (["call_stands"], ())
+
+
+@pytest.mark.parametrize(
+    ("said", "offered", "chosen"),
+    [
+        ("!refuse W", ["highest", "lowest", "trump", "not-trump", "free"], None),
+        ("!accept W", ["highest", "lowest", "trump", "not-trump", "free", "accept"], "accept"),
+    ],
+)
+def test_another_players_card_takes_no_choice_from_who_has_it(
+    said: str, offered: list[str], chosen: str | None
+) -> None:
+    """East follows to the wrong lead before the pitcher, whose choice it is, has said anything."""
+    (found,) = report(f"2 P P P\nN:HA E:H2\n{said}", Code="auction-pitch", Deal="").findings
+
+    assert (options(found), found.rulings[0].chosen) == (offered, chosen)
