@@ -7,6 +7,7 @@ ruled with what the round before it bound, until two of them are alike.
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.find.cards.facts.leads import CHOICES, answered_at
@@ -202,10 +203,8 @@ def _answers(
 
     chosen = left_over(elections(timeline), faults)
     made = {election.step for election in chosen}
-    places = [
-        Place(timeline, fault, _next_fault(fault, faults, len(timeline.steps)), partial(may, index))
-        for index, fault in enumerate(faults)
-    ]
+    after = dict(pairwise([*sorted({fault.step for fault in faults}), len(timeline.steps)]))
+    places = [Place(timeline, fault, after[fault.step], partial(may, index)) for index, fault in enumerate(faults)]
     left = [
         still_open(one, place, law.laws) if _options(one) else one for place, one in zip(places, found, strict=True)
     ]
@@ -221,11 +220,6 @@ def _answers(
     # Once somebody has chosen, what the law offered is shown whole, beside what he chose.
     shown = [found[index] if index in given else one for index, one in enumerate(left)]
     return shown, _Answers(given, rest, refused)
-
-
-def _next_fault(fault: Irregularity, faults: Sequence[Irregularity], end: int) -> int:
-    """The step of the next of *faults* after *fault*; the *end* where it is the last."""
-    return min((other.step for other in faults if other.step > fault.step), default=end)
 
 
 def _options(found: Consulted) -> list[Mapping[str, Any]]:

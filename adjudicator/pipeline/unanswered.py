@@ -37,9 +37,11 @@ def accepted_too_late(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Pr
     event."""
     timeline = ruled.timeline
     for step, event in timeline.acts:
-        before = [fault for fault in ruled.faults if fault.step < step.index]
+        if event.name != ACCEPT:
+            continue
+        before = (fault for fault in ruled.faults if fault.step < step.index)
         last = max(before, key=lambda fault: fault.step, default=None)
-        if event.name != ACCEPT or last is None or timeline.withdrawn.get(last.step, step.index) >= step.index:
+        if last is None or timeline.withdrawn.get(last.step, step.index) >= step.index:
             continue
         if event.seat and last.offender and timeline.game.same_side(event.seat, last.offender):
             continue  # His own side could not have accepted it before, either.
