@@ -66,7 +66,7 @@ def _confirmed(laws: Rulebase, told: Sequence[Told]) -> list[Told]:
         line = read_line(f"You wrote {said[0]}. [Enter: yes, n: ask me] ")
     else:
         console(stderr=True).print("You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n")
-        line = read_line("[Enter: all so, n: ask me, or the numbers that are not so] ")
+        line = read_line("[Enter: all so, n: ask me, numbers: not so] ")
     if line is None:
         return []
     numbered = {str(number): one for number, one in enumerate(told, 1)}
@@ -77,15 +77,14 @@ def _confirmed(laws: Rulebase, told: Sequence[Told]) -> list[Told]:
 
 def _says(laws: Rulebase, told: Told) -> str:
     """What is read of the story, as a sentence or in the few words that there are for it."""
-    from adjudicator.law.exceptions import in_full, in_short
+    from adjudicator.law.exceptions import in_few
     from adjudicator.law.read_out import neutral
     from adjudicator.render.sentences import fact_line
 
     entry = laws.fact(told.fact)
     if entry is None:
         return fact_line(told.fact, told.value, names_of(laws))
-    whole, short = neutral(in_full(entry, told.value)), neutral(in_short(entry, told.value))
-    return min(whole, short if " " in short else whole, key=len)
+    return neutral(in_few(entry, told.value))
 
 
 def command(one: Likely, code: Sequence[str], known: Mapping[str, str]) -> str:

@@ -164,6 +164,12 @@ def in_short(entry: FactInfo | None, value: str) -> str:
     return entry.short.get(value) or in_full(entry, value)
 
 
+def in_few(entry: FactInfo, value: str) -> str:
+    """What a fact says when it has this *value*, for who has not been asked: a word alone would not tell of what."""
+    whole, short = in_full(entry, value), in_short(entry, value)
+    return min(whole, short if " " in short else whole, key=len)
+
+
 def in_full(entry: FactInfo, value: str) -> str:
     """What a fact says when it has this *value*, in words."""
     if value in entry.words:

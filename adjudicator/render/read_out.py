@@ -63,10 +63,21 @@ def grounds(laws: Rulebase, findings: Sequence[Finding], names: Names, code: str
     # What a condition sends on to, where nobody was there to say whether it holds.
     parts += [labelled("Then", [line], margin=_MARGIN) for one in findings for line in _sent_on(one)]
     parts += [labelled(BY_LAW, [line], margin=_MARGIN) for one in findings for line in by_law(one, names)]
-    idle = [told_line(name, fact, names) for one in findings for name, fact in one.also_told.items()]
+    idle = [line for one in findings for line in _idle(laws, one, names)]
     if idle:
-        parts.append(labelled("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"]))
+        parts.append(labelled("Also told", [f"nothing here hangs on it: {_few(idle, more)}"]))
     return Group(*parts)
+
+
+def _idle(laws: Rulebase, found: Finding, names: Names) -> Iterator[str]:
+    """What was told of *found* and changes nothing."""
+    if not found.also_told:
+        return
+    from adjudicator.law.exceptions import in_few  # who tells what is needed does not pay for it
+
+    for name, fact in found.also_told.items():
+        entry = None if fact.heard or fact.follows else laws.fact(name)
+        yield with_glyphs(neutral(in_few(entry, fact.value))) if entry else told_line(name, fact, names)
 
 
 def _sent_on(found: Finding) -> Iterator[str]:

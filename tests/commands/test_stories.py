@@ -53,7 +53,7 @@ def test_several_facts_are_confirmed_together() -> None:
 
     assert "You wrote\n  1 'face up' → " in answer.err
     assert "  3 'king of spades' → an honour\n" in answer.err
-    assert 1 == answer.err.count("[Enter: all so, n: ask me, or the numbers that are not so] ")
+    assert 1 == answer.err.count("[Enter: all so, n: ask me, numbers: not so] ")
     assert "the card was an honour: yes" in " ".join(answer.out.split())
 
 
