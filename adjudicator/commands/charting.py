@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.conversation import Conversation, put
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from adjudicator.commands.conversation import Question
     from adjudicator.law.end_checks import Check
-    from adjudicator.law.findings import Effect, Finding, Otherwise
+    from adjudicator.law.findings import Effect, Finding, Otherwise, Ruling
     from rulebase import ProvisionInfo, Rulebase
 
 MORE = "more is asked"
@@ -61,10 +60,16 @@ class Charting:
         self._changeable = False
         """Whether what is taken for granted can be changed on the chart that is written."""
         self._same: dict[tuple[object, ...], Node] = {}
+        self._rests: dict[str, dict[tuple[str, str, str], Sequence[ProvisionInfo]]] = {}
 
     def kinds(self) -> list[str]:
-        """The kinds that the code decides, itself or by the codes behind it, in the order of the vocabulary."""
-        return [kind.id for kind in self.laws.kinds() if self.laws.home(self.code, kind.id)[0]]
+        """The kinds that the code decides, itself or by the codes behind it, in the order of the vocabulary.
+
+        A name under which `rule` asks which of several kinds it was is none of them: each of those has its own chart.
+        """
+        laws, code = self.laws, self.code
+        decided = (kind.id for kind in laws.kinds() if laws.home(code, kind.id)[0])
+        return [kind for kind in decided if laws.resolve_kind(kind, {}, code).kind == kind]
 
     def chart(self, kind: str) -> Chart:
         """The chart of *kind*."""
@@ -159,7 +164,7 @@ class Charting:
             basis, note = BASIS.get(ruling.basis, ""), with_glyphs(ruling.note)
             if ruling.house:
                 basis, note = "; ".join(filter(None, (whose(ruling), basis))), self._besides(found, note)
-            for one in self._provisions.get((ruling.code, ruling.row, ruling.law), ()):
+            for one in self._provisions(ruling):
                 yield Law(one.cite, with_glyphs(one.says), basis, note, RIGHTS_IN_SHORT.get(one.right, ""))
 
     def _besides(self, found: Finding, note: str) -> str:
@@ -167,11 +172,18 @@ class Charting:
         said = [f"By the law: {line}" for line in by_law(found, Names(self.laws.title))]
         return " ".join(filter(None, (note, *said)))
 
-    @cached_property
-    def _provisions(self) -> dict[tuple[str, str, str], Sequence[ProvisionInfo]]:
-        """What each row rests on, by the code that speaks, the row and its headings."""
-        tables = (self.laws.table(self.code, kind) for kind in self.kinds())
-        return {(row.code, row.id, row.law): row.provisions for table in tables if table for row in table.rows}
+    def _provisions(self, ruling: Ruling) -> Sequence[ProvisionInfo]:
+        """What the row of *ruling* rests on: a row of this code, or of one that it leaves something to."""
+        key = ruling.code, ruling.row, ruling.law
+        return self._resting(self.code).get(key) or self._resting(ruling.code).get(key, ())
+
+    def _resting(self, code: str) -> dict[tuple[str, str, str], Sequence[ProvisionInfo]]:
+        """What each row that is in force under *code* rests on, by the code that speaks, the row and its headings."""
+        if code not in self._rests:
+            tables = (self.laws.table(code, kind.id) for kind in self.laws.kinds())
+            rows = (row for table in tables if table for row in table.rows)
+            self._rests[code] = {(row.code, row.id, row.law): row.provisions for row in rows}
+        return self._rests[code]
 
     def _changes(self, road: Road, found: Sequence[Finding]) -> Iterator[Change]:
         """What is taken for granted on *road* and would change something if it were otherwise."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SMALL = ("whist-american-1890s", "hearts")
 DUPLICATE = "duplicate-2017"
+LEFT_TO_OTHERS = "boure"
+"""A small code some rulings of which rest on the general rules as well."""
 
 
 def differs(code: str, stop: Stop) -> str:
@@ -46,7 +48,7 @@ def differs(code: str, stop: Stop) -> str:
     return "" if cites == laws else f"cites {laws}, the card {cites}"
 
 
-@pytest.mark.parametrize("code", [*SMALL, pytest.param(DUPLICATE, marks=pytest.mark.browser)])
+@pytest.mark.parametrize("code", [*SMALL, LEFT_TO_OTHERS, pytest.param(DUPLICATE, marks=pytest.mark.browser)])
 def test_every_road_is_ruled_on_as_rule_rules(code: str) -> None:
     """Every place that answers and changed assumptions lead to, under a code that fits in a moment and the largest."""
     found = list(stops(code))
