@@ -26,6 +26,14 @@ def written(timeline: Timeline, *names: str, after: int = -1) -> Iterator[tuple[
     return later[0] if len(later) == 1 else merge(*later, key=_index)
 
 
+def last_written(timeline: Timeline, *names: str, before: int) -> int:
+    """The step of the last table event of those names before the step *before*; -1 where there is none."""
+    acts = timeline.followed(_acts)
+    rows = [acts[name] for name in names if name in acts]
+    places = [(row, bisect_left(row, before, key=_index)) for row in rows]
+    return max((row[at - 1][0].index for row, at in places if at), default=-1)
+
+
 def off_the_rails(timeline: Timeline) -> Sequence[Step]:
     """The steps of which something irregular may be found: all but those that the rails have taken."""
     return timeline.followed(_off)

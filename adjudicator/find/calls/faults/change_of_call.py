@@ -14,7 +14,7 @@ from adjudicator.find.calls.faults.stolen_turns import auction_ended_too_soon
 from adjudicator.find.detecting import Irregularity, detects, found_by
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
-from adjudicator.table.lookups import withdrawn_between, written
+from adjudicator.table.lookups import last_written, withdrawn_between, written
 from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, REDOUBLE
 
@@ -74,15 +74,17 @@ def _ruled_away(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[
     """
     first = replacement_of(timeline, made)
     director = ("director", "refuse")
+    said = {True: _spoken(timeline, made.step, gone, *SPOKEN), False: _spoken(timeline, made.step, gone, *director)}
+    director_came = last_written(timeline, *director, before=made.step)
     for fault in faults:
         if fault.step >= made.step or fault.status == "accepted":
             continue
         replaces = first is not None and first.step == fault.step
         together = timeline.withdrawn.get(fault.step, -1) >= made.step
-        spoken = _spoken(timeline, made.step, gone, *(SPOKEN if together else director))
+        spoken = said[together]
         if not spoken and not replaces:
             continue
-        dealt_with = _spoken(timeline, fault.step, made.step, *director)
+        dealt_with = fault.step < director_came
         if spoken and not dealt_with and (replaces or timeline.withdrawn.get(fault.step, gone) >= made.step):
             return True
         if replaces and dealt_with and made.call in (DOUBLE, REDOUBLE) and fault.kind == "insufficient-bid":
