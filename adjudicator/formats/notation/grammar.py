@@ -14,6 +14,7 @@ from adjudicator.game.manners import BRIDGE_NOTATION
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import MOST_EVENTS, Called, Place, Played, TableEvent
 from adjudicator.values.frozen import replace
+from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -148,7 +149,7 @@ class _Section:
         if (card := as_card(what)) is not None:
             return Played(named, card, place=place)
         if (call := as_call(what)) is not None and (self.calls is None or call in self.calls):
-            if what.isdigit() and self.notation.bids_as_bridge:
+            if is_number(what) and self.notation.bids_as_bridge:
                 # At bridge a number alone is no call, as it is where it is bid.
                 self.in_words(at)
             return Called(named, call, place=place)

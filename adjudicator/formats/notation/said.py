@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.notation.calls import as_call, as_card, is_bid, turned_round
 from adjudicator.formats.remarks import quoted
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE
+from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -75,7 +76,7 @@ def _of_token(found: re.Match[str], *, auction: bool) -> Iterator[str]:
     verbs = found["verb"].lower().split()
     card = as_card(token) or turned_round(token)
     call = _CALLS.get(token.lower()) or as_call(token)
-    calls = auction and call is not None and (not is_bid(call) or call[0] in _LEVELS) and not call.isdigit()
+    calls = auction and call is not None and (not is_bid(call) or call[0] in _LEVELS) and not is_number(call)
     yield from _either(call if calls else None, card, verbs)
 
 
