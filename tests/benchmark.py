@@ -36,7 +36,7 @@ DEALS = 100
 BASE = [sys.executable, "-c", "import typer, rich.console, sqlite3"]
 EXAMPLE = str(Path(adjudicator.__file__).parent / "examples" / "disputed.pbn")
 BUDGETS = {
-    ("rule", "revoke"): 1.5,
+    ("rule", "revoke", "--code", "duplicate-2017"): 1.5,
     ("search", "partner", "asked", "having", "none"): 1.5,
     ("show", "CB-81"): 1.5,
     ("replay", EXAMPLE): 2.0,
