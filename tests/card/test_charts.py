@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.render.card.page import index
-from adjudicator.render.words import with_glyphs
-from tests.helpers.cards import ASKED, Stop, card, data, stops
+from tests.helpers.cards import card, data, walked
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
@@ -21,42 +20,13 @@ LEFT_TO_OTHERS = "boure"
 """A small code some rulings of which rest on the general rules as well."""
 
 
-def differs(code: str, stop: Stop) -> str:
-    """How ``rule`` answers otherwise than the card at this *stop*; empty where it does not."""
-    told = [word for name, value in stop.facts for word in ("--fact", f"{name}={value}")]
-    answer = run("rule", stop.kind, "--code", code, "--no-ask", "--json", *told)
-    if answer.status:
-        return answer.err
-    found, words = answer.data, data(code)["words"]
-    chain = [found, *found["then"]]
-    needs = {need["fact"] for one in chain for need in one["needs"]}
-    if stop.node[0] == ASKED:
-        asked = {words[told].partition("=")[0] for _, tells, _ in stop.node[3] for told in tells}
-        listed = {value.partition("=")[0] for one in chain for need in one["needs"] for value in need["values"]}
-        return "" if asked and asked <= needs | listed | {"exception"} else f"asks {asked}, not {needs}"
-    said = " ".join(words[one] for one in stop.node[1])
-    if needs:
-        return f"needs {needs}"
-    if said != with_glyphs(found["read_out"]):
-        return f"reads out {found['read_out']!r}, the card {said!r}"
-    checks = [words[one] for one in stop.node[5]]
-    opened = [f"Law {one['law']}: " for one in found["checks"]]
-    if len(checks) != len(opened) or not all(map(str.startswith, checks, opened)):
-        return f"checks {found['checks']}, the card {checks}"
-    cites = {cite for law in stop.node[6] for cite in words[data(code)["laws"][law][0]].split("; ")}
-    laws = {cite for one in chain for ruling in one["rulings"] for cite in ruling["law"].split("; ")}
-    return "" if cites == laws else f"cites {laws}, the card {cites}"
-
-
 @pytest.mark.parametrize("code", [*SMALL, LEFT_TO_OTHERS, pytest.param(DUPLICATE, marks=pytest.mark.browser)])
 def test_every_road_is_ruled_on_as_rule_rules(code: str) -> None:
-    """Every place that answers and changed assumptions lead to, under a code that fits in a moment and the largest."""
-    found = list(stops(code))
-    wrong = [(stop.kind, stop.facts, said) for stop in found if (said := differs(code, stop))]
+    """Under a few codes that fit in a moment and the largest; ``python -m tests.charts`` walks those of all."""
+    compared, wrong = walked(code)
 
     assert wrong == []
-    assert len(found) > 100
-    print(f"{code}: {len(found)} places compared")
+    assert compared > 100
 
 
 @pytest.mark.parametrize("code", SMALL)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
 from adjudicator.commands.charting import Charting
+from adjudicator.render.words import with_glyphs
 from tests.helpers.chromium import all_of, resize
 from tests.helpers.command_line import run
 
@@ -78,6 +79,40 @@ def stops(code: str, *kinds: str) -> Iterator[Stop]:
                         gone = {words[one] for one in drops}
                         kept = {name: value for name, value in facts.items() if name not in gone}
                         todo.append((leads, kept | told(tells)))
+
+
+def walked(code: str) -> tuple[int, list[tuple[str, tuple[tuple[str, str], ...], str]]]:
+    """How many places answers and changed assumptions lead to on the card of *code*; those at which ``rule`` answers
+    otherwise: the kind, the facts told on the way, and how."""
+    found = list(stops(code))
+    return len(found), [(stop.kind, stop.facts, said) for stop in found if (said := differs(code, stop))]
+
+
+def differs(code: str, stop: Stop) -> str:
+    """How ``rule`` answers otherwise than the card at this *stop*; empty where it does not."""
+    told = [word for name, value in stop.facts for word in ("--fact", f"{name}={value}")]
+    answer = run("rule", stop.kind, "--code", code, "--no-ask", "--json", *told)
+    if answer.status:
+        return answer.err
+    found, words = answer.data, data(code)["words"]
+    chain = [found, *found["then"]]
+    needs = {need["fact"] for one in chain for need in one["needs"]}
+    if stop.node[0] == ASKED:
+        asked = {words[told].partition("=")[0] for _, tells, _ in stop.node[3] for told in tells}
+        listed = {value.partition("=")[0] for one in chain for need in one["needs"] for value in need["values"]}
+        return "" if asked and asked <= needs | listed | {"exception"} else f"asks {asked}, not {needs}"
+    said = " ".join(words[one] for one in stop.node[1])
+    if needs:
+        return f"needs {needs}"
+    if said != with_glyphs(found["read_out"]):
+        return f"reads out {found['read_out']!r}, the card {said!r}"
+    checks = [words[one] for one in stop.node[5]]
+    opened = [f"Law {one['law']}: " for one in found["checks"]]
+    if len(checks) != len(opened) or not all(map(str.startswith, checks, opened)):
+        return f"checks {found['checks']}, the card {checks}"
+    cites = {cite for law in stop.node[6] for cite in words[data(code)["laws"][law][0]].split("; ")}
+    laws = {cite for one in chain for ruling in one["rulings"] for cite in ruling["law"].split("; ")}
+    return "" if cites == laws else f"cites {laws}, the card {cites}"
 
 
 def answers(code: str, kind: str) -> list[int]:
