@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.lookups import calls_of, written
 from adjudicator.table.state import CallMade, CardPlayed
@@ -148,6 +149,17 @@ def replaced_by(timeline: Timeline, made: CallMade) -> CallMade | None:
 def replacement_of(timeline: Timeline, made: CallMade) -> CallMade | None:
     """The call taken back in whose place *made* was the first to be put."""
     return timeline.followed(_replacements).get(made.step)
+
+
+def put_back(timeline: Timeline, made: CallMade) -> bool:
+    """Whether *made* is a player's first call again, once somebody has spoken of the one that he put in its place: a
+    ruling lets it stand, and what is wrong with it was found when he made it."""
+    second = replacement_of(timeline, made)
+    first = replacement_of(timeline, second) if second else None
+    if second is None or first is None or first.call != made.call:
+        return False
+    said = next(written(timeline, *SPOKEN, after=second.step), None)
+    return said is not None and said[0].index < timeline.withdrawn[second.step]
 
 
 def _replacements(timeline: Timeline) -> Mapping[int, CallMade]:

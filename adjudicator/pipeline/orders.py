@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.find.details import OnTable
-from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.record.events import RULED, Called, Played, TableEvent
 from adjudicator.table.dead_hands import have_dead_hands
 from adjudicator.table.lookups import written
 from adjudicator.table.sorts import sort_of
@@ -134,7 +134,7 @@ def _dropped(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[Tabl
     for effect in one.effects:
         info, seat = laws.effect(effect.name), effect.params.get("seat")
         if info and info.writes == "drop" and seat in game.seats and seat not in gone:
-            yield TableEvent("drop", str(seat))
+            yield TableEvent("drop", str(seat), words=(RULED,))
 
 
 def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:

@@ -94,6 +94,8 @@ class TableEvent(_Event):
 
 Event: TypeAlias = Called | Played | TableEvent
 
+RULED = "ruled"
+"""The word on a line that somebody is out by a ruling, and not of his own."""
 OUTSIDE = "outside"
 """The name of what is followed in the place of an event that lies beyond the end of the deal; no record writes it."""
 

@@ -265,7 +265,7 @@ POKER = written("ABC", "poker")
     ("text", "notation", "message"),
     [
         ("!drop E", POKER, "1:7: 'E' is not a seat (A, B, C); expected !drop SEAT"),
-        ("fold B", POKER, "1:1: 'fold' is told by a line of its own; expected '!drop SEAT'"),
+        ("fold B", POKER, "1:1: 'fold' is told by a line of its own; expected '!drop SEAT [ruled]'"),
         ("!fold B", POKER, "1:1: '!fold' is not an event; did you mean '!drop'?"),
         ("!rase B 5", POKER, "1:1: '!rase' is not an event; did you mean '!raise'?"),
         ("B:", POKER, "1:3: 'B:' lacks a card; expected a line such as '!bet B 5', '!call C', "),

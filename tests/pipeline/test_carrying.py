@@ -259,6 +259,37 @@ def test_what_was_carried_out_is_exported_and_reads_back_the_same() -> None:
     assert lying(again) == lying(found)
 
 
+OMITTED = """[Code "stud-poker"]
+[Record "1"]
+!up B DA
+!call C
+!call B
+!up A S7
+!up B SA
+!bet B 1
+!attention C
+"""
+"""A, who got no card, is out by a ruling while it is C's turn: he has not dropped out of turn."""
+
+
+def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
+    """Who reads the lines that rulings put into a record takes none of them for an act of a player."""
+    cases = [
+        (case.record, code.id)
+        for code in shipped().codes.values()
+        for case in (case for cases in code.cases.values() for case in cases if case.record)
+    ]
+    carried = [
+        (text, code, found)
+        for text, code in [*cases, (OMITTED, "stud-poker")]
+        if (found := report_of(text, code)).record.carried
+    ]
+    again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
+
+    assert len(carried) > 60
+    assert [] == [text for (text, _, found), one in zip(carried, again, strict=True) if gist(one) != gist(found)]
+
+
 def test_events_keep_the_numbers_that_they_were_written_with() -> None:
     found = board(f"{TRICK_2}!director S\n!refuse S\n{PLAYED_ON}")
     numbers = [step.number for step in found.steps if step.index not in (0, 1, 2, 3, 4)]

@@ -56,7 +56,7 @@ GLOSSES: Mapping[str, str] = {
     "raise": "raises, with so many chips in all",
     "call": "calls; without a number exactly what is due",
     "check": "stays in without betting",
-    "drop": "drops out",
+    "drop": "drops out; ruled: by a ruling, not of his own",
     "announce": "says what he will do, before he does it",
     "showdown": "the hands are compared",
     "up": "is dealt a card face up",

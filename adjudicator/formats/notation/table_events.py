@@ -12,7 +12,7 @@ from adjudicator.formats.notation.own_lines import lines_at
 from adjudicator.formats.notation.passing import DIRECTIONS, directions, passes, taker
 from adjudicator.formats.remarks import quoted
 from adjudicator.record.errors import NotationError
-from adjudicator.record.events import Place, TableEvent
+from adjudicator.record.events import RULED, Place, TableEvent
 from adjudicator.values.numbers import small_number
 from rulebase.tuples import NamedTuple
 
@@ -95,7 +95,7 @@ FORMS: Mapping[str, Form] = {
     "raise": Form("SEAT CHIPS", words="count", least=1),
     "call": Form("SEAT [CHIPS]", words="count"),
     "check": _SEAT,
-    "drop": _SEAT,
+    "drop": Form(f"SEAT [{RULED}]", words=RULED),
     "announce": Form("SEAT bet | raise | call | check | drop [CHIPS] | draw CARDS", words="announcement", least=1),
     "showdown": _BARE,
     "up": Form("SEAT CARD…", cards=(1, _MANY)),

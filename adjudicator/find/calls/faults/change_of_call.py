@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.call_answers import replacement_of
+from adjudicator.evidence.call_answers import put_back, replaced_by, replacement_of
 from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.game_calls import game_calls
@@ -40,7 +40,8 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
         made, undoing = timeline.steps[at].did, timeline.steps[gone].event
         if not isinstance(made, CallMade) or not (isinstance(undoing, TableEvent) or undoing.seat == made.seat):
             continue
-        if timeline.steps[gone].at in record.carried:
+        again = replaced_by(timeline, made)
+        if timeline.steps[gone].at in record.carried or (again is not None and put_back(timeline, again)):
             # A ruling takes it back: that is no change of mind.
             continue
         if faults is None:

@@ -5,7 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.call_answers import answer, lead_came_first, left_called, own_turn_taken, replacement_of
+from adjudicator.evidence.call_answers import (
+    answer,
+    lead_came_first,
+    left_called,
+    own_turn_taken,
+    put_back,
+    replacement_of,
+)
 from adjudicator.evidence.fates import fate
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.faults.stolen_turns import skipped_were_barred, stolen_turns
@@ -66,8 +73,7 @@ def _falls_with(stolen: Mapping[int, Seat], step: Step, made: CallMade) -> bool:
 
 def _kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[Bound]) -> str | None:
     """The first of the faults, in the order of the code, that the call is."""
-    if step.at in timeline.record.carried:
-        # A ruling has put it back: what is wrong with it was found when its player made it.
+    if step.at in timeline.record.carried or put_back(timeline, made):
         return None
     raw = step.before.game.raw
     if made.call == PASS and made.seat == made.turn and not bound and raw.keys().isdisjoint(_MUST_BID):
