@@ -361,3 +361,10 @@ W:P E:2H S:2S W:P E:P
     assert [one.kind for one in found.findings] == ["insufficient-bid"]
     assert found.contract is not None
     assert (found.contract.level, found.contract.denomination, found.contract.declarer) == (2, "S", "S")
+
+
+def test_who_is_not_to_lead_as_the_calls_now_stand_has_no_lead_to_be_chosen() -> None:
+    """The late call of a player whose partner's card lay there went with the bid over seven before it."""
+    found = report('[Code "duplicate-2017"]\n[Dealer "S"]\n[Record "1"]\n8C\n!refuse W\nP P P 1H P E:HK\n!withdraw E\n')
+
+    assert [one.kind for one in found.findings][:2] == ["bid-over-seven", "call-after-final-pass"]

@@ -29,7 +29,12 @@ def choice_of_lead(_record: Record, timeline: Timeline, bound: Sequence[Bound]) 
     rights = [one for one in bound if one.effect == "lead_option_50D2"]
     turns = lead_turns(timeline) if rights else []
     for right in rights:
-        turn = max((one for one in turns if one.seat == right.seat and one.since <= right.since), key=_began)
+        turn = max(
+            (one for one in turns if one.seat == right.seat and one.since <= right.since), key=_began, default=None
+        )
+        if turn is None:
+            # It was ruled before the auction went on: he is not to lead as the calls now stand.
+            continue
         made = _about(choices(timeline, turn), right)
         if made:
             yield _chosen(right, made)
