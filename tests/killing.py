@@ -33,6 +33,8 @@ FRESH = 12
 LATEST = 1.2
 """Within how many times what the line before took a process is killed while it takes a line."""
 PATIENCE = 60.0
+SETTLED = 0.02
+"""Seconds after which nothing follows a prompt."""
 _BY_WHOM = re.compile(r"^[NESW]:", re.MULTILINE)
 """What ``record`` adds where it says whose line it is."""
 _PROMPT = re.compile(rb"(?:> |\? )$")
@@ -88,7 +90,8 @@ class _Recorder:
 
     def prompted(self, until: float) -> bool:
         """Whether a prompt stands there before the time *until*."""
-        while not _PROMPT.search(self.screen):
+        # What looks like a prompt and is followed by more was the end of what the terminal holds at a time.
+        while not _PROMPT.search(self.screen) or select.select([self.master], [], [], SETTLED)[0]:
             if not select.select([self.master], [], [], max(0.0, until - time.monotonic()))[0]:
                 return False
             if not self._read():
