@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from adjudicator.values.shapes import STANDARD, Asked, Shape, with_slots
-from rulebase.tuples import SELDOM
 
 __all__ = ["Seat", "dataclass", "replace"]
+
+SELDOM = 12
+"""So many values are made without a constructor of their own: to write one takes as long as to make fifty so."""
 
 Seat: TypeAlias = str
 """One letter (or short name) of the code's seats: ``N``, ``E``, ``S``, ``W`` at a compass table."""

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.values.frozen import dataclass, replace
-from rulebase.tuples import SELDOM
+from adjudicator.values.frozen import SELDOM, dataclass, replace
 
 
 @dataclass(frozen=True, kw_only=True)
