@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.spoken import accepts
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -24,9 +25,9 @@ def fate(timeline: Timeline, did: CallMade | CardPlayed, next_hand: Seat) -> str
             return "accepted"
         if unheard(step, did):
             continue
+        if accepts(step.event):
+            return "accepted"
         match step.event:
-            case TableEvent(name="accept") | TableEvent(name="elect", words=("accept", *_)):
-                return "accepted"
             case TableEvent(name="refuse"):
                 # Whoever has refused it may still say, before anything is done, that he accepts it after all.
                 objected = True
@@ -45,16 +46,12 @@ def refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
     for step in timeline.steps[did.step + 1 :]:
         if unheard(step, did):
             continue
+        if accepts(step.event):
+            return False
         match step.event:
-            case TableEvent(name="refuse"):
+            # Who takes what the law offers against an action has not accepted it.
+            case TableEvent(name="refuse") | TableEvent(name="attention" | "elect", seat=str()):
                 return True
-            case TableEvent(name="attention", seat=str()):
-                return True
-            case TableEvent(name="elect", seat=str(), words=(option, *_)):
-                # Who takes what the law offers against an action has not accepted it.
-                return option != "accept"
-            case TableEvent(name="accept"):
-                return False
         if step.did is not None:
             return False
     return False

@@ -7,13 +7,23 @@ from typing import TYPE_CHECKING
 from adjudicator.record.events import ATTENTION, TableEvent
 
 if TYPE_CHECKING:
+    from adjudicator.record.events import Event
     from adjudicator.table.state import Step, Timeline
 
+ACCEPT = "accept"
+"""The line, the effect and the option by which an action stands as it was made."""
 SPOKEN = ATTENTION | {"refuse", "accept", "elect", "fact", "answer"}
 """Lines by which a table comes to a ruling."""
 _ANSWERS = ("withdraw", "accept", "refuse", "elect", "pickup")
 """What is done about an action once somebody has spoken of it."""
 _OTHER_MATTERS = ("expose", "looked", "remark")
+
+
+def accepts(event: Event) -> bool:
+    """Whether somebody accepts with it what an opponent did."""
+    return isinstance(event, TableEvent) and (
+        event.name == ACCEPT or (event.name == "elect" and event.words[:1] == (ACCEPT,))
+    )
 
 
 def noticed(timeline: Timeline, step: int) -> int | None:

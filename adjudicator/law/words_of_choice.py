@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.evidence.spoken import ACCEPT, accepts
 from adjudicator.law.elections import Election
 from adjudicator.record.events import ATTENTION, TableEvent
 from rulebase.marks import Mark
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 _TALK = ATTENTION | {"elect", "fact", "answer", "note", "withdraw", "pickup"}
 """Lines by which a table comes to a ruling, or carries one out."""
-ACCEPT = "accept"
-"""The effect and the option by which an action stands as it was made."""
 REFUSE = "refuse"
 
 
@@ -84,10 +83,8 @@ def _words(place: Place) -> Iterator[Election]:
         event = step.event
         chosen = Election(step.index, step.did.seat if step.did else event.seat, "", ())
         if isinstance(event, TableEvent) and step.did is None:
-            if event.name in (ACCEPT, REFUSE):
-                chosen = chosen._replace(option=event.name)
-            elif event.name == "elect" and event.words[:1] == (ACCEPT,):
-                chosen = chosen._replace(option=ACCEPT)
+            if accepts(event) or event.name == REFUSE:
+                chosen = chosen._replace(option=REFUSE if event.name == REFUSE else ACCEPT)
             elif event.name in _TALK:
                 continue
         if not place.may(chosen):

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.spoken import ACCEPT
 from adjudicator.pipeline.fitting import misfits
 from adjudicator.pipeline.orders import (
-    ACCEPT,
     Order,
     counted_as_right,
     fault_key,

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 Key = tuple[str, "Seat | None", int]
 """What makes a fault the same whatever becomes of the events after it: kind, offender, number of its event."""
-ACCEPT = "accept"
 PUT_RIGHT = frozenset(("put-right",))
 """What an order writes that leaves it to the table how the error is put right."""
 

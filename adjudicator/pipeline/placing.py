@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.spoken import SPOKEN
+from adjudicator.evidence.spoken import SPOKEN, accepts
 from adjudicator.pipeline.fitting import acted_on, misfits, named_after
 from adjudicator.pipeline.orders import (
     PUT_RIGHT,
@@ -17,7 +17,7 @@ from adjudicator.pipeline.orders import (
     shown_undone,
     writes_of,
 )
-from adjudicator.pipeline.speaking import SOON, accepts, of_a_later_one, taken_up
+from adjudicator.pipeline.speaking import SOON, of_a_later_one, taken_up
 from adjudicator.pipeline.written import holds, made_next, written_next
 from adjudicator.record.events import TableEvent
 from rulebase.tuples import NamedTuple

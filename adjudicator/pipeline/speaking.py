@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.spoken import SPOKEN
-from adjudicator.pipeline.orders import ACCEPT, done_there
+from adjudicator.evidence.spoken import SPOKEN, accepts
+from adjudicator.pipeline.orders import done_there
 from adjudicator.record.events import Called, TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -74,10 +74,3 @@ def taken_up(record: Record, number: int) -> bool:
         if accepts(event):
             return True
     return False
-
-
-def accepts(event: Event) -> bool:
-    """Whether somebody accepts with it what an opponent did."""
-    return isinstance(event, TableEvent) and (
-        event.name == ACCEPT or (event.name == "elect" and event.words[:1] == (ACCEPT,))
-    )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.spoken import ACCEPT
 from adjudicator.law.obligations import refusal
 from adjudicator.pipeline.carrying import ACCEPTED
-from adjudicator.pipeline.orders import ACCEPT
 from adjudicator.record.events import Problem
 
 if TYPE_CHECKING:
