@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.record.events import ATTENTION, TableEvent
-from adjudicator.table.lookups import calls_of, written
+from adjudicator.table.lookups import calls_of, written, written_between
 from adjudicator.table.state import CallMade, CardPlayed
 from adjudicator.values.bids import bid_rank
 
@@ -158,8 +158,7 @@ def put_back(timeline: Timeline, made: CallMade) -> bool:
     first = replacement_of(timeline, second) if second else None
     if second is None or first is None or first.call != made.call:
         return False
-    said = next(written(timeline, *SPOKEN, after=second.step), None)
-    return said is not None and said[0].index < timeline.withdrawn[second.step]
+    return written_between(timeline, second.step, timeline.withdrawn[second.step], *SPOKEN)
 
 
 def _replacements(timeline: Timeline) -> Mapping[int, CallMade]:

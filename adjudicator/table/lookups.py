@@ -26,6 +26,12 @@ def written(timeline: Timeline, *names: str, after: int = -1) -> Iterator[tuple[
     return later[0] if len(later) == 1 else merge(*later, key=_index)
 
 
+def written_between(timeline: Timeline, after: int, before: int, *names: str) -> bool:
+    """Whether a table event of one of those names was recorded after the step *after* and before the step *before*."""
+    first = next(written(timeline, *names, after=after), None)
+    return first is not None and first[0].index < before
+
+
 def last_written(timeline: Timeline, *names: str, before: int) -> int:
     """The step of the last table event of those names before the step *before*; -1 where there is none."""
     acts = timeline.followed(_acts)

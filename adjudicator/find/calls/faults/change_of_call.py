@@ -14,7 +14,7 @@ from adjudicator.find.calls.faults.stolen_turns import auction_ended_too_soon
 from adjudicator.find.detecting import Irregularity, detects, found_by
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
-from adjudicator.table.lookups import last_written, withdrawn_between, written
+from adjudicator.table.lookups import last_written, withdrawn_between, written_between
 from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, REDOUBLE
 
@@ -75,7 +75,10 @@ def _ruled_away(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[
     """
     first = replacement_of(timeline, made)
     director = ("director", "refuse")
-    said = {True: _spoken(timeline, made.step, gone, *SPOKEN), False: _spoken(timeline, made.step, gone, *director)}
+    said = {
+        True: written_between(timeline, made.step, gone, *SPOKEN),
+        False: written_between(timeline, made.step, gone, *director),
+    }
     director_came = last_written(timeline, *director, before=made.step)
     for fault in faults:
         if fault.step >= made.step or fault.status == "accepted":
@@ -91,9 +94,3 @@ def _ruled_away(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[
         if replaces and dealt_with and made.call in (DOUBLE, REDOUBLE) and fault.kind == "insufficient-bid":
             return True
     return False
-
-
-def _spoken(timeline: Timeline, after: int, before: int, *names: str) -> bool:
-    """Whether a line of one of these *names* is written between two steps."""
-    said = next(written(timeline, *names, after=after), None)
-    return said is not None and said[0].index < before
