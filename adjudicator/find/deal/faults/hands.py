@@ -112,11 +112,11 @@ def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     game = timeline.game
     dealt = [card for hand in record.hands.values() if hand for card in hand]
     once = frozenset(dealt)
-    if len(once) == len(dealt) and once <= game.pack and all(record.hands.get(seat) for seat in game.seats):
-        return
-    counts = Counter(dealt)
     # Where every hand is written down and sound, a card that falls twice is a slip of the record.
     sound = all(record.hands.get(seat) for seat in game.seats)
+    if sound and len(once) == len(dealt) and once <= game.pack:
+        return
+    counts = Counter(dealt)
     for card, count in counts.items():
         copies = game.copies(card)
         sound = sound and count <= copies
