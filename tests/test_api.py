@@ -6,6 +6,7 @@ import doctest
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,9 +97,11 @@ def test_a_thing_of_another_sort_is_answered_in_a_sentence(function, wrong) -> N
 
 
 def test_text_is_read_before_it_is_adjudicated() -> None:
+    wrong: Any = "1S 1H"
     with pytest.raises(TypeError, match=r"^expected a Record, as adjudicator\.read gives them, not str$"):
-        adjudicator.adjudicate("1S 1H")  # type: ignore[arg-type]
+        adjudicator.adjudicate(wrong)
     with pytest.raises(NotationError, match="'Q' is not a seat"):
         adjudicator.adjudicate(next(adjudicator.read('[Record "1"]\nQ:1S\n')))
+    wrong = ["established"]
     with pytest.raises(TypeError, match=r"^expected facts as a mapping of names to values, not list$"):
-        adjudicator.rule("revoke", ["established"])  # type: ignore[arg-type]
+        adjudicator.rule("revoke", wrong)

@@ -96,7 +96,7 @@ def _faults() -> tuple[type[Exception], ...]:
         EOFError,  # cut off
         OSError,  # it cannot be read at all; a place behind its end; torn, packed by gzip or bz2
         zlib.error,  # torn, packed by deflate
-        RuntimeError,  # a password; NotImplementedError: another compression, a later version
+        RuntimeError,  # a password, another compression, a later version
         UnicodeDecodeError,  # a name in it that is none
     )
     try:
