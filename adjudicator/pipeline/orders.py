@@ -106,8 +106,9 @@ def writes_of(one: Ordering, laws: Rulebase) -> set[str]:
     if any(info.amends for effect in one.effects if (info := laws.effect(effect.name))):
         # It is not accepted as it was made, and stays as what it counts as.
         return writes
-    # While it may still be accepted it lies where it is.
+    # While it may still be accepted it lies where it is; what every choice that is left orders is sure by now.
     choices = [_written(effects, laws) for effects in one.offered]
+    writes |= set[str]().union(*choices[:1]).intersection(*choices)
     return writes | {"withdraw"} if refused and (all(choices) if one.offered else True) else writes
 
 
