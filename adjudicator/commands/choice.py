@@ -126,22 +126,27 @@ def say_passed_over(code: str, where: str, shown: str) -> None:
     complain(f"note: {code} ({where}) is passed over: {shown}")
 
 
-def code_for(laws: Rulebase, code: str | None, *, ask: bool) -> CodeInfo:
+def code_for(laws: Rulebase, code: str | None, *, ask: bool, story: str = "") -> CodeInfo:
     """The code that is meant; where there is none the person at the terminal is asked, if he may be."""
-    return named_or_asked(laws, chosen(code), ask=ask)
+    return named_or_asked(laws, chosen(code), ask=ask, story=story)
 
 
-def named_or_asked(laws: Rulebase, name: str | None, *, ask: bool) -> CodeInfo:
+def named_or_asked(laws: Rulebase, name: str | None, *, ask: bool, story: str = "") -> CodeInfo:
     """The code that has the *name*, with the rules of the house that holds over it; where there is none the only one
-    over which that house has rules, else the person at the terminal is asked, if he may be."""
+    over which that house has rules, else the person at the terminal is asked, if he may be.
+
+    A game that the *story* names is offered first, and is never taken for granted.
+    """
     name = name or only_one_over(laws)
     if name is not None:
-        found = laws.code(name)
-    elif not ask:
-        raise typer.BadParameter(f"which game? {HOW}")
-    else:
-        found = _asked(laws)
-    return housed(laws, found)
+        return housed(laws, laws.code(name))
+    from rulebase.ask.game_told import game_told  # most people name the game, or have chosen it once
+
+    words, codes = game_told(laws, story)
+    if not ask:
+        told = f"'{words}' may be --code {' or '.join(codes)}; else " if codes else ""
+        raise typer.BadParameter(f"which game? {told}{HOW}")
+    return housed(laws, _asked(laws, words))
 
 
 def housed(laws: Rulebase, code: CodeInfo) -> CodeInfo:
@@ -185,18 +190,19 @@ def only_one_over(laws: Rulebase) -> str | None:
     return house.over[0] if house is not None and len(house.over) == 1 else None
 
 
-def _asked(laws: Rulebase) -> CodeInfo:
-    """The code that somebody names at the terminal, in whatever words people have for it."""
+def _asked(laws: Rulebase, told: str = "") -> CodeInfo:
+    """The code that somebody names at the terminal, in whatever words people have for it; Enter for the name *told*."""
     from adjudicator.commands.asking import LEAVE, pick, read_line
 
     while True:
-        line = read_line("Which game? (its name, or q to leave) ")
+        line = read_line(f"Which game? ({f'Enter: {told}; else ' if told else ''}its name, or q to leave) ")
         if line is None or line.strip().lower() in LEAVE:
             raise typer.Exit(2)
-        if not line.strip():
+        name = line.strip() or told
+        if not name:
             continue
         try:
-            found = laws.code(line.strip())
+            found = laws.code(name)
         except GameWithoutCode:
             # No neighbour's law is slipped in for it; what there is to say of it is said once.
             raise

@@ -57,7 +57,7 @@ def run(
     if not name:
         return
     try:
-        spoken = code_for(laws, code, ask=ask).id
+        spoken = code_for(laws, code, ask=ask, story=name).id
     except UnknownCode as error:
         if error.nearest and not isinstance(error, GameWithoutCode):
             raise

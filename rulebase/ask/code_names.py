@@ -100,6 +100,12 @@ def _names(title: str) -> set[str]:
     return {_words(re.sub(r"\(.*?\)", "", title).split(",")[0])} | names_within(title)
 
 
+def names_of(code: str, title: str) -> set[str]:
+    """What a *code* with this *title* is called when it is named whole, in plain form: its id counts with and without
+    the edition."""
+    return {plain(code), plain(_EDITION.sub("", code)), *_names(title)}
+
+
 def names_within(title: str) -> set[str]:
     """The other names that *title* gives in brackets, in plain form."""
     return {_words(name) for group in re.findall(r"\((.*?)\)", title) for name in group.split(",")}

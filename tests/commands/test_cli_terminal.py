@@ -132,3 +132,14 @@ def test_rule_asks_what_happened_and_takes_every_sign() -> None:
 
     assert 0 == status
     assert " 1 Revoke" in words_of(screen)
+
+
+@pytest.mark.parametrize(("typed", "code"), [("\n\nq\n", "Euchre"), ("hearts\n\nq\n", "Hearts")])
+def test_a_game_that_the_story_names_is_offered(typed: str, code: str, tmp_path: Path) -> None:
+    """It is never taken for granted: it may be another game."""
+    nobody = {"ADJUDICATOR_CONFIG": str(tmp_path), "ADJUDICATOR_CODE": "", "NO_COLOR": "1"}
+    status, screen = at_terminal("rule", "she reneged at euchre", typed=typed, after="Which game?", **nobody)
+
+    assert "Which game? (Enter: euchre; else its name, or q to leave) " in words_of(screen)
+    assert f"{code}. Take it every time? " in words_of(screen)
+    assert 0 == status

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebase.ask.code_names import code_called, codes_like
+from rulebase.ask.game_told import game_told
+from tests.helpers.rulings import laws
 
 TITLES = {
     "auction-pitch": "Auction pitch (setback)",
@@ -71,3 +73,28 @@ def test_what_is_offered_for_a_name_that_is_none(name: str, offered: list[str]) 
 def test_the_law_that_most_games_follow_is_offered_first() -> None:
     assert codes_like("bridge", LINEAGE) == ["contract-bridge-1963", "bridge-whist-1900s", "contract-bridge-modern",
                                              "pivot-bridge-1935"]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("story", "told"),
+    [
+        ("dealer gave himself seven cards at cribbage", ("cribbage", ["cribbage"])),
+        ("in two-handed Pinochle he melded twice", ("two handed pinochle", ["pinochle-two-hand"])),
+        ("Revoke at hearts?", ("hearts", ["hearts"])),
+        ("hearts were led and he followed with spades", ("", [])),
+        ("he played the queen of clubs", ("", [])),
+        ("she had 500 points", ("", [])),
+        ("", ("", [])),
+    ],
+)
+def test_a_game_that_a_story_names_is_heard(story: str, told: tuple[str, list[str]]) -> None:
+    """The longest name counts; a suit or a number is none."""
+    assert told == game_told(laws(), story)
+
+
+def test_the_word_for_many_games_means_one_of_their_codes() -> None:
+    """The usual one of them first."""
+    words, codes = game_told(laws(), "at bridge he led out of turn")
+
+    assert ("bridge", "duplicate-2017") == (words, codes[0])
+    assert "contract-bridge-1963" in codes
