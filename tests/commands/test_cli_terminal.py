@@ -141,5 +141,5 @@ def test_a_game_that_the_story_names_is_offered(typed: str, code: str, tmp_path:
     status, screen = at_terminal("rule", "she reneged at euchre", typed=typed, after="Which game?", **nobody)
 
     assert "Which game? (Enter: euchre; else its name, or q to leave) " in words_of(screen)
-    assert f"{code}. Take it every time? " in words_of(screen)
+    assert f"\n{code}" in words_of(screen)
     assert 0 == status
