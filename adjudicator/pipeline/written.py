@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.pipeline.orders import does
 from adjudicator.record.events import Called, Played, TableEvent
+from adjudicator.table.sorts import sort_of
 
 if TYPE_CHECKING:
     from adjudicator.pipeline.orders import Key
@@ -45,9 +46,14 @@ def made_next(record: Record, line: Called | TableEvent, number: int) -> bool:
 
 
 def _taken_back_next(base: Timeline, key: Key) -> int | None:
-    """The step at which the player of *key*, in a game whose table does not keep it, takes back what he did last."""
+    """The step at which the player of *key*, in a game whose table does not keep it, takes back what he did last.
+
+    A card that stands alone is nobody's act where the game has no such cards.
+    """
+    cards = sort_of(base.game.raw).manner.cards
     later = (step for step in base.steps if step.number > key[2] and step.at not in base.record.carried)
-    own = next((step for step in later if step.event.seat == key[1] and does(step.event)), None)
+    acts = (step for step in later if does(step.event) and (cards or not isinstance(step.event, Played)))
+    own = next((step for step in acts if step.event.seat == key[1]), None)
     taken = (
         own is not None and isinstance(own.event, TableEvent) and own.event.name == "withdraw" and not own.event.cards
     )

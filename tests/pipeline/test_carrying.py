@@ -270,6 +270,15 @@ OMITTED = """[Code "stud-poker"]
 !attention C
 """
 """A, who got no card, is out by a ruling while it is C's turn: he has not dropped out of turn."""
+STRAY = """[Code "bolivia"]
+[Record "1"]
+!draw E 10 H2 HJ
+!layoff E S9
+!answer E yes
+E:S3
+!withdraw E
+"""
+"""East takes his meld back himself: a card that stands alone is nobody's act there. His draw stays."""
 
 
 def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
@@ -281,7 +290,7 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     ]
     carried = [
         (text, code, found)
-        for text, code in [*cases, (OMITTED, "stud-poker")]
+        for text, code in [*cases, (OMITTED, "stud-poker"), (STRAY, "bolivia")]
         if (found := report_of(text, code)).record.carried
     ]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]

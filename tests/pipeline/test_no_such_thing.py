@@ -69,6 +69,12 @@ ONCE = (
     ),
     ("-", '[Code "+"]\n[Record "1"]\n1S\n', "no code '+'"),
     ("-", '[Code "duplicate-2+17"]\n[Record "1"]\n1S\n', "17"),
+    (
+        "-",
+        '[Code "round-the-corner-gin"]\n[Deal "S:...2* ..."]\n[Record "1"]\n!draw N\n!meld S C2\n!knock N\n'
+        "!discard N\n",
+        "",
+    ),
     ("-", '[Code "frog"]\n[Dealer "S"]\n[Deal "E:... ... ... ..."]\n[Record "1"]\nS:S9\n!drop S\n8\n', ""),
     ("schafskopf", BRIDGE, "S acts in line 6 and sits out; with this dealer schafskopf is played by N, E, W"),
     ("piquet", BRIDGE, "'N:Q952"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.games.rummy.combinations import COURT, count, minimum_count, multiset_less, pip, unmatched
+from adjudicator.games.rummy.combinations import COURT, RANKS, count, minimum_count, multiset_less, pip, unmatched
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,21 +67,24 @@ def knock_limit(rules: RummyRules, upcard: Card | None) -> int | None:
 
 
 def least_unmatched(hand: Counter[Card], rules: RummyRules) -> int | None:
-    """The least that the unmatched cards of *hand* count; None where that is not to be told (``_plain``)."""
+    """The least that the unmatched cards of *hand* count; None where that is not to be told (``plain``)."""
     cards = list(hand.elements())
-    if not _plain(cards, rules):
+    if not plain(cards, rules):
         return None
     return unmatched(cards, rules.melds, rules.raw.get("values"))
 
 
 def best_after_discard(hand: Sequence[Card], rules: RummyRules) -> int | None:
     """The least count that *hand* can come to by discarding one card."""
-    if not _plain(hand, rules):
+    if not plain(hand, rules):
         return None
     values = rules.raw.get("values")
     return min((unmatched(multiset_less(hand, [card]), rules.melds, values) for card in set(hand)), default=None)
 
 
-def _plain(cards: Sequence[Card], rules: RummyRules) -> bool:
-    """Whether each card is itself alone: none is wild, which may stand for anything, or of two packs and held twice."""
-    return len(set(cards)) == len(cards) and not any(rules.melds.is_wild(card) for card in cards)
+def plain(cards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether each card is itself alone, and counts: none is wild, which may stand for anything, or of two packs and
+    held twice, or a joker that is no card of the game."""
+    counts = rules.raw.get("values") or {*RANKS}
+    itself = (card[1:] in counts and not rules.melds.is_wild(card) for card in cards)
+    return len(set(cards)) == len(cards) and all(itself)

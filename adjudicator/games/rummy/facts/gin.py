@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention, score_agreed
 from adjudicator.games.rummy.combinations import unmatched
+from adjudicator.games.rummy.counting import plain
 from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.follow import followed
 from adjudicator.games.rummy.laying import fits
@@ -51,11 +52,11 @@ def both_at_zero(context: Context) -> str | None:
     if fault.offender is None or fault.of(RummyFault) is None:
         return None
     play = followed(context.timeline)
-    hand = play.at_end.get(fault.offender)
-    if hand is None:
+    hand, rules = play.at_end.get(fault.offender), RummyRules.of(game)
+    if hand is None or not plain(hand, rules):
         return None
     sets = [laid for laid in play.melds if laid.valid and laid.seat != fault.offender]
-    return yes_no(_least([replace(laid, cards=laid.own) for laid in sets], hand, RummyRules.of(game)) == 0)
+    return yes_no(_least([replace(laid, cards=laid.own) for laid in sets], hand, rules) == 0)
 
 
 def _least(sets: Sequence[Laid], hand: Sequence[Card], rules: RummyRules) -> int:
