@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from adjudicator.find.register import Register
 from rulebase.tuples import NamedTuple
@@ -80,6 +80,25 @@ class Presumed(str):
     """A value that the record suggests and does not show: taken as the ordinary course, and said to be."""
 
     __slots__ = ()
+
+
+class SoFar(str):
+    """A value that holds as far as the record goes: nobody wrote down what would make it another."""
+
+    __slots__ = ()
+
+
+NOT_SO_FAR = SoFar("no")
+
+
+@overload
+def so_far(value: bool) -> str: ...
+@overload
+def so_far(value: bool | None) -> str | None: ...
+def so_far(value: bool | None) -> str | None:
+    """The same as ``yes_no`` of what comes after the act, or what somebody has to have written down: its no is none
+    for ever."""
+    return None if value is None else "yes" if value else NOT_SO_FAR
 
 
 def yes_no(value: bool | None) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,8 @@ class Consulted(NamedTuple):
     """Facts of the tables consulted that were told and that nothing hangs on."""
     contradicts: tuple[str, ...] = ()
     """What was told and cannot be so together, a sentence each."""
+    denied: Mapping[str, str] = _NOTHING_TOLD
+    """Fact that was told against what a record shows, and not taken → the two in a sentence."""
     by_law: Consulted | None = None
     """What the law alone says of it, where a house's own rule decides."""
 
@@ -61,6 +64,7 @@ def consult(
     elsewhere: Collection[str] = (),
     disputed: Collection[str] = (),
     spoken: Mapping[str, str] = _NOTHING_TOLD,
+    weigh: Callable[[str, str, str], FactValue] | None = None,
 ) -> Consulted:
     """What *code* says of *kind*, the facts coming from *obtain* (kind, fact).
 
@@ -68,14 +72,23 @@ def consult(
     law of the game at hand: what the variant has changed goes before the parent's own table. *elsewhere* are kinds that
     have a finding of their own beside this one: a row that sends there is not followed, lest the same thing be ordered
     twice. Nothing that is told decides a *disputed* fact. *spoken* is everything that was told of it, in the words of
-    whatever code: a table knows what some facts of other codes say in its own.
+    whatever code: a table knows what some facts of other codes say in its own; *weigh* (kind, fact, value) tells what
+    is to be taken of what is told so, where there is a record.
 
     Where a house's own rule decides, what the law alone says of it is asked as well.
     """
 
     def asked(law: str) -> Consulted:
         return _consulted(
-            rulebase, law, kind, obtain, assume=assume, elsewhere=elsewhere, disputed=disputed, spoken=spoken
+            rulebase,
+            law,
+            kind,
+            obtain,
+            assume=assume,
+            elsewhere=elsewhere,
+            disputed=disputed,
+            spoken=spoken,
+            weigh=weigh,
         )
 
     found = asked(code)
@@ -94,6 +107,7 @@ def _consulted(
     elsewhere: Collection[str],
     disputed: Collection[str],
     spoken: Mapping[str, str],
+    weigh: Callable[[str, str, str], FactValue] | None,
 ) -> Consulted:
     game, parents = code, rulebase.code(code).ancestors
     facts: dict[str, FactValue] = {}
@@ -118,7 +132,7 @@ def _consulted(
             if spoken:
                 from adjudicator.law.hearing import heard  # who tells nothing does not pay for it
 
-                against += heard(table, known, spoken, sure)
+                against += heard(table, known, spoken, sure, partial(weigh, kind) if weigh else None)
             carried = {name for name, value in known.items() if value is settled.get(name)}
             known |= _implied(table.facts, known, disputed, carried)
             if table.never:

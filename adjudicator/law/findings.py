@@ -71,6 +71,8 @@ class FactValue(NamedTuple):
     """How it was told, where that was in the words of other codes: ``accepted=yes``."""
     follows: str = ""
     """What was told that it follows from, where nobody told it itself: ``play_ended=yes``."""
+    shown: str = ""
+    """What the record reads, where something else was told of what came of the act."""
 
 
 def values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:

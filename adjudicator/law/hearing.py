@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.law.findings import FactValue, values
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from rulebase.ask.answers import Decision, DecisionTable
 
@@ -24,22 +24,33 @@ def heard(
     known: dict[str, FactValue],
     spoken: Mapping[str, str],
     sure: Mapping[str, str],
+    weigh: Callable[[str, str], FactValue] | None = None,
 ) -> list[str]:
     """Add to *known* what is told in the words of other codes; gives what is told and cannot be so together.
 
-    *sure* are values that follow from what was told to an earlier table.
+    *sure* are values that follow from what was told to an earlier table; *weigh* tells what is to be taken of a value
+    that is told of a fact, where a record shows another.
     """
-    against = [*_denied(known, sure), *_hear(table, known, spoken)]
+    against = [*_denied(known, sure), *_hear(table, known, spoken, weigh)]
     return [*against, *together(table, {**spoken, **values(known, "told")})]
 
 
-def _hear(table: DecisionTable, known: dict[str, FactValue], spoken: Mapping[str, str]) -> Iterator[str]:
-    """Add to *known* what is told in the words of other codes; gives what is told otherwise as well."""
+def _hear(
+    table: DecisionTable,
+    known: dict[str, FactValue],
+    spoken: Mapping[str, str],
+    weigh: Callable[[str, str], FactValue] | None,
+) -> Iterator[str]:
+    """Add to *known* what is told in the words of other codes; gives what is told otherwise as well, or cannot be as it
+    is told."""
     for fact, value in translated(table, spoken):
         before = known.get(fact)
         if before is not None and before.source == "told" and before.value != value.value:
             other = before.heard or as_told(fact, before.value)
             yield f"{value.heard} says that {as_told(fact, value.value)}; {other} is told too"
+        elif weigh and (seen := weigh(fact, value.value)).source != "told":
+            shown = as_told(fact, seen.value)
+            yield f"{value.heard} says that {as_told(fact, value.value)}, but the record shows {shown}"
         else:
             known[fact] = value
 

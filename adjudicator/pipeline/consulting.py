@@ -7,25 +7,35 @@ from typing import TYPE_CHECKING
 from adjudicator.find.deriving import Presumed, derive
 from adjudicator.law.consult import Consulted, consult
 from adjudicator.law.findings import FactValue
+from adjudicator.law.hearing import as_told
+from adjudicator.pipeline.against import Heard
 from adjudicator.pipeline.told import READING, last_told
 from rulebase.ask.answers import Need
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from adjudicator.find.deriving import Context
     from adjudicator.pipeline.told import Told
     from rulebase import Rulebase
 
 
-def consulted(laws: Rulebase, code: str, context: Context, number: int, spoken: Sequence[Told]) -> Consulted:
-    """What *code* says of the fault in *context*, the one of *number*, after all that was *spoken*."""
+def consulted(
+    laws: Rulebase, code: str, context: Context, number: int, spoken: Sequence[Told], told_at: Mapping[str, int]
+) -> Consulted:
+    """What *code* says of the fault in *context*, the one of *number*, after all that was *spoken*; *told_at* has the
+    step at which a fact was told where the record tells it."""
     fault = context.fault
+    heard = Heard(context, told_at)
+    denied: dict[str, str] = {}
 
     def obtain(kind: str, fact: str) -> FactValue | None:
         said = last_told(spoken, number, fact)
         if said is not None:
-            return FactValue(said, "told")
+            weighed = heard.weighed(kind, fact, said)
+            if weighed.source != "told":
+                denied[fact] = f"{as_told(fact, said)} is told, but the record shows {as_told(fact, weighed.value)}"
+            return weighed
         about = context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
         value = derive(fact, about)
         return None if value is None else FactValue(value, "assumed" if isinstance(value, Presumed) else "record")
@@ -36,10 +46,12 @@ def consulted(laws: Rulebase, code: str, context: Context, number: int, spoken: 
         return _undecided(laws, reading)
     told = {name: value for n, name, value in spoken if n in (None, number)}
     kind, elsewhere = fault.ruled_as or fault.kind, fault.ruled_elsewhere
-    found = consult(laws, code, kind, obtain, elsewhere=elsewhere, spoken=told)
+    found = consult(laws, code, kind, obtain, elsewhere=elsewhere, spoken=told, weigh=heard.weighed)
     if found.contradicts:
         # Nobody knows which of the two is meant.
         return found._replace(decisions=())
+    if denied:
+        found = found._replace(denied=denied)
     return found if reading is None else found._replace(facts={READING: reading, **found.facts})
 
 

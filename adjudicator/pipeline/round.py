@@ -123,7 +123,8 @@ def _ruled(law: Law, timeline: Timeline, faults: tuple[Irregularity, ...], bound
     """*faults*, ruled on while *bound* is in force."""
     heard = law.listener.spoken(timeline, faults)
     spoken = (*law.told, *heard.told)
-    contexts, found = _consulted(law, timeline, faults, bound, spoken)
+    contexts, found = _consulted(law, timeline, faults, bound, heard)
+    found, heard = _without_denied(found, heard)
     found, answers = _answers(law, timeline, faults, found)
     instead = overruled(timeline, faults)
     concluded_on = [
@@ -163,20 +164,39 @@ def _ruled(law: Law, timeline: Timeline, faults: tuple[Irregularity, ...], bound
 
 
 def _consulted(
-    law: Law, timeline: Timeline, faults: Sequence[Irregularity], bound: Binding, spoken: Sequence[Told]
+    law: Law, timeline: Timeline, faults: Sequence[Irregularity], bound: Binding, heard: Spoken
 ) -> tuple[list[Context], list[Consulted]]:
     """What the law says of each fault, with what it looked at: tricks that earlier rulings have taken are gone."""
+    spoken = (*law.told, *heard.told)
     contexts: list[Context] = []
     found: list[Consulted] = []
     transferred: dict[str, int] = {}
     for number, fault in enumerate(faults, 1):
         context = Context(timeline.record, timeline, fault, faults, bound, dict(transferred))
-        one = consulted(law.laws, law.code, context, number, spoken)
+        told_at = {fact: step for (finding, fact), step in heard.steps.items() if finding == number}
+        one = consulted(law.laws, law.code, context, number, spoken, told_at)
         contexts.append(context)
         found.append(one)
         for side, n in _transfers(one, fault, timeline):
             transferred[side] = transferred.get(side, 0) + n
     return contexts, found
+
+
+def _without_denied(found: Sequence[Consulted], heard: Spoken) -> tuple[list[Consulted], Spoken]:
+    """What was *found* and *heard*, once what is told against the record is refused: a line of the record for itself,
+    what is told beside it together with the ruling that it was told for."""
+    refused = list(heard.refused)
+    left: list[Consulted] = []
+    for number, one in enumerate(found, 1):
+        beside = []
+        for fact, why in one.denied.items():
+            step = heard.steps.get((number, fact))
+            if step is None:
+                beside.append(why)
+            else:
+                refused.append((step, why))
+        left.append(one._replace(decisions=(), contradicts=tuple(beside)) if beside else one)
+    return left, heard._replace(refused=tuple(refused))
 
 
 def _transfers(found: Consulted, fault: Irregularity, timeline: Timeline) -> Iterator[tuple[str, int]]:

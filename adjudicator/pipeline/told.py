@@ -40,8 +40,8 @@ class Spoken(NamedTuple):
     told: tuple[Told, ...]
     refused: tuple[tuple[int, str], ...]
     """(step, what is wrong with it)."""
-    steps: Mapping[int, int]
-    """By finding, the step at which something was told of it last."""
+    steps: Mapping[tuple[int, str], int]
+    """(finding, fact) → the step at which it was told."""
 
 
 def last_told(told: Sequence[Told], number: int, fact: str) -> str | None:
@@ -72,7 +72,7 @@ class Listener:
         """What *timeline* tells with ``!fact``: of the finding just before, or of the one that is numbered."""
         told: dict[tuple[int, str], str] = {}
         refused: list[tuple[int, str]] = []
-        steps: dict[int, int] = {}
+        steps: dict[tuple[int, str], int] = {}
         for step, event in timeline.acts:
             for word in event.words if event.name == "fact" else ():
                 name, _, value = word.partition("=")
@@ -82,7 +82,7 @@ class Listener:
                     if finding is None:
                         continue
                     self._check(faults[finding - 1], fact, value)
-                    steps[finding] = step.index
+                    steps.setdefault((finding, fact), step.index)
                     before = told.setdefault((finding, fact), value)
                     if before != value:
                         raise UserError(f"{as_told(fact, before)} is told already; {as_told(fact, value)} denies it")
@@ -125,9 +125,8 @@ class Listener:
 
 def refusals(record: Record, timeline: Timeline, spoken: Spoken, findings: Iterable[Finding]) -> Iterator[Problem]:
     """What the record tells and cannot be told, or cannot be so together, where it stands."""
-    against = [
-        (spoken.steps[found.id], why) for found in findings if found.id in spoken.steps for why in found.contradicts
-    ]
+    last = {finding: step for (finding, _), step in sorted(spoken.steps.items(), key=lambda told: told[1])}
+    against = [(last[found.id], why) for found in findings if found.id in last for why in found.contradicts]
     for step, why in (*spoken.refused, *against):
         place = record.events[timeline.steps[step].at].place
         yield Problem(why, place.line, place.column)

@@ -126,6 +126,7 @@ def facts(known: Mapping[str, FactValue]) -> Data:
         name: {"value": fact.value, "from": fact.source}
         | ({"told_as": fact.heard} if fact.heard else {})
         | ({"follows_from": fact.follows} if fact.follows else {})
+        | ({"record_reads": fact.shown} if fact.shown else {})
         for name, fact in known.items()
     }
 

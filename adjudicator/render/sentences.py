@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
 
 def told_line(name: str, fact: FactValue, names: Names) -> str:
-    """A fact with its value, and the words in which it was told if they were those of other codes."""
+    """A fact with its value, the words in which it was told if they were those of other codes, and what a record reads
+    where it reads otherwise."""
     said = f" (told as {plain(fact.heard)})" if fact.heard else ""
     said += f" (follows from {plain(fact.follows)})" if fact.follows else ""
+    said += f" (the record reads: {plain(fact.shown).replace('_', ' ')})" if fact.shown else ""
     return fact_line(name, fact.value, names) + said
 
 

@@ -179,8 +179,9 @@ def test_versions_of_different_tellers_may_differ() -> None:
         ("!fact 7.established=yes", "there is no finding 7; the last is 1"),
         ("!fact established=maybe", "established cannot be 'maybe'; choose from yes, no"),
         ("!fact honour=yes", "nothing in duplicate-2017 asks for honour=yes; choose from by, "),
-        ("!fact hand=defender_unfaced by=dummy", "hand=defender_unfaced says that by=defender; by=dummy is told too"),
-        ("!fact by=dummy by=defender", "by=dummy is told already; by=defender denies it"),
+        ("!fact hand=dummy", "hand=dummy says that by=dummy, but the record shows by=defender"),
+        ("!fact by=dummy", "by=dummy is told, but the record shows by=defender"),
+        ("!fact established=yes established=no", "established=yes is told already; established=no denies it"),
     ],
 )
 def test_what_a_record_cannot_tell_is_a_problem_with_its_line(line: str, said: str, tmp_path: Path) -> None:
@@ -196,7 +197,7 @@ def test_what_a_record_cannot_tell_is_a_problem_with_its_line(line: str, said: s
 
 def test_contradictory_facts_of_a_record_decide_nothing() -> None:
     """Nobody knows which of the two is meant."""
-    text = f"{RECORD}!fact hand=defender_unfaced by=dummy\n"
+    text = f"{RECORD}!fact round_over=yes automatic_exception=none\n"
     (found,) = run("replay", "-", "--json", stdin=text).data["deals"][0]["findings"]
 
     assert [] == found["rulings"]
@@ -207,13 +208,15 @@ def test_what_is_told_beside_a_record_is_used_or_refused() -> None:
     for fact, said in (
         ("honour=yes", "nothing in duplicate-2017 asks for honour=yes; choose from by, "),
         ("2.by=dummy", "there is no finding that 2.by=dummy could be told of; the last is 1"),
-        ("1.by=dummy", ""),
+        ("1.by=dummy", "by=dummy is told, but the record shows by=defender"),
+        ("hand=dummy", "hand=dummy says that by=dummy, but the record shows by=defender"),
+        ("1.established=yes", ""),
     ):
         answer = run("replay", "-", "--fact", fact, stdin=RECORD)
         assert (bool(said), not said) == (bool(answer.status), bool(answer.out))
         assert answer.err.startswith(f"adjudicator: {said}" if said else "")
-    beside = run("replay", "-", "--fact", "by=defender", stdin=f"{RECORD}!fact by=dummy\n")
-    assert "adjudicator: by=dummy is told of [1] in the record; by=defender cannot be so too\n" == beside.err
+    beside = run("replay", "-", "--fact", "established=no", stdin=f"{RECORD}!fact established=yes\n")
+    assert "adjudicator: established=yes is told of [1] in the record; established=no cannot be so too\n" == beside.err
     assert 2 == run("replay", "-", "--fact", "by=dummy", "--fact", "1.by=defender", stdin=RECORD).status
 
 

@@ -12,7 +12,7 @@ from adjudicator.evidence.call_answers import (
     replaced_by,
 )
 from adjudicator.find.calls.facts.calls import next_call
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.table.state import CallMade
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 
@@ -132,7 +132,7 @@ def in_turn(context: Context) -> str | None:
 def lho_called(context: Context) -> str | None:
     """Whether the player on the left called after it and before the ruling: as far as the record goes."""
     made = call_of(context)
-    return yes_no(left_called(context.timeline, made)) if made else None
+    return so_far(left_called(context.timeline, made)) if made else None
 
 
 @derives("lead_faced_first")

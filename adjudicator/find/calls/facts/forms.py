@@ -7,7 +7,7 @@ from adjudicator.find.calls.faults.irregular_calls import passes_by_an_opening
 from adjudicator.find.cards.details import BrokenDuty, StockDraw
 from adjudicator.find.cards.faults.renege import heart_limit_told
 from adjudicator.find.deal.details import PassFault
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, yes_no
 from adjudicator.find.details import OfStock
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.record.events import TableEvent
@@ -80,7 +80,7 @@ def opponent_has_drawn(context: Context) -> str | None:
         )
     else:
         drawn = any(len(later.before.tricks) > len(context.before.tricks) and later.did is not None for later in steps)
-    return "yes" if drawn else None if found is None else "no"
+    return "yes" if drawn else None if found is None else NOT_SO_FAR
 
 
 @derives("stock_left")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.find.cards.details import PlayedTogether, manner_of
 from adjudicator.find.cards.faults.fifth_card import sides_in
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, derives, so_far, yes_no
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.values.cards import HONOURS
 
@@ -44,14 +44,14 @@ def both_sides_played_next(context: Context) -> str | None:
     later = ((step.index, step.event) for step in timeline.steps[context.fault.step + 1 :])
     words = (*ATTENTION, "withdraw")
     found = next((at for at, event in later if isinstance(event, TableEvent) and event.name in words), None)
-    return yes_no(len(sides_in(timeline, trick + 1, found)) > 1)
+    return so_far(len(sides_in(timeline, trick + 1, found)) > 1)
 
 
 @derives("visible_faces")
 def visible_faces(context: Context) -> str | None:
     """Whoever wrote the cards down had seen their faces."""
     told = context.fault.of(PlayedTogether)
-    return "several" if told and len(told.shown) > 1 else None
+    return SoFar("several") if told and len(told.shown) > 1 else None
 
 
 @derives("manner", _DECLARER)
@@ -71,9 +71,8 @@ def after_oloot(_context: Context) -> str:
 @derives("meets_45C2", _DECLARER)
 def meets_45c2(context: Context) -> str | None:
     """A card dropped is not played, nor is one of dummy's that declarer did not call for (48A, 45B)."""
-    if context.before.role(context.fault.offender or "") == "dummy":
-        return "no"
-    return "no" if _manner(context) in _NOT_HELD else None
+    dummy = context.before.role(context.fault.offender or "") == "dummy"
+    return NOT_SO_FAR if dummy or _manner(context) in _NOT_HELD else None
 
 
 @derives("exempt", _DEFENDER)

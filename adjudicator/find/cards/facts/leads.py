@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.lead_answers import answered
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import TurnFault
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
 
@@ -185,7 +185,7 @@ def proper_leader_led(context: Context) -> str | None:
             return "no"
         if isinstance(did, CardPlayed) and did.seat == turn and did.trick == played.trick:
             return "yes" if did.is_lead or _would_revoke(step, played) else None
-    return "no"
+    return NOT_SO_FAR
 
 
 def _would_revoke(step: Step, lead: CardPlayed) -> bool:

@@ -9,7 +9,7 @@ from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, suit_of
 from adjudicator.find.cards.faults.defective_trick import both_sides_played_on
 from adjudicator.find.cards.faults.revoke import establishing_step, is_twelfth, revokes_of_side
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, so_far, yes_no
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
@@ -56,11 +56,11 @@ def established(context: Context) -> str | None:
         case "established":
             return "yes"
         case "corrected" | "open":
-            return "no"
+            return NOT_SO_FAR
     played = played_card(context)
     if played is None:
         return None
-    return yes_no(establishing_step(context.timeline, played) is not None)
+    return so_far(establishing_step(context.timeline, played) is not None)
 
 
 @derives("twelfth_trick")
@@ -146,7 +146,7 @@ def faced_after_claim(context: Context) -> str:
             claimed = claimed or (event.name == "claim" and step.before.role(event.seat or "") == "declarer")
             if claimed and event.name == "expose" and event.seat == context.fault.hand:
                 return "yes"
-    return "no"
+    return NOT_SO_FAR
 
 
 @derives("asked_by_forfeited_dummy")
@@ -160,8 +160,8 @@ def asked_by_forfeited_dummy(context: Context) -> str:
             if event.name in ("looked", "deal") and "looked" in (event.name, *event.words):
                 looked = True
             elif event.name == "ask" and step.index > context.fault.step:
-                return yes_no(looked) or "no"
-    return "no"
+                return so_far(looked)
+    return NOT_SO_FAR
 
 
 @derives("trick_fault")
@@ -175,7 +175,7 @@ def trick_fault(context: Context) -> str | None:
 def sides_played_on(context: Context) -> str | None:
     """Whether a player of each side has played to the next trick."""
     number = context.fault.trick
-    return None if number is None else yes_no(both_sides_played_on(context.timeline, number))
+    return None if number is None else so_far(both_sides_played_on(context.timeline, number))
 
 
 @derives("declarer_played_both")

@@ -8,7 +8,7 @@ from adjudicator.evidence.establishment import establishing_step, on_one_trick, 
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import trick_fault_of
 from adjudicator.find.cards.facts.revoke_shares import excused, is_dummys, shares, tricks_of, winner_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, SoFar, derives, so_far, yes_no
 from adjudicator.find.details import Establishing
 from adjudicator.find.general.facts.moments import hands_returned as returned_before_words
 from adjudicator.record.events import TableEvent
@@ -41,11 +41,11 @@ def established(context: Context) -> str | None:
     """
     told = context.fault.of(Establishing)
     if told is not None and told.established is not None:
-        return yes_no(told.established)
+        return so_far(told.established)
     if context.fault.status == "established":
         return "yes"
     played = played_card(context)
-    return None if played is None else yes_no(status_of(context.timeline, played) == "established")
+    return None if played is None else so_far(status_of(context.timeline, played) == "established")
 
 
 @derives("hands_returned", "revoke")
@@ -54,14 +54,14 @@ def hands_returned(context: Context) -> str | None:
     played = played_card(context)
     if played is None or not context.timeline.game.raw.get("twelfth_trick_until"):
         return returned_before_words(context)
-    return yes_no(establishing_step(context.timeline, played) is not None)
+    return so_far(establishing_step(context.timeline, played) is not None)
 
 
 @derives("both_same_trick")
 def both_same_trick(context: Context) -> str | None:
     """Whether the other side revoked on the trick too and only one side had played to the next (62C3)."""
     played = played_card(context)
-    return None if played is None else yes_no(on_one_trick(context.timeline, played))
+    return None if played is None else so_far(on_one_trick(context.timeline, played))
 
 
 @derives("automatic_exception")
@@ -70,7 +70,7 @@ def automatic_exception(context: Context) -> str | None:
     if excuse := excused(context):
         return excuse
     won = _won_from(context)
-    return None if won is None else "none" if won else "no_trick_won"
+    return None if won is None else SoFar("none" if won else "no_trick_won")
 
 
 @derives("deemed_exception")
@@ -88,7 +88,7 @@ def deemed_exception(context: Context) -> str | None:
 def won_by_offending_player(context: Context) -> str | None:
     """Whether the revoker's own card won the trick; a trick won by dummy's card is not won by declarer (64A)."""
     winner = winner_of(context, context.fault.trick or 0)
-    return None if winner is None else yes_no(winner == context.fault.hand)
+    return None if winner is None else SoFar("yes" if winner == context.fault.hand else "no")
 
 
 @derives("os_tricks_after")

@@ -6,7 +6,7 @@ from adjudicator.evidence.duties_broken import bound_by_duties
 from adjudicator.evidence.tricks import trick_winners
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import BrokenDuty, StockDraw
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, events, mention
 from adjudicator.record.events import TableEvent
@@ -74,7 +74,7 @@ def pitcher_has_played(context: Context) -> str | None:
     played, pitcher = played_card(context), maker(context)
     if played is None or pitcher is None:
         return None
-    return yes_no(any(later.seat == pitcher for later in _over(context, played)))
+    return so_far(any(later.seat == pitcher for later in _over(context, played)))
 
 
 def _over(context: Context, played: CardPlayed) -> list[CardPlayed]:
@@ -127,7 +127,7 @@ def misplay_moment(context: Context) -> str | None:
 @derives("hand_played_out")
 def hand_played_out(context: Context) -> str:
     """Whether the play is over."""
-    return yes_no(context.timeline.end.stage == "over" and bool(context.timeline.end.tricks)) or "no"
+    return so_far(context.timeline.end.stage == "over" and bool(context.timeline.end.tricks))
 
 
 @derives("three_at_table")
@@ -159,7 +159,7 @@ def trump_jack_in_play(context: Context) -> str | None:
 @derives("two_tricks_won")
 def two_tricks_won(context: Context) -> str:
     """Whether some player had won two tricks by the time of the fault."""
-    return yes_no(_most_won(context, len(context.before.tricks)) >= 2) or "no"
+    return so_far(_most_won(context, len(context.before.tricks)) >= 2)
 
 
 @derives("three_tricks_won")

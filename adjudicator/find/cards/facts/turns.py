@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.find.calls.details import CallFault
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, QuittedTrick, due_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CardPlayed
@@ -172,7 +172,7 @@ def played_to_next(context: Context) -> str | None:
         return None
     number, missing = told.trick, told.missing
     later = (played for played in context.timeline.plays if played.seat == missing)
-    return yes_no(any(played.trick == number + 1 for played in later))
+    return so_far(any(played.trick == number + 1 for played in later))
 
 
 @derives("liable_card_called")
@@ -209,4 +209,4 @@ def seen_in_the_trick(context: Context) -> str | None:
 def own_side_played_on(context: Context) -> str | None:
     """Whether the looker's side has a card in a later trick."""
     told = context.fault.of(QuittedTrick)
-    return yes_no(told.played_on) if told else None
+    return so_far(told.played_on) if told else None

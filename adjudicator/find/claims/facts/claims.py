@@ -7,7 +7,7 @@ from adjudicator.evidence.establishment import objected_by_partner
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.cards.details import QuittedTrick
 from adjudicator.find.claims.details import ConcessionFault, OfEvent, claimed_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import events
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CardPlayed
@@ -95,7 +95,7 @@ def called_in_round(context: Context) -> str | None:
     played = max((card.step for card in context.timeline.plays), default=-1)
     for step, event in events(context, "director", "round-over"):
         if step.index > played:
-            return yes_no(event.name == "director")
+            return so_far(event.name == "director")
     return None
 
 
@@ -111,7 +111,7 @@ def first_call_made(context: Context) -> str:
     step = context.fault.step
     found = noticed(context.timeline, step) if step >= 0 else None
     until = len(context.timeline.steps) if found is None else found
-    return yes_no(any(made.step < until for made in context.timeline.calls)) or "no"
+    return so_far(any(made.step < until for made in context.timeline.calls))
 
 
 @derives("claimed_or_conceded")

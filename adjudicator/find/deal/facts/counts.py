@@ -9,7 +9,7 @@ from adjudicator.evidence.claims import claims
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.deal.details import Look, OtherBoard, dealt_of, word_of
 from adjudicator.find.deal.facts.deal import card_found
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
 
@@ -26,7 +26,7 @@ def _until_found(context: Context) -> tuple[Step, ...]:
 def play_ended(context: Context) -> str:
     """Whether the board had been played or passed out when it was found, or a claim had been agreed to (69A)."""
     steps = _until_found(context)
-    return yes_no(bool(steps) and (steps[-1].after.stage == "over" or _claim_agreed(steps))) or "no"
+    return so_far(bool(steps) and (steps[-1].after.stage == "over" or _claim_agreed(steps)))
 
 
 def _claim_agreed(steps: tuple[Step, ...]) -> bool:
@@ -43,7 +43,7 @@ def wrong_hand_has_called(context: Context) -> str | None:
     if sizes is None:
         return None
     wrong = {seat for seat, size in sizes.items() if size != context.timeline.game.hand_size}
-    return yes_no(any(isinstance(step.did, CallMade) and step.did.seat in wrong for step in _until_found(context)))
+    return so_far(any(isinstance(step.did, CallMade) and step.did.seat in wrong for step in _until_found(context)))
 
 
 @derives("saw_others_card")
@@ -129,7 +129,7 @@ def partner_called_after(context: Context) -> str | None:
         return None
     partner = context.timeline.game.partner(offender)
     later = context.timeline.steps[context.fault.step + 1 : told.found]
-    return yes_no(any(isinstance(step.did, CallMade) and step.did.seat == partner for step in later))
+    return so_far(any(isinstance(step.did, CallMade) and step.did.seat == partner for step in later))
 
 
 @derives("deal_fault_6")

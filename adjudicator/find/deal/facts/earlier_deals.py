@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, events
 from adjudicator.table.state import CardPlayed
 
@@ -44,7 +44,7 @@ def correcting_side_looked(context: Context) -> str | None:
         if event.seat is None:
             continue
         if "redeal-demanded" in event.words:
-            return yes_no(any(game.same_side(seat, event.seat) for seat in looked))
+            return so_far(any(game.same_side(seat, event.seat) for seat in looked))
         if "looked" in event.words:
             looked.add(event.seat)
     return None

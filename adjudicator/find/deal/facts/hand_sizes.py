@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import PutAway
 from adjudicator.find.deal.details import dealt_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.details import Establishing
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then, mention
@@ -46,13 +46,13 @@ def count_found_when(context: Context) -> str | None:
 @derives("bidding_begun")
 def bidding_begun(context: Context) -> str | None:
     """Whether anybody had called when it was first mentioned."""
-    return None if mention(context) is None else yes_no(_stage(context, ("", "bid", "bid")) == "bid")
+    return None if mention(context) is None else so_far(_stage(context, ("", "bid", "bid")) == "bid")
 
 
 @derives("bidder_has_led")
 def bidder_has_led(context: Context) -> str | None:
     """Whether the first card of the play had fallen."""
-    return None if mention(context) is None else yes_no(_stage(context, ("", "", "led")) == "led")
+    return None if mention(context) is None else so_far(_stage(context, ("", "", "led")) == "led")
 
 
 @derives("played_to_trick_one")

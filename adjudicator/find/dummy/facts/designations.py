@@ -6,7 +6,7 @@ from adjudicator.evidence.establishment import fails_to_follow
 from adjudicator.evidence.spoken import noticed
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.faults.fifth_card import sides_in
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.dummy.details import ChangedDesignation, InvalidDesignation
 from adjudicator.find.dummy.faults.designations import leads, legal_of_rank, suit_that_won
 from adjudicator.table.state import CardPlayed
@@ -101,7 +101,7 @@ def each_side_played_next(context: Context) -> str | None:
     trick, timeline = context.fault.trick, context.timeline
     if trick is None:
         return None
-    return yes_no(len(sides_in(timeline, trick + 1, noticed(timeline, context.fault.step))) > 1)
+    return so_far(len(sides_in(timeline, trick + 1, noticed(timeline, context.fault.step))) > 1)
 
 
 @derives("was_first_card")

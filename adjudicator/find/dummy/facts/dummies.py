@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far
 from adjudicator.find.dummy.details import DummyAct
 from adjudicator.find.dummy.faults.dummies import forfeited, pointed_at, spoken_of
 from adjudicator.record.events import TableEvent
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def dummy_forfeited(context: Context) -> str:
     """Whether dummy had looked into another hand since the auction, this act included."""
     pointed = context.fault.pointed_out
-    return yes_no(forfeited(context.timeline, (context.fault.step if pointed is None else pointed.step) + 1)) or "no"
+    return so_far(forfeited(context.timeline, (context.fault.step if pointed is None else pointed.step) + 1))
 
 
 def _act(context: Context) -> str | None:
@@ -55,23 +55,20 @@ def asked_after_forfeit(context: Context, revoke: Irregularity) -> bool:
 @derives("dummy_asked_after_forfeit", "revoke", "revoke-correction")
 def revoke_asked_about(context: Context) -> str:
     """The same of the revoke that is ruled on."""
-    return yes_no(asked_after_forfeit(context, context.fault)) or "no"
+    return so_far(asked_after_forfeit(context, context.fault))
 
 
 @derives("dummy_asked_after_forfeit", "dummy-infringement")
 def dummy_asked_about_revoke(context: Context) -> str:
     """The same of the revoke that dummy asks about."""
     step = context.fault.step
-    return (
-        yes_no(
-            any(
-                fault.kind == "revoke"
-                and spoken_of(context.timeline, fault.step) == step
-                and asked_after_forfeit(context, fault)
-                for fault in context.faults
-            )
+    return so_far(
+        any(
+            fault.kind == "revoke"
+            and spoken_of(context.timeline, fault.step) == step
+            and asked_after_forfeit(context, fault)
+            for fault in context.faults
         )
-        or "no"
     )
 
 
@@ -79,4 +76,4 @@ def dummy_asked_about_revoke(context: Context) -> str:
 def dummy_first_on_defenders_revoke(context: Context) -> str:
     """Whether the defender whom dummy asks had revoked, and nobody had spoken of it before."""
     asked = _act(context) == "asked_revoke_defender"
-    return yes_no(asked and pointed_at(context.timeline, context.faults, context.fault) is not None) or "no"
+    return so_far(asked and pointed_at(context.timeline, context.faults, context.fault) is not None)

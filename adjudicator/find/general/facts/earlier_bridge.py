@@ -8,7 +8,7 @@ from adjudicator.evidence.claims import by_dummy
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import manner_of
 from adjudicator.find.claims.details import OfEvent
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state import CallMade, CardPlayed
@@ -37,7 +37,7 @@ def own_correction(context: Context) -> str | None:
     """Whether the bidder took his bid back before an adversary had spoken of it."""
     gone = context.timeline.withdrawn.get(context.fault.step)
     if context.fault.step < 0 or gone is None:
-        return "no"
+        return NOT_SO_FAR
     game, offender = context.before.game, context.fault.offender or ""
     for step in context.timeline.steps[context.fault.step + 1 : gone]:
         event = step.event
@@ -102,8 +102,8 @@ def dummy_spoke_first(context: Context) -> str:
             event = step.event
             if isinstance(event, TableEvent) and event.name in _WORDS:
                 faced = step.before.current is not None or bool(step.before.tricks)
-                return "yes" if faced and event.seat and event.seat == step.before.dummy else "no"
-    return "no"
+                return "yes" if faced and event.seat and event.seat == step.before.dummy else NOT_SO_FAR
+    return NOT_SO_FAR
 
 
 @derives("second_hand_played")
@@ -114,7 +114,7 @@ def second_hand_played(context: Context) -> str | None:
         return None
     after = context.timeline.game.lho(played.seat)
     followed = (step.did for step in context.timeline.steps[played.step + 1 : mention(context)])
-    return yes_no(any(isinstance(did, CardPlayed) and did.seat == after for did in followed))
+    return so_far(any(isinstance(did, CardPlayed) and did.seat == after for did in followed))
 
 
 def _quitted(context: Context, trick: int) -> int | None:
@@ -154,7 +154,7 @@ def partner_question(context: Context) -> str | None:
             case TableEvent(name="answer", seat=seat, words=("no", *_)) if asked and seat == offender:
                 return "too_late"
     if not asked:
-        return "none"
+        return SoFar("none")
     return "too_late" if _played_on(context, played, game.side(offender)) else "saves"
 
 
@@ -192,7 +192,7 @@ def revoke_of_side(context: Context) -> str | None:
 def both_sides_revoked(context: Context) -> str | None:
     """Whether the other side has an established revoke too."""
     offender = context.fault.offender
-    return None if offender is None else yes_no(bool(_revokes(context, offender, own=False)))
+    return None if offender is None else so_far(bool(_revokes(context, offender, own=False)))
 
 
 @derives("showing")

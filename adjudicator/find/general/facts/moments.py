@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from adjudicator.find.calls.details import LateWord
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, so_far, yes_no
 from adjudicator.record.events import ATTENTION, Played, TableEvent
 from adjudicator.table.lookups import written
 from adjudicator.table.state import CallMade, CardPlayed
@@ -60,7 +60,7 @@ def redeal_demanded(context: Context) -> str | None:
     if any("redeal-demanded" in event.words for _, event in events(context, "deal")):
         return "yes"
     gone_on = any(step.did or getattr(step.event, "name", "") in _PLAY for step in context.timeline.steps)
-    return "no" if gone_on else None
+    return NOT_SO_FAR if gone_on else None
 
 
 @derives("all_looked")
@@ -83,7 +83,7 @@ def demander_looked(context: Context) -> str | None:
         if "looked" in event.words:
             looked.add(event.seat)
         elif "redeal-demanded" in event.words:
-            return yes_no(event.seat in looked)
+            return so_far(event.seat in looked)
     return None
 
 
@@ -108,7 +108,7 @@ def opening_lead_made(context: Context) -> str | None:
 @derives("play_begun")
 def play_begun(context: Context) -> str | None:
     """Whether a card had been led when it was found."""
-    return yes_no(any(isinstance(step.did, CardPlayed) for step in by_then(context)))
+    return so_far(any(isinstance(step.did, CardPlayed) for step in by_then(context)))
 
 
 @derives("trump_turned")
@@ -116,7 +116,7 @@ def trump_turned(context: Context) -> str:
     """Whether the trump card had been turned by then."""
     found = mention(context)
     turned = any(found is None or step.index < found for step, _ in events(context, "turned"))
-    return "yes" if turned else "no"
+    return so_far(turned)
 
 
 @derives("adversaries_looked")
@@ -136,7 +136,7 @@ def all_played_first_trick(context: Context) -> str:
     """Whether every hand had played to the first trick by then."""
     found = mention(context)
     state = context.timeline.end if found is None else context.timeline.steps[found].before
-    return yes_no(bool(state.tricks)) or "no"
+    return so_far(bool(state.tricks))
 
 
 @derives("score_agreed")
@@ -144,8 +144,8 @@ def score_agreed(context: Context) -> str | None:
     """Whether ``!score-agreed`` stands before the mention."""
     found = mention(context)
     for step, _ in events(context, "score-agreed"):
-        return yes_no(found is None or step.index < found)
-    return "no" if went_on(context) else None
+        return so_far(found is None or step.index < found)
+    return NOT_SO_FAR if went_on(context) else None
 
 
 @derives("score_entered")
@@ -160,7 +160,7 @@ def round_over(context: Context) -> str | None:
     for step, _ in events(context, "round-over"):
         found = mention(context)
         return yes_no(found is None or step.index < found)
-    return "no" if went_on(context) else None
+    return NOT_SO_FAR if went_on(context) else None
 
 
 @derives("tricks_mixed")
@@ -184,8 +184,8 @@ def hands_returned(context: Context) -> str | None:
     """Whether ``!hands-returned`` stands before the mention."""
     for step, _ in events(context, "hands-returned"):
         found = mention(context)
-        return yes_no(found is None or step.index < found)
-    return "no" if went_on(context) else None
+        return so_far(found is None or step.index < found)
+    return NOT_SO_FAR if went_on(context) else None
 
 
 @derives("either_looked")
@@ -203,7 +203,7 @@ def opponent_first_play(context: Context) -> str | None:
     """Whether the dealer's opponent, who plays first, had played when it was mentioned."""
     found = mention(context) or context.fault.step
     played = [step for step in context.timeline.steps if _plays(step)]
-    return None if not played else yes_no(played[0].index < found)
+    return None if not played else so_far(played[0].index < found)
 
 
 def _plays(step: Step) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import size_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.games.cassino.details import MoveFault
 from adjudicator.games.cassino.follow import followed
@@ -49,7 +49,7 @@ def opponent_played_since_taking(context: Context) -> str | None:
     until = None if found is None else steps[found].at
     moves = followed(context.timeline)
     offender = context.fault.offender or ""
-    return yes_no(
+    return so_far(
         any(
             move.at > since and (until is None or move.at < until) and not game.same_side(move.seat, offender)
             for move in moves

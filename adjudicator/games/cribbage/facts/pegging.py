@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, SoFar, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.games.cribbage.details import CountFault, GoFault, PegFault
 from adjudicator.games.cribbage.follow import pegging
@@ -42,14 +42,14 @@ def card_played_since_go(context: Context) -> str | None:
         return "no"
     found = mention(context)
     steps = context.timeline.steps[context.fault.step : found]
-    return yes_no(any(isinstance(step.event, Played) for step in steps))
+    return so_far(any(isinstance(step.event, Played) for step in steps))
 
 
 @derives("announced_wrongly", "misstated-hand")
 def announced_wrongly(context: Context) -> str | None:
     """A running total, or the count of a hand."""
     told = context.fault.of(CountFault)
-    return told.announced_wrongly if told else None
+    return SoFar(told.announced_wrongly) if told else None
 
 
 @derives("card_played_since_go", "misstated-hand")
@@ -57,7 +57,7 @@ def card_played_since_total(context: Context) -> str | None:
     """Whether another card fell before a wrong total was mentioned or put right."""
     if context.fault.of(CountFault) is None:
         return None
-    return yes_no(context.fault.status == "established")
+    return so_far(context.fault.status == "established")
 
 
 @derives("count_passed", "misstated-hand")
@@ -74,7 +74,7 @@ def count_passed(context: Context) -> str | None:
         for step, event in events(context, "count")
         if event.seat and offender and not game.same_side(event.seat, offender)
     )
-    return yes_no(counted or _cut(context))
+    return so_far(counted or _cut(context))
 
 
 @derives("pegged_as_announced", "score-correction")
@@ -100,7 +100,7 @@ def pegging_fault(context: Context) -> str | None:
 @derives("next_deal_cut", "score-correction")
 def next_deal_cut(context: Context) -> str | None:
     """Whether the cards had been cut for the next deal when it was mentioned."""
-    return yes_no(_cut(context)) if context.fault.of(PegFault) else None
+    return so_far(_cut(context)) if context.fault.of(PegFault) else None
 
 
 @derives("pegger_played_on", "score-correction")
@@ -117,7 +117,7 @@ def pegger_played_on(context: Context) -> str | None:
     if any(card.at in since and card.seat == context.fault.offender for card in laid):
         return "yes"
     # Cards whose player nobody can tell may be his.
-    return "no" if since <= {card.at for card in laid} else None
+    return NOT_SO_FAR if since <= {card.at for card in laid} else None
 
 
 def _cut(context: Context) -> bool:
@@ -140,7 +140,7 @@ def crib_laid_away(context: Context) -> str | None:
     steps = context.timeline.steps[:found]
     begun = any(isinstance(step.event, Played) or getattr(step.event, "name", "") == "turned" for step in steps)
     laid = {step.event.seat for step in steps if getattr(step.event, "name", "") == "discard"}
-    return yes_no(begun or laid == set(context.timeline.game.seats))
+    return so_far(begun or laid == set(context.timeline.game.seats))
 
 
 @derives("cribbage_count", "wrong-number-of-cards")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, SoFar, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import events, mention
 from adjudicator.games.poker.details import BetFault, DrawnHand, EarlyChips, FalseOpening, PassedOver
 from adjudicator.games.poker.faults.draws import can_open
@@ -125,7 +125,7 @@ def change_matter(context: Context) -> str | None:
 def chips_at_his_turn(context: Context) -> str | None:
     """What the chips were worth when the turn came."""
     told = context.fault.of(EarlyChips)
-    return told.worth if told else None
+    return SoFar(told.worth) if told else None
 
 
 @derives("over_the_limit")
@@ -227,7 +227,7 @@ def bet_announced(context: Context) -> str | None:
     reading = _reading(context)
     if reading not in ("second-lot", "over-completion", "short-of-announcement"):
         return None
-    return yes_no(reading == "short-of-announcement")
+    return so_far(reading == "short-of-announcement")
 
 
 @derives("first_chips")
@@ -328,7 +328,7 @@ def opening_matter(context: Context) -> str | None:
 def false_openers_found(context: Context) -> str | None:
     """When the false opening came to light."""
     told = context.fault.of(FalseOpening)
-    return told.found if told else None
+    return SoFar(told.found) if told else None
 
 
 @derives("another_can_open")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import word_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, SoFar, derives, yes_no
 from adjudicator.find.general.facts.moments import demander_looked, events, mention, redeal_demanded
 from adjudicator.games.poker.rules import BetRules
 
@@ -107,7 +107,7 @@ def cards_without_a_down_card(context: Context) -> str | None:
     if any(count > own for other, count in ups.items() if other not in faced):
         # The others have had a face-up card more: his was dealt face down, as the law asks.
         return "fewer_than_four"
-    return {3: "four", 4: "five"}.get(own, "fewer_than_four")
+    return SoFar({3: "four", 4: "five"}.get(own, "fewer_than_four"))
 
 
 def _before(context: Context, *names: str) -> list[tuple[Step, TableEvent]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.deal.details import size_of
-from adjudicator.find.deriving import Context, derives
+from adjudicator.find.deriving import Context, SoFar, derives
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.poker.details import KnockDraw, KnockFault
 from adjudicator.record.events import TableEvent
@@ -36,4 +36,4 @@ def knock_count(context: Context) -> str | None:
     done = [event.name for event in events if event.seat == seat and event.name in ("draw", "discard")]
     if {"draw", "discard"} <= set(done):
         return "other"
-    return _MENDED.get(size - context.timeline.game.hand_size, "other")
+    return SoFar(_MENDED.get(size - context.timeline.game.hand_size, "other"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, SoFar, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import mention
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.rummy.combinations import MeldRules
@@ -53,7 +53,7 @@ def _discarded(context: Context) -> bool:
 @derives("offender_discarded")
 def offender_discarded(context: Context) -> str | None:
     """Whether he had discarded by then."""
-    return yes_no(_discarded(context)) if _is(context) else None
+    return so_far(_discarded(context)) if _is(context) else None
 
 
 @derives("turn_reached")
@@ -126,7 +126,7 @@ def next_player_did(context: Context) -> str | None:
     follower = rules.next(context.fault.offender)
     while follower in retired and follower != context.fault.offender:
         follower = rules.next(follower)
-    did = "nothing"
+    did: str = SoFar("nothing")
     acts = [event for event in later(context) if event.name in _ACTS]
     if seen(context).discard_fault == "without_drawing" and _restored(acts, context.fault.offender):
         return did
@@ -174,7 +174,7 @@ def opponent_after_knock(context: Context) -> str | None:
     others = [event.name for event in later(context) if event.seat not in (None, context.fault.offender)]
     if "layoff" in others:
         return "laid_off"
-    return "shown_cards" if {"meld", "expose"} & set(others) else "shown_nothing"
+    return SoFar("shown_cards" if {"meld", "expose"} & set(others) else "shown_nothing")
 
 
 @derives("opponent_discarded_since")
@@ -183,7 +183,7 @@ def opponent_discarded_since(context: Context) -> str | None:
     if not _is(context, "illegal-pickup"):
         return None
     offender = context.fault.offender
-    return yes_no(any(event.name == "discard" and event.seat != offender for event in later(context)))
+    return so_far(any(event.name == "discard" and event.seat != offender for event in later(context)))
 
 
 @derives("next_hand_acted")
@@ -192,7 +192,7 @@ def next_hand_acted(context: Context) -> str | None:
     if not _is(context, "illegal-meld", "insufficient-meld", "illegal-knock"):
         return None
     offender = context.fault.offender
-    return yes_no(any(event.name == "draw" and event.seat != offender for event in later(context)))
+    return so_far(any(event.name == "draw" and event.seat != offender for event in later(context)))
 
 
 @derives("short_meld_cured_by")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, events, mention
 from adjudicator.games.rummy.details import RummyFault
 from adjudicator.games.rummy.facts.told import seen
@@ -78,7 +78,7 @@ def first_draw_made(context: Context) -> str | None:
 def first_turns_completed(context: Context) -> str | None:
     """Whether every player had discarded once when it came to light."""
     done = _acted(context, "discard") >= set(context.timeline.game.seats)
-    return yes_no(done) if mention(context) is not None or not done else None
+    return so_far(done) if mention(context) is not None or not done else None
 
 
 @derives("canasta_count_cause")
@@ -102,7 +102,7 @@ def upcard_dealt(context: Context) -> str | None:
     """Whether the upcard had been turned when it was mentioned."""
     found = mention(context)
     turned = any(found is None or step.index < found for step, _ in events(context, "upcard", "turned"))
-    return yes_no(turned) if found is not None or turned else None
+    return so_far(turned) if found is not None or turned else None
 
 
 @derives("opponent_acted_since")
@@ -112,7 +112,7 @@ def opponent_acted_since(context: Context) -> str | None:
         return None
     steps = context.timeline.steps[context.fault.step + 1 : mention(context)]
     acts = [step.event for step in steps if isinstance(step.event, TableEvent) and step.event.name in _ACTS]
-    return yes_no(any(act.seat != context.fault.offender for act in acts))
+    return so_far(any(act.seat != context.fault.offender for act in acts))
 
 
 _ACTS = ("draw", "discard")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.moments import by_then, mention
 from adjudicator.games.stops.details import CardKept, StarterFault, StartFault, TurnWithoutCard
 from adjudicator.games.stops.follow import followed
@@ -57,7 +57,7 @@ def eight_turned(context: Context) -> str | None:
 @derives("starter_played_on", "redeal")
 def starter_played_on(context: Context) -> str | None:
     """Whether a card was played on the starter before anybody mentioned it."""
-    return yes_no(any(isinstance(step.event, Played) for step in by_then(context)))
+    return so_far(any(isinstance(step.event, Played) for step in by_then(context)))
 
 
 def _end(context: Context) -> tuple[tuple[Move, ...], Seat] | None:

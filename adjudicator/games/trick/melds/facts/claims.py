@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.find.claims.details import claimed_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.games.trick.melds.details import Reached
 from adjudicator.games.trick.melds.faults.claimed import count_of, from_start
@@ -59,7 +59,7 @@ def bidder_has_led(context: Context) -> str | None:
     """Whether a card had been led when he conceded."""
     if _word(context) is None:
         return None
-    return yes_no(bool(context.before.tricks) or context.before.current is not None)
+    return so_far(bool(context.before.tricks) or context.before.current is not None)
 
 
 @derives("conceded_before_lead")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.find.claims.details import claimed_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.game.score_tag import scores_of
 from adjudicator.games.trick.melds.facts.claims import revoked
@@ -21,7 +21,7 @@ def two_cards_to_trick_two(context: Context) -> str | None:
         return None
     over, current = len(context.before.tricks), context.before.current
     lying = len(current.cards) if current is not None else 0
-    return yes_no(over >= _SECOND or (over == _SECOND - 1 and lying >= _BOTH))
+    return so_far(over >= _SECOND or (over == _SECOND - 1 and lying >= _BOTH))
 
 
 @derives("game_claimed")

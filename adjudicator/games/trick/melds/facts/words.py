@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deal.details import dealt_of
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, so_far
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.trick.details import declared_of
 from adjudicator.games.trick.melds.details import Miscounted, OddStock
@@ -121,14 +121,11 @@ def carte_blanche_by(context: Context) -> str:
 def nondealer_had_discarded(context: Context) -> str:
     """Whether the player who discards first had done so."""
     dealer = context.timeline.start.dealer
-    return (
-        yes_no(
-            any(
-                isinstance(step.event, TableEvent) and step.event.name == "discard" and step.event.seat != dealer
-                for step in context.timeline.steps[: max(context.fault.step, 0)]
-            )
+    return so_far(
+        any(
+            isinstance(step.event, TableEvent) and step.event.name == "discard" and step.event.seat != dealer
+            for step in context.timeline.steps[: max(context.fault.step, 0)]
         )
-        or "no"
     )
 
 
@@ -163,7 +160,7 @@ def meld_cards_moved(context: Context) -> str | None:
             moved = (step.did.card,) if step.did.card else ()
         if any(card in cards for card in moved):
             return "yes"
-    return "no"
+    return NOT_SO_FAR
 
 
 @derives("error_announced")

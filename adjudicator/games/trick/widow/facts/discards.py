@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import PutAway
-from adjudicator.find.deriving import Context, derives, yes_no
+from adjudicator.find.deriving import Context, derives, so_far, yes_no
 from adjudicator.find.general.facts.makers import maker
 from adjudicator.find.general.facts.moments import by_then
 from adjudicator.games.trick.widow.details import WidowCards
@@ -55,7 +55,7 @@ def widow_contract(context: Context) -> str | None:
 def led_since(context: Context) -> str | None:
     """Whether the maker had played a card when it was first spoken of, or at all where nobody spoke of it."""
     seat = maker(context)
-    return yes_no(any(isinstance(step.did, CardPlayed) and step.did.seat == seat for step in by_then(context)))
+    return so_far(any(isinstance(step.did, CardPlayed) and step.did.seat == seat for step in by_then(context)))
 
 
 @derives("widow_short")

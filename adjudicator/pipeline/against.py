@@ -1,0 +1,62 @@
+"""What is told of a fault against what the record shows of it.
+
+Who did it, with which card, holding what, is to be seen with the act itself: nobody can tell it otherwise. What came of
+it later, such as whether it was accepted or when it was noticed, is for those who were there to tell; where the record
+reads otherwise that is said.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.find.deriving import Presumed, SoFar, derive
+from adjudicator.find.detecting import detect
+from adjudicator.law.findings import FactValue
+from adjudicator.table.so_far import so_far
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.find.deriving import Context
+
+
+class Heard:
+    """What is told of one fault, held against what the record shows of it."""
+
+    def __init__(self, context: Context, told_at: Mapping[str, int]) -> None:
+        self.context = context
+        self.told_at = told_at
+        """Fact → the step at which it is told of the fault, where the record tells it."""
+
+    def weighed(self, kind: str, fact: str, said: str) -> FactValue:
+        """What is to be taken for *fact* of the law of a *kind* when *said* is told: from the record, where it cannot
+        be as it is told."""
+        shown = derive(fact, _under(self.context, kind))
+        if shown is None or shown == said or isinstance(shown, Presumed):
+            return FactValue(said, "told")
+        if not isinstance(shown, SoFar) and self._shown_by(self.context.fault.step + 1, kind, fact) == shown:
+            return FactValue(shown, "record")
+        # What happens after somebody has spoken does not show that he was wrong.
+        step = self.told_at.get(fact)
+        by_then = shown if step is None else self._shown_by(step, kind, fact)
+        return FactValue(said, "told", shown=by_then if by_then and by_then != said else "")
+
+    def _shown_by(self, step: int, kind: str, fact: str) -> str | None:
+        """What the record showed of *fact* before *step*; None where nothing of the fault was to be seen by then."""
+        context = self.context
+        if step >= len(context.timeline.steps):
+            return derive(fact, _under(context, kind))
+        by_then, fault = so_far(context.timeline, step), context.fault
+        bound = [one for one in context.bound if one.since <= step]
+        faults = detect(by_then.record, by_then, bound)
+        for one in faults:
+            if (one.kind, one.offender, one.step) == (fault.kind, fault.offender, fault.step):
+                then = context._replace(record=by_then.record, timeline=by_then, fault=one, faults=faults, bound=bound)
+                return derive(fact, _under(then, kind))
+        return None
+
+
+def _under(context: Context, kind: str) -> Context:
+    """*context*, for a fact of the law of a *kind*."""
+    fault = context.fault
+    return context if kind == fault.kind else context._replace(fault=fault._replace(kind=kind))
