@@ -314,7 +314,7 @@ CREATE TABLE case_row (
   FOREIGN KEY (code, case_kind, place) REFERENCES "case" (code, kind, place)
 ) STRICT;
 
--- How stories are read: endings of words, words without meaning, deeds.
+-- How stories are read: endings of words, words without meaning, deeds, and what a fact that they tell is confirmed by.
 CREATE TABLE story_lexicon (
   name TEXT NOT NULL PRIMARY KEY,
   data_json TEXT NOT NULL

@@ -37,7 +37,7 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
     if plain(choice.heard) not in plain(text):
         complain(f"note: '{text}' is taken as {choice.heard}")
     if code is not None and not laws.implied(text, choice, code):
-        _told_of_another_deed(laws, choice)
+        _say_whose_law(laws, choice)
     if ask and choice.kind is None:
         from adjudicator.commands.asking import pick  # who is not asked does not pay for it
     while ask and choice.kind is None and choice.needs:
@@ -55,14 +55,24 @@ def chosen(laws: Rulebase, text: str, known: dict[str, str], code: str | None, *
     return choice
 
 
-def _told_of_another_deed(laws: Rulebase, choice: KindChoice) -> None:
-    """Say so where the law of the game has one ruling for two deeds, a pass and a bid, under the name of one."""
+def deed_named(laws: Rulebase, choice: KindChoice) -> str:
+    """The kind that was named, where the law of the game settles it under the name of another deed; else empty.
+
+    Of a pass and a bid out of turn some games have one law; what is read out says which of them it was.
+    """
     named = laws.kind_names.get(plain(choice.heard))
     if named is None or choice.kind is None or named == choice.kind:
-        return
+        return ""
     said, ruled = laws.kind(named), laws.kind(choice.kind)
-    if said.family and said.family == ruled.family:
-        complain(f"note: here '{said.title.lower()}' is settled by the law of '{ruled.title.lower()}'")
+    return named if said.family and said.family == ruled.family else ""
+
+
+def _say_whose_law(laws: Rulebase, choice: KindChoice) -> None:
+    """Say so where another deed was named than the one under whose name the law of the game stands."""
+    deed = deed_named(laws, choice)
+    if deed and choice.kind is not None:
+        said, ruled = laws.kind(deed).title.lower(), laws.kind(choice.kind).title.lower()
+        complain(f"note: here '{said}' is settled by the law of '{ruled}'")
 
 
 def _finer(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], code: str, *, ask: bool) -> KindChoice:

@@ -10,7 +10,7 @@ import typer
 from adjudicator.commands.choice import code_for
 from adjudicator.commands.common import answer, answer_json, console, names_of, rulebase, told
 from adjudicator.commands.end_checks import after_ruling, checks_data, ruled_now
-from adjudicator.commands.kinds import chosen, read_from, refuse_unasked
+from adjudicator.commands.kinds import chosen, deed_named, read_from, refuse_unasked
 from adjudicator.commands.statuses import SILENT, leave
 from adjudicator.law.onward import THEN, opened_by, without_conditions
 from adjudicator.law.read_out import read_out
@@ -19,7 +19,7 @@ from rulebase.errors import GameWithoutCode, UnknownCode
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from adjudicator.commands.keeping import Keeping
     from adjudicator.commands.talk import Talk
@@ -52,6 +52,7 @@ def run(
     filing = _filing(laws, form, book, disputed=bool(says))
     known = told(facts)
     then = known.pop(THEN, "")
+    read: dict[str, str] | None = None
     ask = (sys.stdin.isatty() and not as_json) if ask is None else ask
     name = " ".join(words).strip() or _what_happened(ask=ask)
     if not name:
@@ -61,10 +62,7 @@ def run(
     except UnknownCode as error:
         if error.nearest and not isinstance(error, GameWithoutCode):
             raise
-        from adjudicator.commands import no_law  # most games have a law
-
-        no_law.tell(laws, error, name, known, as_json=as_json)
-        _file(filing, laws, "", ())
+        _tell_no_law(laws, error, name, known, filing, as_json=as_json)
         if exit_code:
             raise typer.Exit(SILENT) from None
         return
@@ -82,11 +80,12 @@ def run(
             _file(filing, laws, spoken, ())
             leave(None, exit_code)
             return
-        found_kind = story.asked(laws, name, spoken, known)
-        if found_kind is None:
+        confirmed = story.asked(laws, name, spoken, known)
+        if confirmed is None:
             _file(filing, laws, spoken, ())
             return
-        name = found_kind
+        name, read = confirmed
+        known |= read
     choice = chosen(laws, name, known, spoken, ask=ask)
     read_from(laws, name, choice, known, (spoken,))
     if choice.kind is None:
@@ -97,13 +96,15 @@ def run(
         leave([asked_on], exit_code)
         return
     found, now = ruled_now(laws, spoken, choice.kind, known, strict=strict)
+    deed = deed_named(laws, choice)
     if ask:
         asked = {"strict": strict, "in_full": in_full, "exit_code": exit_code}
-        _converse(laws, spoken, choice.kind, known, now, **asked, then=then, filing=filing)
+        heard = _Heard(choice.kind, deed, read)
+        _converse(laws, spoken, heard, known, now, **asked, then=then, filing=filing)
         return
     told_now = found
     found, checks = after_ruling(laws, spoken, found, known, now)
-    rulings = [found, *opened_by(laws, spoken, told_now, known, strict=strict, then=then)]
+    rulings = [found._replace(deed=deed), *opened_by(laws, spoken, told_now, known, strict=strict, then=then)]
     _answer(laws, spoken, rulings, checks, as_json=as_json, in_full=in_full, then_told=bool(then))
     _file(filing, laws, spoken, rulings, checks, then_told=bool(then))
     leave(rulings, exit_code)
@@ -117,6 +118,16 @@ def _what_happened(*, ask: bool) -> str:
 
     said = (read_line("What happened? ") or "").strip()
     return "" if said.lower() in LEAVE else said
+
+
+def _tell_no_law(
+    laws: Rulebase, error: UnknownCode, name: str, known: Mapping[str, str], filing: _Filing, *, as_json: bool
+) -> None:
+    """Say of a game without a code what the general rules give; nothing is ruled."""
+    from adjudicator.commands import no_law  # most games have a law
+
+    no_law.tell(laws, error, name, known, as_json=as_json)
+    _file(filing, laws, "", ())
 
 
 def _by_version(
@@ -147,7 +158,7 @@ def _by_version(
 def _converse(
     laws: Rulebase,
     code: str,
-    kind: str,
+    heard: _Heard,
     known: Mapping[str, str],
     now: Mapping[str, str],
     *,
@@ -160,25 +171,37 @@ def _converse(
     """Ask at the terminal what is needed, answer, and go on as long as the person takes something back."""
     from adjudicator.commands.talk import Talk  # who is not asked does not pay for it
 
-    talk = Talk(laws, code, kind, known, strict=strict, then=then)
+    talk = Talk(laws, code, heard.kind, known, strict=strict, then=then)
     while True:
         rulings = talk.findings()
         answered = {name: value for one in talk.conversations for name, value in one.known.items()}
-        shown = [_as_asked(one, talk) for one in rulings]
-        shown[0], checks = after_ruling(laws, code, shown[0], {**known, **answered}, {**now, **answered})
+        shown = [_as_asked(one, known.keys() - set(heard.read or ())) for one in rulings]
+        found, checks = after_ruling(laws, code, shown[0], {**known, **answered}, {**now, **answered})
+        shown[0] = found._replace(deed=heard.deed)
         then_told = any(one.then for one in talk.conversations)
-        again = "" if rulings[-1].needs else talk.command()
-        _answer(laws, code, shown, checks, as_json=False, in_full=in_full, again=again, then_told=then_told)
+        again = "" if rulings[-1].needs else talk.command(heard.deed)
+        shape = {"as_json": False, "in_full": in_full, "then_told": then_told, "named": heard.read is None}
+        _answer(laws, code, shown, checks, **shape, again=again)
         if rulings[-1].needs or not _goes_on(talk, rulings):
             _file(filing, laws, code, shown, checks, then_told=then_told)
             leave(shown, exit_code)
             return
 
 
-def _as_asked(found: Finding, talk: Talk) -> Finding:
-    """*found* without the answers on which nothing hangs in the end: who was asked does not have to be told so."""
-    told = {name: fact for name, fact in found.also_told.items() if name in talk.known}
+def _as_asked(found: Finding, given: Collection[str]) -> Finding:
+    """*found* without what was answered or confirmed and changes nothing: only of what was *given* this is said."""
+    told = {name: fact for name, fact in found.also_told.items() if name in given}
     return found._replace(also_told=told)
+
+
+class _Heard(NamedTuple):
+    """What somebody at the terminal said that it was about."""
+
+    kind: str
+    deed: str
+    """The kind that was named, where that is not the one whose law settles it; else empty."""
+    read: Collection[str] | None
+    """The facts of a story that were confirmed when the kind was chosen from a list; None where it was named."""
 
 
 class _Filing(NamedTuple):
@@ -253,11 +276,12 @@ def _answer(
     in_full: bool,
     again: str = "",
     then_told: bool = False,
+    named: bool = True,
 ) -> None:
     """Print the *rulings*, each opened by the one before it, and the *checks* after play that they open.
 
     *again* is the command that gives them once more, where they were asked for at a terminal; *then_told* says whether
-    it was told if what a ruling sends on to under a condition is so.
+    it was told if what a ruling sends on to under a condition is so; *named*, whether the fault is.
     """
     if as_json:
         answer_json(_document(laws, code, rulings, checks, then_told=then_told))
@@ -267,7 +291,8 @@ def _answer(
     if sentences and not in_full:
         from adjudicator.render.read_out import LONG, grounds, spoken
 
-        answer(grounds(laws, told, names_of(laws), code, ASSUMPTION if again else LONG))
+        more = ASSUMPTION if again else LONG
+        answer(grounds(laws, told, names_of(laws), code, more, named=named))
         if again:
             # In one piece, however wide the terminal is: it is there to be copied.
             sys.stdout.write(f"Again: {again}\n")

@@ -6,7 +6,7 @@ from shlex import join
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.choice import as_typed
-from adjudicator.commands.common import answer, answer_json, complain, names_of
+from adjudicator.commands.common import answer, answer_json, complain
 from adjudicator.render.safe import plain
 
 if TYPE_CHECKING:
@@ -27,20 +27,20 @@ def list_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *
     from adjudicator.render.story import kinds
 
     commands = [command(one, typed, known) for one in found.kinds]
-    says = [[(told.words, _says(laws, told)) for told in one.told] for one in found.kinds]
+    says = [[(told.words, told.says) for told in one.told] for one in found.kinds]
     others = join(["adjudicator", "kinds", "--code", *typed])
     answer(kinds(text, found, says, commands, code, others))
 
 
-def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | None:
-    """The kind that somebody at the terminal chooses for *text*; what it tells is confirmed and added to *known*.
+def asked(laws: Rulebase, text: str, code: str, known: Mapping[str, str]) -> tuple[str, dict[str, str]] | None:
+    """(what somebody at the terminal says that *text* is about, what it tells beside *known* and is confirmed).
 
     None when he leaves, or chooses what is law to be read and no fault.
     """
     from adjudicator.commands.asking import pick
 
     likely, understood = laws.likely_kinds(text, code)
-    words = {one.kind.id: one.kind.title for one in likely}
+    words = {one.kind.id: one.deed.title for one in likely}
     unknown = f"Nothing known to {plain(code)} is in '{plain(text, 60)}'. Is it one of these?"
     found = pick("What happened?" if understood else unknown, dict.fromkeys(words, ""), words=words)
     if found is None:
@@ -49,19 +49,30 @@ def asked(laws: Rulebase, text: str, code: str, known: dict[str, str]) -> str | 
     if not chosen.ruled:
         complain(f"no fault that is ruled on: '{command(chosen, as_typed(laws, code), {})}' shows the law")
         return None
-    open_still = [told for told in chosen.told if told.fact not in known]
-    known |= {told.fact: told.value for told in _confirmed(laws, open_still)}
-    return found
+    return chosen.deed.id, {told.fact: told.value for told in _confirmed(_open(laws, chosen, code, known))}
 
 
-def _confirmed(laws: Rulebase, told: Sequence[Told]) -> list[Told]:
+def _open(laws: Rulebase, chosen: Likely, code: str, known: Mapping[str, str]) -> list[Told]:
+    """What the story told beside what is *known*, so far as anything hangs on it: nobody confirms the rest in vain."""
+    told = [one for one in chosen.told if one.fact not in known]
+    table = laws.table(code, chosen.kind.id)
+    if table is None or not told:
+        return []
+    from rulebase.ask.confirming import counting  # few stories tell a fact
+
+    counts = counting(table, {one.fact: one.value for one in told}, known)
+    return [one for one in told if one.fact in counts]
+
+
+def _confirmed(told: Sequence[Told]) -> list[Told]:
     """Those of the facts *told* that the person at the terminal says are so; the others are asked."""
     from adjudicator.commands.asking import read_line
     from adjudicator.commands.common import console
+    from adjudicator.render.story import quoted
 
     if not told:
         return []
-    said = [f"'{plain(one.words, 60)}' → {_says(laws, one)}" for one in told]
+    said = [f"{quoted(one.words)} → {one.says}" for one in told]
     if len(told) == 1:
         line = read_line(f"You wrote {said[0]}. [Enter: yes, n: ask me] ")
     else:
@@ -75,18 +86,6 @@ def _confirmed(laws: Rulebase, told: Sequence[Told]) -> list[Told]:
     return [one for number, one in numbered.items() if number not in wrong] if wrong <= numbered.keys() else []
 
 
-def _says(laws: Rulebase, told: Told) -> str:
-    """What is read of the story, as a sentence or in the few words that there are for it."""
-    from adjudicator.law.exceptions import in_few
-    from adjudicator.law.read_out import neutral
-    from adjudicator.render.sentences import fact_line
-
-    entry = laws.fact(told.fact)
-    if entry is None:
-        return fact_line(told.fact, told.value, names_of(laws))
-    return neutral(in_few(entry, told.value))
-
-
 def command(one: Likely, code: Sequence[str], known: Mapping[str, str]) -> str:
     """The command line that rules on *one* as it was told, or that shows the law where nothing is ruled.
 
@@ -96,14 +95,14 @@ def command(one: Likely, code: Sequence[str], known: Mapping[str, str]) -> str:
         return join(["adjudicator", "show", one.kind.id, "-c", *code])
     facts = {told.fact: told.value for told in one.told} | dict(known)
     told = ",".join(f"{name}={value}" for name, value in facts.items())
-    return join(["adjudicator", "rule", one.kind.id, "-c", *code, *(["-f", told] if told else [])])
+    return join(["adjudicator", "rule", one.deed.id, "-c", *code, *(["-f", told] if told else [])])
 
 
 def _data(one: Likely, code: Sequence[str], known: Mapping[str, str]) -> dict[str, Any]:
     suggested = [{"fact": told.fact, "value": told.value, "words": told.words} for told in one.told]
     return {
         "id": one.kind.id,
-        "title": one.kind.title,
+        "title": one.deed.title,
         "command": command(one, code, known),
         "suggested": suggested,
     }

@@ -77,8 +77,8 @@ class Talk:
             console(stderr=True).print(NOTHING)
         return False
 
-    def command(self) -> str:
-        """The command line that gives the same rulings again."""
+    def command(self, deed: str = "") -> str:
+        """The command line that gives the same rulings again, on the *deed* that was named if that is not the kind."""
         first = self.conversations[0]
         facts = dict(self.known)
         for talk in self.conversations:
@@ -87,4 +87,4 @@ class Talk:
         facts |= {THEN: turned} if turned else {}
         told = ",".join(f"{name}={value}" for name, value in facts.items())
         code = as_typed(self.laws, self.code)
-        return join(["adjudicator", "rule", first.kind, "-c", *code, *(["-f", told] if told else [])])
+        return join(["adjudicator", "rule", deed or first.kind, "-c", *code, *(["-f", told] if told else [])])

@@ -51,7 +51,7 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
         own = ordered(found.rulings)
         answered = at + 1 < len(findings) and not findings[at + 1].needs
         told = [
-            aloud(laws, _meaning(laws, effect, meant), found.kind)
+            aloud(laws, _meaning(laws, effect, meant), found.deed or found.kind)
             for effect in own
             if effect.name not in moot and not (answered and laws.spoken.onward(effect.name))
         ]
@@ -141,7 +141,8 @@ def _meaning(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect
 
 def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
     """What it was, and what was chosen about it last."""
-    title = laws.spoken.happened(findings[0].kind) or laws.kind(findings[0].kind).title
+    kind = findings[0].deed or findings[0].kind
+    title = laws.spoken.happened(kind) or laws.kind(kind).title
     chosen = [
         fact.words[known.value]
         for found in findings
@@ -157,7 +158,7 @@ def _choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterat
             continue
         chooser = meant.get(ruling.chooser or "", ruling.chooser or "somebody")
         who = laws.roles.get(chooser, chooser) if chooser != ruling.chooser else _chooser(laws, ruling)
-        offered = [_offer(laws, option, found.kind, meant).rstrip(".") for option in ruling.options]
+        offered = [_offer(laws, option, found.deed or found.kind, meant).rstrip(".") for option in ruling.options]
         yield f"{who} {agreeing(who, 'chooses')}: {'; or '.join(offered)}"
 
 

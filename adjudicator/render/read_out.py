@@ -49,17 +49,23 @@ MOST_CITED = 12
 """So many words are spent on the headings of a book without numbers; the law that decides is always named."""
 
 
-def grounds(laws: Rulebase, findings: Sequence[Finding], names: Names, code: str, more: str = LONG) -> RenderableType:
+def grounds(
+    laws: Rulebase, findings: Sequence[Finding], names: Names, code: str, more: str = LONG, *, named: bool = True
+) -> RenderableType:
     """On what *findings* stand, ruled on under *code*, each opened by the one before it.
 
-    *more* names what tells of the other courses that are not told here.
+    *more* names what tells of the other courses that are not told here. The fault is *named* where nobody has chosen
+    it by its name just before.
     """
     found = findings[0]
     rulings = [ruling for one in findings for ruling in one.rulings]
-    parts: list[RenderableType] = [Text.assemble((names.kind(found.kind), LABEL), f" – {_law(rulings, code, more)}")]
-    unless = [line for one in findings for line in _unless(laws, one, code)]
+    law = _law(rulings, code, more)
+    parts: list[RenderableType] = [
+        Text.assemble((names.kind(found.deed or found.kind), LABEL), f" – {law}") if named else Text(law, LABEL)
+    ]
+    unless = [course for one in findings for course in _unless(laws, one, code)]
     if unless:
-        parts.append(labelled("Unless", [_few(unless, more)], margin=_MARGIN))
+        parts.append(labelled("Unless", [_few_courses(unless, more)], margin=_MARGIN))
     # What a condition sends on to, where nobody was there to say whether it holds.
     parts += [labelled("Then", [line], margin=_MARGIN) for one in findings for line in _sent_on(one)]
     parts += [labelled(BY_LAW, [line], margin=_MARGIN) for one in findings for line in by_law(one, names)]
@@ -144,19 +150,39 @@ def _number(cite: str) -> str:
     return cite.split(",", maxsplit=1)[0] if laws_cited(cite) else cite
 
 
-def _few(unless: Sequence[str], more: str) -> str:
-    """As many of the other courses as few words tell, and how many more there are."""
+def _few(idle: Sequence[str], more: str) -> str:
+    """As much of what is *idle* as few words tell, and how much more there is."""
     told: list[str] = []
-    for line in unless:
+    for line in idle:
         if told and len(" ".join((*told, line)).split()) > MOST_WORDS:
             break
         told.append(line)
-    rest = len(unless) - len(told)
+    return _with_rest(told, len(idle) - len(told), more)
+
+
+def _few_courses(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
+    """As many of the other courses as few words tell, each with what would follow, and how many more there are."""
+    told: list[str] = []
+    rest = 0
+    for courses, change in unless:
+        left = MOST_WORDS - len(" ".join((*told, change)).split())
+        named: list[str] = []
+        for one in courses:
+            if (told or named) and len(" ".join((*named, one)).split()) > left:
+                break
+            named.append(one)
+        if named:
+            told.append(f"{', '.join(named)}: {change}")
+        rest += len(courses) - len(named)
+    return _with_rest(told, rest, more)
+
+
+def _with_rest(told: Sequence[str], rest: int, more: str) -> str:
     return "; ".join((*told, *([f"{rest} more: {more}"] if rest else []))) + "."
 
 
-def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[str]:
-    """What was taken for granted, as what would change it: other courses with one outcome together."""
+def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[tuple[list[str], str]]:
+    """What was taken for granted: the other courses with one outcome, and what would follow from them."""
     if not found.otherwise:
         return
     from adjudicator.law.exceptions import in_short  # who takes nothing for granted does not pay for it
@@ -164,11 +190,10 @@ def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[str]:
     changes: dict[str, list[str]] = {}
     entries = {entry.id: entry for entry in laws.facts(found.kind, code)}
     for one in found.otherwise:
-        changes.setdefault(_change(laws, one, found), []).append(
-            neutral(in_short(entries.get(one.fact) or laws.fact(one.fact), one.value))
-        )
-    for change, ones in sorted(changes.items(), key=lambda pair: pair[0] == _MORE):
-        yield f"{with_glyphs(', '.join(ones))}: {with_glyphs(change)}"
+        said = neutral(in_short(entries.get(one.fact) or laws.fact(one.fact), one.value))
+        changes.setdefault(_change(laws, one, found), []).append(with_glyphs(said))
+    for change, courses in sorted(changes.items(), key=lambda pair: pair[0] == _MORE):
+        yield courses, with_glyphs(change)
 
 
 def _change(laws: Rulebase, one: Otherwise, found: Finding) -> str:

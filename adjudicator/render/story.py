@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 EXPLAINED = 2
 """Of so many kinds it is said in words what was read."""
+MOST_QUOTED = 4
+"""So many words of the story are quoted: the first and the last of what told a fact."""
 
 
 def kinds(
@@ -42,11 +44,20 @@ def kinds(
     parts: list[RenderableType] = [Text(said)]
     told: set[tuple[str, str]] = set()
     for number, (one, read, command) in enumerate(zip(found.kinds, says, commands, strict=True), 1):
-        parts.append(Text.assemble((f"{number:>3}  ", LABEL), plain(one.kind.title)))
+        parts.append(Text.assemble((f"{number:>3}  ", LABEL), plain(one.deed.title)))
         for words, fact in read:
             if number <= EXPLAINED and (words, fact) not in told:
-                parts.append(indented(f"'{plain(words, 60)}' → {with_glyphs(fact)}", FAINT))
+                parts.append(indented(f"{quoted(words)} → {with_glyphs(fact)}", FAINT))
         told.update(read)
         parts.append(command_line(plain(command, 400)))
     parts.append(Text(f"Another fault? '{plain(others)}' lists them all.", FAINT))
     return Group(*parts)
+
+
+def quoted(words: str) -> str:
+    """The *words* of a story as a quotation of a few words: what stood between the first and the last is left out."""
+    said = words.split()
+    if len(said) > MOST_QUOTED:
+        half = MOST_QUOTED // 2
+        said[half:-half] = ["…"]
+    return f"'{plain(' '.join(said), 60)}'"

@@ -13,10 +13,11 @@ from rulebase.tuples import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from rulebase.ask.answers import CodeInfo, KindInfo
+    from rulebase.ask.answers import CodeInfo, DecisionTable, KindInfo
     from rulebase.ask.kind_names import KindNames
     from rulebase.ask.laws import Laws
     from rulebase.stories.ranking import Reading
+    from rulebase.stories.reading import Story
     from rulebase.stories.telling import Told
 
 MOST = 5
@@ -41,6 +42,8 @@ class Likely(NamedTuple):
     told: tuple[Told, ...]
     ruled: bool
     """Whether the code has a table for it; else it is law to be read."""
+    deed: KindInfo
+    """What the story is about, where the law of the kind settles another deed as well: a pass, under that of bids."""
 
 
 class Likelihood(NamedTuple):
@@ -62,7 +65,9 @@ def likely_kinds(laws: Laws, text: str, code: CodeInfo, names: KindNames) -> Lik
         return Likelihood((), understood=False)
     reading = laws.stories.read(text)
     few = len(reading.story.words) <= A_FEW_WORDS
-    scores = dict(_ranked(laws, reading, code, names, strange=not few))
+    ranked = _ranked(laws, reading, code, names, strange=not few)
+    scores = {kind: score for kind, score, _ in ranked}
+    deeds = {kind: deed for kind, _, deed in ranked}
     named = [kind for kind in names.misspelt(text, code) if concerns(laws.kind(kind).games, code)]
     if few:
         sharing = names.sharing(text, code)
@@ -83,9 +88,20 @@ def likely_kinds(laws: Laws, text: str, code: CodeInfo, names: KindNames) -> Lik
     likely = []
     for kind in kept:
         table = laws.table(code.id, kind)
-        told = teller.told(reading.story, kind, table.facts) if table and understood else []
-        likely.append(Likely(laws.kind(kind), tuple(told), table is not None))
+        told = _told(teller, reading.story, table) if table and understood else ()
+        likely.append(Likely(laws.kind(kind), told, table is not None, laws.kind(deeds.get(kind, kind))))
     return Likelihood(tuple(likely), understood)
+
+
+def _told(teller: Teller, story: Story, table: DecisionTable) -> tuple[Told, ...]:
+    """What *story* tells of the facts that *table* asks for; of what cannot be so together nothing counts."""
+    from rulebase.ask.confirming import consistent  # most stories tell one fact or none
+
+    told = teller.told(story, table.kind, table.facts)
+    if len(told) > 1:
+        clear = consistent(table, {one.fact: one.value for one in told})
+        told = [one for one in told if one.fact in clear]
+    return tuple(told)
 
 
 def _lawful(laws: Laws, reading: Reading, code: CodeInfo) -> frozenset[str]:
@@ -109,8 +125,8 @@ def _of_another_game(laws: Laws, reading: Reading, code: CodeInfo) -> bool:
 
 def _ranked(
     laws: Laws, reading: Reading, code: CodeInfo, names: KindNames, *, strange: bool
-) -> list[tuple[str, float]]:
-    """The kinds that *code* decides or has law on, with their scores, the likeliest first.
+) -> list[tuple[str, float, str]]:
+    """The kinds that *code* decides or has law on, with their scores and what was heard, the likeliest first.
 
     *strange*: also those that only the general rules know and no such game has, which a long story may be about yet.
     """
@@ -125,26 +141,36 @@ def _ranked(
         )
     }
     ruled = {kind for (kind,) in laws.connection.execute(f"SELECT kind FROM kind_table WHERE code IN ({marks})", lines)}  # noqa: S608
-    known: dict[str, float] = {}
+    known: dict[str, tuple[float, str]] = {}
     for kind, score in reading.kinds.items():
-        meant = _called_here(laws, kind, here, code)
+        meant = _called_here(laws, kind, here, code, names)
         if meant in here and (concerns(laws.kind(meant).games, code) or (strange and meant in ruled)):
             counts = score if meant in ruled else score - READ
-            known[meant] = max(counts, known.get(meant, counts))
+            family = laws.kind(kind).family
+            deed = kind if family and family == laws.kind(meant).family else meant
+            known[meant] = max((counts, deed), known.get(meant, (counts, deed)))
     return sorted(
         (
-            (kind, score)
-            for kind, score in known.items()
+            (kind, score, deed)
+            for kind, (score, deed) in known.items()
             if not laws.kind(kind).broad or (kind in ruled and names.ruled_as_a_whole(kind, code))
         ),
-        key=lambda pair: (-pair[1], pair[0]),
+        key=lambda one: (-one[1], one[0]),
     )
 
 
-def _called_here(laws: Laws, kind: str, here: Collection[str], code: CodeInfo) -> str:
-    """What the game of *code* calls *kind*: a renege is a revoke at euchre, a defender's exposed card just exposed."""
+def _called_here(laws: Laws, kind: str, here: Collection[str], code: CodeInfo, names: KindNames) -> str:
+    """What the game of *code* calls *kind*: a renege is a revoke at euchre, a defender's exposed card just exposed.
+
+    Where it has law on one deed of a family only, that is the law of the others: of a pass that of bids.
+    """
     entry = laws.kind(kind)
     if concerns(entry.games, code):
         return kind
     others = (other for other in (entry.elsewhere, entry.family) if other in here)
-    return next((other for other in others if other and concerns(laws.kind(other).games, code)), kind)
+    found = next((other for other in others if other and concerns(laws.kind(other).games, code)), kind)
+    if entry.elsewhere == found and laws.kind(found).broad and not names.ruled_as_a_whole(found, code):
+        members = [one.id for one in laws.kinds() if one.family == found and concerns(one.games, code)]
+        if len(members) == 1:
+            return members[0]
+    return found

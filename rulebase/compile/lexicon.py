@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rulebase.compile.toml_table import TomlTable, read_toml
@@ -33,6 +33,8 @@ class Lexicon:
     concepts: tuple[tuple[str, Pattern], ...]
     facts: tuple[tuple[str, Pattern], ...] = ()
     """Named ``KIND/FACT=VALUE``; a value with ``!`` before it is not told by a sentence in which the pattern fits."""
+    says: Mapping[str, str] = field(default_factory=dict)
+    """``FACT=VALUE`` to the sentence that people are asked to confirm it by."""
 
     def reader(self, spelling: Spelling | None = None) -> Reader:
         """A reader of stories by this lexicon."""
@@ -75,6 +77,11 @@ def read_lexicon(root: Path) -> Lexicon:
         _patterns(_file(root, "roles"), endings),
         _patterns(_file(root, "concepts"), endings),
         tuple(_facts(_file(root, "facts"), endings)),
+        {
+            f"{fact}={value}": values.text(value)
+            for fact, values in _file(root, "says").entries()
+            for value in values.data
+        },
     )
 
 

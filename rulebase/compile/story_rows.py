@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from rulebase.stories.patterns import by_first_form, stored
+from rulebase.stories.telling import SAYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,7 @@ def story_records(lexicon: Lexicon, model: Model) -> Iterator[tuple[str, dict[st
         "suffixes": list(lexicon.endings.suffixes),
         "stop": sorted(lexicon.stop),
         "verbs": dict(lexicon.verbs),
+        SAYS: dict(lexicon.says),
     }
     for name, value in data.items():
         yield "story_lexicon", {"name": name, "data_json": json.dumps(value, ensure_ascii=False, sort_keys=True)}

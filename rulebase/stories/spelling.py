@@ -29,8 +29,19 @@ class Spelling:
     def right(self, word: str) -> str:
         """*word* if it is known or like no known word, else the known one it is most like."""
         if word not in self._repaired:
-            self._repaired[word] = word if len(word) < SHORTEST or self._known(word) else self._nearest(word)
+            whole = len(word) < SHORTEST or self._known(word)
+            self._repaired[word] = word if whole else self._put_in_order(word) or self._nearest(word)
         return self._repaired[word]
+
+    def _put_in_order(self, word: str) -> str:
+        """The known word that *word* is but for two letters in each other's place, the commonest; empty for none."""
+        word = word[:_LONGEST]
+        swapped = (f"{word[:at]}{word[at + 1]}{word[at]}{word[at + 2 :]}" for at in range(len(word) - 1))
+        known = {other for other in swapped if self._known(other)}
+        return max(known, key=lambda other: (self._used(other), other), default="")
+
+    def _used(self, word: str) -> int:
+        return next((used for other, used in self._beginning(word) if other == word), 0)
 
     def _nearest(self, word: str) -> str:
         word = word[:_LONGEST]

@@ -6,7 +6,8 @@ player concerned can know, is not read at all; and of two readings that contradi
 
 from __future__ import annotations
 
-from functools import lru_cache
+import json
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 FORMS = 4096
 """Of so many forms of words the patterns that begin with them are kept."""
+SAYS = "says"
+"""The part of the lexicon that holds the sentences that people confirm a fact by."""
 ANY = "any"
 """What stands for the kind in a pattern that holds for all of them."""
 _PRIVATE = frozenset(("unintended", "designation_slip", "own_error"))
@@ -45,6 +48,8 @@ class Told(NamedTuple):
     value: str
     words: str
     """What was written, as it stood."""
+    says: str
+    """What is so if it was read right, as a short sentence."""
 
 
 class Teller:
@@ -80,7 +85,18 @@ class Teller:
                 held = found.setdefault(fact, {})
                 if len(words) > len(held.get(value, "")):
                     held[value] = words
-        return [Told(fact, *next(iter(values.items()))) for fact in asked if len(values := found.get(fact, {})) == 1]
+        clear = {fact: found[fact] for fact in asked if len(found.get(fact, {})) == 1}
+        return [
+            Told(fact, value, words, self._says[f"{fact}={value}"])
+            for fact, values in clear.items()
+            for value, words in values.items()
+        ]
+
+    @cached_property
+    def _says(self) -> dict[str, str]:
+        (data,) = self._ask("SELECT data_json FROM story_lexicon WHERE name = ?", (SAYS,)).fetchone()
+        said: dict[str, str] = json.loads(data)
+        return said
 
     def _beginning(self, form: str) -> list[tuple[str, Pattern]]:
         found = self._ask(

@@ -88,6 +88,73 @@ COURSES = [
 ]
 
 
+STORIES = {
+    "the opening lead": (
+        "Bidding ended in 3NT by South. East, not West, put the ten of spades face up on the table as the opening "
+        "lead, and dummy has not come down yet.",
+        "opening 3 1",
+    ),
+    "a later lead": (
+        "I won the trick in dummy and played the jack of clubs from my hand, East followed low and then West said that "
+        "I was in dummy",
+        "lead . 1 n",
+    ),
+    "a revoke": (
+        "I was defending and threw a diamond on the second round of hearts. Two tricks later I found the six of hearts "
+        "in my hand. My partner won that trick with a trump.",
+        "revoke . 3 n y .",
+    ),
+    "a bid too low": (
+        "Partner opened 1H, next hand bid 2D which I missed, and I bid 2C. LHO does not accept. I want to make it 3C.",
+        "1 . y",
+    ),
+    "a bid out of turn": (
+        "East opened one spade when it was North who was dealer. South wants East to take it back, North has not bid "
+        "yet.",
+        "bid . 2 1",
+    ),
+    "a card dropped": (
+        "My partner, a defender, dropped the king of diamonds face up on the table while he was sorting his cards, I "
+        "saw it clearly.",
+        "1 . n",
+    ),
+    "a claim": (
+        "With five tricks to go declarer claimed the rest and said nothing of a trump that my partner still held. We "
+        "do not agree.",
+        "1 n n y .",
+    ),
+    "a hesitation": (
+        "West thought for a very long time over three hearts and passed, then East bid three spades with seven points "
+        "and made it.",
+        "1 y y y y",
+    ),
+    "a wrong explanation": (
+        "South explained 2D as natural, it is a transfer by their card. I would have doubled it. The hand is over, we "
+        "lost four tricks.",
+        "1 n y 4",
+    ),
+    "a hand too short": (
+        "At trick four dummy is found to have twelve cards and one is still in the board's pocket, nobody had noticed "
+        "in the bidding.",
+        "1 . y 3",
+    ),
+}
+"""The ten calls as they are told, and what is answered: which of the kinds, what was read, what is asked then."""
+MOST_WORDS_OF_A_LIST = 135
+"""Where what was read of a story is confirmed and seven exceptions are listed besides."""
+
+
+@pytest.mark.parametrize("told", STORIES)
+def test_a_common_call_told_as_a_story_takes_one_screen(told: str) -> None:
+    """The list of kinds and what was read of the story included."""
+    seen = asked(*STORIES[told])
+
+    assert seen.words <= (MOST_WORDS_OF_A_LIST if "Any of these?" in seen.asked else MOST_WORDS)
+    assert seen.lines(SCREEN[0]) + 2 <= SCREEN[1]
+    assert "READ OUT" in seen.answered
+    assert "nothing here hangs on it" not in seen.answered
+
+
 @pytest.mark.parametrize(("words", "answers"), COURSES, ids=[words for words, _ in COURSES])
 def test_a_common_call_takes_few_words_and_one_screen(words: str, answers: str) -> None:
     """From the question to what is read out: on one screen, and no second command."""
@@ -241,7 +308,7 @@ def test_what_a_story_told_is_confirmed_as_a_sentence() -> None:
     """With the words that told it; no name of a fact, no colon."""
     told = asked("declarer led from the wrong hand", "1 . 1 n").asked
 
-    assert "You wrote 'declarer led' → it was declarer's card or act. [Enter: yes, n: ask me] " in told
+    assert "You wrote 'declarer led' → declarer did it. [Enter: yes, n: ask me] " in told
 
 
 @pytest.mark.parametrize(

@@ -324,3 +324,15 @@ def test_a_deed_that_has_the_law_of_another_is_told_so() -> None:
     assert 0 == answer.status
     assert "note: here 'pass out of rotation' is settled by the law of 'bid out of rotation'\n" in answer.err
     assert "" == run("rule", "bid out of turn", "--code", "five-hundred", "--no-ask").err
+    assert "Pass out of turn. The pass is cancelled." in answer.out
+    assert "Bid out of turn. The bid is cancelled." in run("rule", "bid out of turn", "-c", "five-hundred").out
+
+
+def test_the_command_that_gives_the_ruling_again_keeps_the_deed() -> None:
+    """A pass stays a pass, although the law of bids settles it; told as a story, too."""
+    answer = run("rule", "passed before my turn", "--code", "five-hundred", "--ask", stdin="1\n\n")
+    (again,) = [line for line in answer.out.splitlines() if line.startswith("Again: ")]
+
+    assert "1 Pass out of rotation" in answer.err
+    assert "Pass out of turn." in answer.out.split("READ OUT")[1]
+    assert answer.out.split("READ OUT")[1] == run(*again.split()[2:]).out.split("READ OUT")[1]

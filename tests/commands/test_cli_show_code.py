@@ -45,7 +45,7 @@ def test_an_assumed_parent_is_called_an_assumption() -> None:
 
 def test_what_a_code_is_silent_on_has_its_reason() -> None:
     """Kinds that nobody decides for the code, each with why."""
-    assert "Deal out of turn or with the wrong pack: Anybody may deal a board" in flat("show", "duplicate-2017")
+    assert "Deal out of turn, or wrong pack: Anybody may deal a board" in flat("show", "duplicate-2017")
 
 
 def test_another_name_of_a_code_means_it_where_it_is_no_heading() -> None:

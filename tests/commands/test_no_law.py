@@ -55,7 +55,7 @@ def test_a_story_is_answered_by_the_general_rules_on_what_it_may_be() -> None:
     """Whoever tells what happened hears what the general rules have on it, as far as they have anything."""
     shown = run("rule", "he", "looked", "at", "my", "cards", "--code", "spades").out
 
-    assert "Look at a card one may not see: Nothing is enforced." in shown
+    assert "Look at a hidden card: Nothing is enforced." in shown
 
 
 def test_where_the_general_rules_are_silent_that_is_said() -> None:

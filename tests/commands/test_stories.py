@@ -21,6 +21,8 @@ LONG = [
     "he said no more hearts, then two tricks later he won the last trick with the heart jack, we are defenders",
     "declarer claimed the rest without a word about the trump that my partner still had, then we played on",
 ]
+TOLD = "Partner opened 1H, next hand bid 2D which I missed, and I bid 2C. LHO does not accept. I want to make it 3C."
+INSTEAD = "what the offender calls instead of the insufficient bid"
 
 
 @pytest.mark.parametrize("story", LONG)
@@ -48,30 +50,27 @@ def test_a_command_is_one_line_that_a_shell_takes_as_it_stands() -> None:
 
 def test_several_facts_are_confirmed_together() -> None:
     """A line each, and one answer to all of them."""
-    story = "she dropped a card face up on the table, it was the king of spades"
-    answer = run("rule", story, "--code", CODE, "--ask", stdin="1\n\nq\n")
+    answer = run("rule", TOLD, "--code", CODE, "--ask", stdin="1\n\nq\n")
 
-    assert "You wrote\n  1 'face up' → " in answer.err
-    assert "  3 'king of spades' → an honour\n" in answer.err
+    assert "You wrote\n  1 'not accept' → the left-hand opponent refuses it\n" in answer.err
+    assert "  2 '2D which … it 3C' → it is changed to a higher bid\n" in answer.err
     assert 1 == answer.err.count("[Enter: all so, n: ask me, numbers: not so] ")
-    assert "the card was an honour: yes" in " ".join(answer.out.split())
+    assert f"{INSTEAD}: sufficient bid" in " ".join(answer.out.split())
 
 
 def test_a_fact_that_is_not_so_is_asked() -> None:
     """By its number; the others count as told."""
-    story = "she dropped a card face up on the table, it was the king of spades"
-    answer = run("rule", story, "--code", CODE, "--ask", stdin="1\n3\nq\n")
+    answer = run("rule", TOLD, "--code", CODE, "--ask", stdin="1\n2\nq\n")
     told = " ".join(answer.out.split())
 
-    assert "how many cards were exposed: one" in told
-    assert "the card was an honour: yes" not in told
+    assert "the irregular call: refuses" in told
+    assert f"{INSTEAD}: sufficient bid" not in told
 
 
 @pytest.mark.parametrize("typed", ["n", "not the third", "5", "yes but 1 is wrong"])
 def test_what_is_no_yes_confirms_nothing(typed: str) -> None:
     """What is neither a yes nor a number of the list leads to the questions, never to a ruling."""
-    story = "she dropped a card face up on the table, it was the king of spades"
-    answer = run("rule", story, "--code", CODE, "--ask", stdin=f"1\n{typed}\nq\n")
+    answer = run("rule", TOLD, "--code", CODE, "--ask", stdin=f"1\n{typed}\nq\n")
     what_counts = answer.out.partition("Assuming")[0]
 
     assert "Needed" in what_counts

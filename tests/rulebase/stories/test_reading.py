@@ -6,10 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudicator.law.read_out import neutral
+from rulebase.ask.confirming import consistent, counting
 from rulebase.stories.features import features, marks_of
 from rulebase.stories.patterns import fits, from_stored, parsed, stored
 from rulebase.stories.reading import goes_down
 from rulebase.stories.spelling import of_counts
+from rulebase.stories.turns import AWAY
 from rulebase.stories.words import Endings, stem, words_of
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
@@ -120,6 +123,41 @@ def test_patterns_are_stored_without_loss() -> None:
     assert [from_stored(stored(pattern)) for _, pattern in every] == [pattern for _, pattern in every]
 
 
+def test_whatever_a_story_tells_is_confirmed_by_a_sentence() -> None:
+    """Each value that a pattern or the order of the calls can tell has one: short, and of nobody as a man."""
+    told = {name.partition("/")[2] for name, _ in LEXICON.facts if "=!" not in name}
+    turns = [fact for name in ("whose_turn", "whose_turn_32") if (fact := laws().fact(name))]
+    told |= {f"{fact.id}={value}" for fact in turns for value in AWAY if value in fact.values}
+    told |= {"honour=yes", "honour=no", "lowest_same=yes", "lowest_same=no", "replacement_27=sufficient_bid"}
+    values = {fact.id: fact.values for name in LEXICON.says if (fact := laws().fact(name.partition("=")[0]))}
+
+    assert len(told) > 100
+    assert set() == told - LEXICON.says.keys()
+    assert [] == [one for one, says in LEXICON.says.items() if len(says.split()) > 9 or neutral(says) != says]
+    assert [] == [one for one in LEXICON.says if one.partition("=")[2] not in values[one.partition("=")[0]]]
+
+
+def test_what_cannot_be_so_together_is_asked() -> None:
+    """Of two facts that exclude each other neither is put to people; the others are."""
+    table = laws().table("duplicate-2017", "lead-out-of-turn")
+    assert table is not None
+    clash = {"by": "declarer", "proper_leader": "partner"}
+
+    assert {"next_hand_played": "no"} == consistent(table, {**clash, "next_hand_played": "no"})
+    assert {"by": "defender", "proper_leader": "partner"} == consistent(table, {**clash, "by": "defender"})
+
+
+def test_what_changes_nothing_is_not_put_to_people() -> None:
+    """An honour of a defender becomes a major penalty card, dropped or played; what is usual is taken for granted."""
+    table = laws().table("duplicate-2017", "exposed-card-defender")
+    assert table is not None
+    told = {"honour": "yes", "deliberate_play": "no", "named_or_visible": "yes"}
+
+    assert {"honour"} == counting(table, told, {})
+    assert {"deliberate_play"} == counting(table, {"deliberate_play": "no"}, {"honour": "no"})
+    assert {"honour"} == counting(table, {**told, "honour": "no"}, {}) - {"deliberate_play"}
+
+
 SIGNS = frozenset(("@bid", "@card", "@seat", "@num")) | {f"@{name}" for name, _ in LEXICON.roles}
 
 
@@ -139,10 +177,19 @@ def test_words_of_patterns_are_those_of_stories() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"), [("insuficient", "insufficient"), ("revoek", "revoke"), ("xyzzy", "xyzzy"), ("led", "led")]
+    ("typed", "meant"),
+    [
+        ("insuficient", "insufficient"),
+        ("revoek", "revoke"),
+        ("trun", "turn"),
+        ("xyzzy", "xyzzy"),
+        ("led", "led"),
+    ],
 )
 def test_typing_errors_are_put_right(typed: str, meant: str) -> None:
-    assert meant == of_counts({"insufficient": 9, "revoke": 9, "lead": 9, "led": 1}).right(typed)
+    known = {"insufficient": 9, "revoke": 9, "lead": 9, "led": 1, "turn": 3, "run": 9}
+
+    assert meant == of_counts(known).right(typed)
 
 
 @given(st.text(max_size=300))
