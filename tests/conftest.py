@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from rulebase import Rulebase
 
+pytest_plugins = ["tests.helpers.rows"]
 OF_WHO_RUNS_THEM = ("ADJUDICATOR_CODE", "ADJUDICATOR_HOUSE", "ADJUDICATOR_LAWS", "ADJUDICATOR_BOOK")
 """What a developer may have set for himself and no test may depend on."""
 TOGETHER = (

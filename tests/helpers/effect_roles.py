@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,6 +30,7 @@ class Where(NamedTuple):
     fault: Irregularity
 
 
+@cache
 def used() -> dict[str, set[str]]:
     """Role → the codes whose rows name it, for somebody who is ordered something or who chooses."""
     found: dict[str, set[str]] = {name: set() for name in WORDS.roles}
@@ -40,6 +42,7 @@ def used() -> dict[str, set[str]]:
     return found
 
 
+@cache
 def choosers() -> set[tuple[str, str]]:
     """Every code with every role that chooses under one of its rows."""
     return {

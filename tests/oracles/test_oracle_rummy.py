@@ -1,28 +1,25 @@
 """Random deals of rummy, gin rummy and canasta, with faults put in on purpose: all are found, and nothing else.
 
-The rules are those of the book, written out a second time. The seeds are few; ``python -m tests.oracle.run --rummy``
-tries as many as one likes. ``ORACLE_RUMMY`` says how many deals are tried here.
+The rules are those of the book, written out a second time. Of some hundred deals those are tried in which something
+happens that happens in few before; ``python -m tests.oracle.run --rummy`` tries all of as many as one likes.
 """
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.helpers.reaching import left_out, too_few
+from tests.helpers.trials import trials
 from tests.oracle import melding_games
 from tests.oracle.made import Made
 from tests.oracle.writer import write
-from tests.oracles.test_oracle import blocks, disagreements
+from tests.oracles.test_oracle import disagreed, disagreements
 
 if TYPE_CHECKING:
     from rulebase import Rulebase
 
-FIRST = 820
-DEALS = range(FIRST, FIRST + int(os.environ.get("ORACLE_RUMMY", "200")))
+DEALS = range(820, 820 + trials(520))
 make_rummy = Made(melding_games.make_rummy)
 EVERYWHERE = {
     *("play-out-of-turn", "illegal-draw", "illegal-discard", "illegal-meld", "illegal-knock", "illegal-pickup"),
@@ -74,27 +71,21 @@ RARE = {
 """Those that some hundred deals may fail to reach; longer runs do. They are looked for no longer than the others."""
 
 
-@pytest.mark.parametrize("seeds", blocks(DEALS))
-def test_every_fault_put_into_a_deal_is_found_and_no_other(seeds: range, laws: Rulebase) -> None:
+def test_every_fault_put_into_a_deal_is_found_and_no_other(laws: Rulebase) -> None:
     """Kind, offender, event and status are those of the fault, and where the book is plain the rows that rule on it."""
-    for seed in seeds:
-        scene = make_rummy(seed)
-        text = write(scene, f"deal {seed}")
-        wrong = disagreements(scene, text, laws)
-
-        assert not wrong, f"seed {seed}: {'; '.join(wrong)}\n{text}"
+    assert disagreed(make_rummy, DEALS, laws) == []
 
 
 def test_every_kind_of_fault_and_every_row_is_reached() -> None:
     listed = {(code, what) for named in (COMMITTED, ROWS) for code, every in named.items() for what in every}
-    deals = map(make_rummy.faults, range(FIRST, FIRST + 520))
+    deals = map(make_rummy.faults, DEALS)
     found = ({(code, what) for fault in faults for what in fault if what} for code, faults in deals)
 
     assert left_out(listed, found, {(code, row) for code, row in listed if row in RARE}) == set()
 
 
 def test_a_fault_that_nobody_admits_to_is_noticed(laws: Rulebase) -> None:
-    scenes = [scene for scene in map(make_rummy, range(60)) if scene.expected]
+    scenes = [scene for scene in map(make_rummy, range(trials(20))) if scene.expected]
 
     assert scenes
     assert all(disagreements(replace(scene, expected=[]), write(scene), laws) for scene in scenes)
@@ -113,4 +104,4 @@ def test_legal_deals_are_played_out() -> None:
 
 
 def test_the_same_seed_gives_the_same_deal() -> None:
-    assert [write(make_rummy(seed)) for seed in range(40)] == [write(make_rummy(seed)) for seed in range(40)]
+    assert [write(make_rummy(seed)) for seed in range(9)] == [write(make_rummy(seed)) for seed in range(9)]
