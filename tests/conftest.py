@@ -58,7 +58,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     os.environ["ADJUDICATOR_CONFIG"] = os.path.join(os.sep, "nowhere", "adjudicator")
     # No test fails because the machine is busy with something else.
     settings.register_profile(
-        "untimed", deadline=None, max_examples=trials(40), suppress_health_check=[HealthCheck.too_slow]
+        "untimed", deadline=None, max_examples=trials(15), suppress_health_check=[HealthCheck.too_slow]
     )
     settings.load_profile("untimed")
 

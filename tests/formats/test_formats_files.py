@@ -114,8 +114,11 @@ def test_a_missing_file_is_one_sentence(tmp_path):
 
 LONG = {
     "a line": (b"x" * 3_000_000, "a line of more than 1 MB; expected a file of deals"),
-    "a game": (b"\n" + b"[A]\n" * 1_000_000, "the game on line 1 has more than 1 MB; expected one deal"),
-    "a value": (b"md|" + b"S\n" * 2_000_000, "a value on line 1 has more than 1 MB; expected those of deals"),
+    "a game": (
+        b"\n" + (b'[A "' + b"x" * 2000 + b'"]\n') * 2000,
+        "the game on line 1 has more than 1 MB; expected one deal",
+    ),
+    "a value": (b"md|" + (b"S" * 2000 + b"\n") * 2000, "a value on line 1 has more than 1 MB; expected those of deals"),
 }
 
 
@@ -139,7 +142,7 @@ def test_games_come_one_by_one():
     assert isinstance(next(games), Record)
 
 
-SIZE = 200_000
+SIZE = trials(60_000)
 START = b'[Event "x"]\n[Dealer "N"]\n[Declarer "S"]\n[Contract "1NT"]\n'
 HOSTILE = {
     "open braces": b"{" * SIZE,
@@ -173,12 +176,12 @@ HOSTILE = {
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_files_end_in_records_or_errors(data):
     """Never in a traceback, and never in a wait that grows with the square of the size."""
-    start = time.perf_counter()
+    start = time.process_time()
     games = list(read_bytes(data))
     list(complaints(data))
 
     assert all(isinstance(game, Record | NotationError) for game in games)
-    assert time.perf_counter() - start < 15
+    assert time.process_time() - start < 5
 
 
 def test_damaged_files_end_in_records_or_errors():
@@ -238,10 +241,10 @@ WAYS = {
 def test_a_file_read_piece_by_piece_is_the_same_file(size, way, lin, tmp_path, monkeypatch):
     """Wherever a piece ends: within a tag, a comment, a section of a record, a value of LIN or between two games."""
     if lin:
-        text = "".join(f"qx|o{number}|{LIN}|pg||\n" for number in range(20))
+        text = "".join(f"qx|o{number}|{LIN}|pg||\n" for number in range(10))
         data = spoilt(text, Random(7)).encode("latin-1", "replace")
     else:
-        text = "\n\n".join(spoilt((pbn if seed % 2 else record)(Random(seed)), Random(seed)) for seed in range(30))
+        text = "\n\n".join(spoilt((pbn if seed % 2 else record)(Random(seed)), Random(seed)) for seed in range(12))
         data = in_bytes(text, Random(3))
     name, packed = WAYS[way]
     path = tmp_path / name
@@ -249,7 +252,7 @@ def test_a_file_read_piece_by_piece_is_the_same_file(size, way, lin, tmp_path, m
     whole = [as_read(game) for game in read_file(path)]
     monkeypatch.setattr("adjudicator.formats.source.PIECE", size)
 
-    assert len(whole) > 9
+    assert len(whole) > 3
     assert whole == [as_read(game) for game in read_file(path)]
 
 

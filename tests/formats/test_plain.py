@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 LAWS = laws()
 NOTATION = notation_of(LAWS)
-SEEDS = trials(100)
+SEEDS = trials(25)
 EXTRAS = (
     '[Note "1:forcing"]\n', '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT 7\n',
     '[OptimumResultTable "Declarer"]\nN NT 7\nE  H 6\n', '[Annotator "?"]\n', '[Room "Open"]\n', "=1= ", "$7 ", "! ",
@@ -203,9 +203,9 @@ def test_deals_of_which_little_is_told_are_plain(left_out: str, monkeypatch: pyt
 def test_spoilt_texts_tell_the_same(seed: int) -> None:
     rng = random.Random(f"plain {seed}")
     for text in texts(rng):
-        compared(text.encode("latin-1", "replace"), ruled=seed < 40)
+        compared(text.encode("latin-1", "replace"), ruled=seed % 3 == 0)
         spoiled = spoilt(text, rng)
-        compared(spoiled.encode("latin-1", "replace"), ruled=seed < 20)
+        compared(spoiled.encode("latin-1", "replace"), ruled=seed % 5 == 0)
         compared(spoiled.encode("utf-8-sig", "replace"))
 
 

@@ -5,7 +5,9 @@ The table itself (``fold``) says whose turn it is; the calls and cards are chose
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.evidence.duties_broken import bound_by_duties
@@ -23,10 +25,10 @@ from adjudicator.table.state import UNKNOWN
 from adjudicator.values.bids import denominations, height
 from adjudicator.values.cards import JOKER, Card, Hand
 from tests.helpers.meld_dealing import legal_melds
+from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from random import Random
 
     from adjudicator.record.events import Event, Seat
     from adjudicator.table.state import TableState
@@ -36,9 +38,15 @@ _MOST_EVENTS = 1000
 WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
-def legal_deal(code: str, section: Mapping[str, Any], players: int, rng: Random) -> Record:
+def legal_deal(code: str, section: Mapping[str, Any], players: int, rng: random.Random) -> Record:
     """A whole deal of the game that *section* describes, without a fault, for so many at the table."""
     return _Deal(code, section, players, rng).played()
+
+
+@cache
+def dealt(code: str, players: int, seed: int) -> Record:
+    """The same of the game of *code*, made once for all tests of a process."""
+    return legal_deal(code, laws().code(code).game, players, random.Random(f"{code} {players} {seed}"))
 
 
 @dataclass(frozen=True)
@@ -57,7 +65,7 @@ class Broken:
         return len(self.record.events)
 
 
-def broken_deal(code: str, section: Mapping[str, Any], players: int, rng: Random) -> Broken | None:
+def broken_deal(code: str, section: Mapping[str, Any], players: int, rng: random.Random) -> Broken | None:
     """A deal that breaks off at the first card that breaks a duty; None where nobody got the chance."""
     deal = _Faulty(code, section, players, rng)
     record = deal.played()
@@ -71,7 +79,7 @@ class _Deal:
     code: str
     section: Mapping[str, Any]
     players: int
-    rng: Random
+    rng: random.Random
     events: list[Event] = field(default_factory=list)
     fault: tuple[Seat, Card, bool] | None = None
     melded: dict[Seat, set[str]] = field(default_factory=dict)

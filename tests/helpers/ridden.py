@@ -6,7 +6,6 @@ Whatever stays on the rails is told of alike; ``mutated`` makes of a record anot
 from __future__ import annotations
 
 import random
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -23,7 +22,7 @@ from adjudicator.table.rails import on_rails
 from adjudicator.values.bids import ALL_PASS, DENOMINATIONS
 from adjudicator.values.cards import Card
 from adjudicator.values.frozen import replace
-from tests.helpers.dealing import legal_deal
+from tests.helpers.dealing import dealt
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
@@ -129,17 +128,12 @@ def tables_of(code: str) -> list[int]:
     return [int(players) for players in section["seats"]] if section.get("type") == "trick" else []
 
 
-def legal_deals(code: str, number: int, players: int | None = None) -> list[Record]:
-    """So many legal deals of *code*, for as many at the table as usual, or for *players*."""
+def legal_deals(code: str, number: int, players: int | None = None) -> Iterator[Record]:
+    """So many legal deals of *code*, for as many at the table as usual, or for *players*; each made when it is come
+    to."""
     section: Any = LAWS.code(code).game
     many = players or int(section.get("players", tables_of(code)[0]))
-    return [_legal_deal(code, many, seed) for seed in range(number)]
-
-
-@cache
-def _legal_deal(code: str, players: int, seed: int) -> Record:
-    section: Any = LAWS.code(code).game
-    return legal_deal(code, section, players, random.Random(f"rails {code} {seed}"))
+    return (dealt(code, many, seed) for seed in range(number))
 
 
 def _event(rng: random.Random, seats: Sequence[str]) -> Event:

@@ -62,7 +62,7 @@ def in_one(check: Callable[..., None]) -> Callable[..., None] | None:
     tables = [list(_rows(mark)) for mark in marks]
 
     def test(**fixtures: Any) -> None:
-        rows = {}
+        rows: dict[str, tuple[Row, ...]] = {}
         for row in product(*tables):
             label = "-".join(name for name, _ in reversed(row))
             rows[label if label not in rows else f"{label} ({len(rows)})"] = row

@@ -24,7 +24,7 @@ from tests.oracle.writer import write
 if TYPE_CHECKING:
     from rulebase import Decision, Table
 
-SMALL = settings(max_examples=trials(40), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+SMALL = settings(max_examples=trials(15), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 
 
 @cache
@@ -112,7 +112,7 @@ def test_the_order_of_told_facts_does_not_matter(told: list[tuple[int | None, st
     assert [row for *_, row in gist(report(REVOKES + written, told[first:]))] == ["one-trick", "no-trick"]
 
 
-@settings(SMALL, max_examples=trials(20))
+@settings(SMALL, max_examples=trials(8))
 @given(st.integers(0, 10**6))
 def test_a_legal_deal_has_no_findings(seed: int) -> None:
     """Under whichever code of the bridge family it is judged; nothing is owed and nothing is odd."""

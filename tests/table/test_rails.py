@@ -21,6 +21,7 @@ from adjudicator.values.frozen import replace
 from tests.helpers.dealing import legal_deal
 from tests.helpers.ridden import LAWS, compared, game_of_record, legal_deals, mutated, readable, tables_of
 from tests.helpers.shipped import shipped
+from tests.helpers.trials import trials
 from tests.oracle.run import MAKERS
 from tests.oracle.writer import write
 
@@ -51,7 +52,7 @@ OFF = {
     "what is exchanged and declared is most of the game": ("piquet",),
 }  # fmt: skip
 """The codes of which no deal is on the rails, by the reason."""
-SEEDS = 40
+SEEDS = trials(12)
 SEATS = "NESW"
 TRICK_GAMES = [info.id for info in LAWS.codes() if tables_of(info.id)]
 
@@ -62,7 +63,7 @@ TRICK_GAMES = [info.id for info in LAWS.codes() if tables_of(info.id)]
 @pytest.mark.parametrize("code", WHOLE)
 def test_a_whole_legal_deal_stays_on_the_rails(code: str) -> None:
     """Without this the properties below would hold of rails that take nothing."""
-    for record in legal_deals(code, 6):
+    for record in legal_deals(code, trials(2)):
         assert compared(record), record
 
 
@@ -71,7 +72,7 @@ def test_every_other_game_of_tricks_is_on_the_rails_or_it_is_said_why_not() -> N
     off = {code for codes in OFF.values() for code in codes}
     for code in TRICK_GAMES:
         # A meld is told in a line of its own; nobody has to write it down.
-        records = [without_melds(record) for record in legal_deals(code, 6)]
+        records = (without_melds(record) for record in legal_deals(code, 6))
         ridden = any(on_rails(record, game_of_record(record)) for record in records)
 
         assert ridden is (code not in off), code
@@ -107,7 +108,7 @@ def test_legal_deals_of_every_trick_game_are_told_of_alike() -> None:
     """However many are at the table."""
     for code in TRICK_GAMES:
         for players in tables_of(code):
-            for record in legal_deals(code, 2, players):
+            for record in legal_deals(code, trials(1), players):
                 compared(record)
 
 
@@ -133,7 +134,7 @@ def test_cards_passed_on_stay_on_the_rails(players: str) -> None:
         ):
             assert not compared(replace(passing, events=(*spoilt, *played.events)))
         rng = random.Random(f"passed {players} {way}")
-        for _ in range(SEEDS // 4):
+        for _ in range(SEEDS // 2):
             compared(mutated(passing, rng))
 
 
@@ -170,14 +171,14 @@ def test_changed_deals_are_told_of_alike(code: str) -> None:
     for it."""
     rng = random.Random(f"changed {code}")
     count: Counter[bool] = Counter()
-    for record in legal_deals(code, 4):
+    for record in legal_deals(code, 2):
         for _ in range(SEEDS):
             try:
                 count[compared(mutated(record, rng))] += 1
             except AdjudicatorError:
                 count[False] += 1
 
-    assert all(count[ridden] > SEEDS // 4 for ridden in (True, False))
+    assert all(count[ridden] > SEEDS // 12 for ridden in (True, False))
 
 
 def test_changed_deals_of_every_trick_game_are_told_of_alike() -> None:
@@ -187,7 +188,7 @@ def test_changed_deals_of_every_trick_game_are_told_of_alike() -> None:
     for code in TRICK_GAMES:
         for players in tables_of(code):
             (record,) = legal_deals(code, 1, players)
-            for _ in range(SEEDS // 10):
+            for _ in range(trials(2)):
                 try:
                     if compared(mutated(record, rng)):
                         ridden.add(code)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pathlib
 import random
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.formats import read_bytes
@@ -13,7 +12,7 @@ from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Called, Played, Record
 from adjudicator.values.bids import PASS
-from tests.helpers.dealing import broken_deal, legal_deal
+from tests.helpers.dealing import broken_deal, dealt
 from tests.helpers.each import for_each
 from tests.helpers.rulings import laws
 from tests.helpers.trials import trials
@@ -40,12 +39,6 @@ def deals(code: str, players: int, number: int) -> Iterator[Record]:
     return (dealt(code, players, seed) for seed in range(number))
 
 
-@cache
-def dealt(code: str, players: int, seed: int) -> Record:
-    section: Any = LAWS.code(code).game
-    return legal_deal(code, section, players, random.Random(f"{code} {players} {seed}"))
-
-
 def faults(report: DealReport) -> list[Finding]:
     """What is found, but for what is done at random: bids that the hand cannot reach, a stock closed without the points
     for it, points that nobody announces."""
@@ -56,7 +49,7 @@ def faults(report: DealReport) -> list[Finding]:
 @for_each(lambda: GAMES)
 def test_a_legal_deal_is_clean(code: str, players: int) -> None:
     """Whatever the pack, the seats, the trump and the duties: legal play has no irregularity and raises no doubt."""
-    for record in deals(code, players, 2):
+    for record in deals(code, players, trials(1)):
         report = adjudicate(record, LAWS)
 
         assert [finding.summary for finding in faults(report)] == []
@@ -98,7 +91,7 @@ def test_games_are_bid_for() -> None:
 def test_a_breach_of_duty_is_found(code: str, players: int) -> None:
     """Who does not follow suit though he can revokes; who does not trump or play over though he must reneges."""
     section: Any = LAWS.code(code).game
-    for seed in range(trials(2)):
+    for seed in range(trials(1)):
         broken = broken_deal(code, section, players, random.Random(f"{code} {players} {seed}"))
         if broken is None:
             continue
