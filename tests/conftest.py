@@ -8,9 +8,8 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, settings
 
-from tests.helpers import rulings
+from tests.helpers import rulings, shipped
 from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
@@ -52,11 +51,28 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = kept
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
+    if hasattr(session.config, "cache"):
+        os.environ[shipped.KEPT_IN] = str(session.config.cache.mkdir("laws"))
     # Nor does a test depend on what its developer has remembered, or put what it remembers among his.
     for name in OF_WHO_RUNS_THEM:
         os.environ.pop(name, None)
     os.environ["ADJUDICATOR_CONFIG"] = os.path.join(os.sep, "nowhere", "adjudicator")
-    # No test fails because the machine is busy with something else.
+    gc.set_threshold(YOUNG, 20, OLD)
+    if not _shares_out(session.config):
+        _untimed()
+
+
+def _shares_out(config: pytest.Config) -> bool:
+    """Whether this process has others run the tests, and runs none."""
+    return bool(getattr(config.option, "numprocesses", None)) and "PYTEST_XDIST_WORKER" not in os.environ
+
+
+def _untimed() -> None:
+    """No test fails because the machine is busy with something else."""
+    # What others have brought along for Hypothesis is not used, and takes longer to load than it.
+    os.environ["HYPOTHESIS_NO_PLUGINS"] = "1"
+    from hypothesis import HealthCheck, settings
+
     settings.register_profile(
         "untimed", deadline=None, max_examples=trials(15), suppress_health_check=[HealthCheck.too_slow]
     )
@@ -67,7 +83,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_cmdline_main(config: pytest.Config) -> None:
     """Several processes share the tests out by files next to each other, and take from the slower: what the tests of
     a file have in common is made in one of them."""
-    if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
+    if _shares_out(config) and config.option.dist == "no":
         config.option.dist = "worksteal"
 
 
@@ -79,9 +95,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """What stays to the end, tests and laws, is not looked through again and again."""
-    gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, 20, OLD)
 
 
 @pytest.fixture(scope="session")

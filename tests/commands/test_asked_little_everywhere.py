@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 from unittest.mock import patch
 
@@ -124,39 +125,39 @@ def test_what_is_read_out_is_said_of_anybody(walked: list[Course]) -> None:
     assert [] == [(one.name, one.said) for one in walked if re.search(r"\w_\w", one.said)]
 
 
-def asked() -> Iterator[tuple[str, FactInfo]]:
+@cache
+def asked() -> list[tuple[str, FactInfo]]:
     """Every question that some code asks, with one place where it stands."""
     seen = set()
+    found = []
     for code in laws().codes():
         for kind in laws().kinds():
             table = laws().table(code.id, kind.id)
             for fact in table.facts if table and kind.id not in OPEN else ():
                 if (fact.id, fact.question, fact.brief) not in seen:
                     seen.add((fact.id, fact.question, fact.brief))
-                    yield f"{code.id} {kind.id} {fact.id}", fact
-
-
-ASKED = list(asked())
+                    found.append((f"{code.id} {kind.id} {fact.id}", fact))
+    return found
 
 
 def test_every_question_of_every_code_is_short() -> None:
     """What is put at the terminal; the whole question stands behind the question mark."""
-    long = [place for place, fact in ASKED if len((fact.brief or fact.question).split()) > LONGEST_QUESTION]
+    long = [place for place, fact in asked() if len((fact.brief or fact.question).split()) > LONGEST_QUESTION]
 
-    assert len(ASKED) > 900
+    assert len(asked()) > 900
     assert [] == long
 
 
 def test_every_answer_of_every_code_is_a_few_plain_words() -> None:
     """A value that is no plain word has words of its own."""
-    said = [(place, value, fact.short.get(value, value)) for place, fact in ASKED for value in fact.values]
+    said = [(place, value, fact.short.get(value, value)) for place, fact in asked() for value in fact.values]
 
     assert [] == [one for one in said if len(one[2].split()) > LONGEST_ANSWER or "_" in one[2]]
 
 
 def test_no_answer_says_half_of_its_value() -> None:
     """What one thing or another is called is called by both."""
-    said = [(place, value, fact.short[value]) for place, fact in ASKED for value in fact.short if "_or_" in value]
+    said = [(place, value, fact.short[value]) for place, fact in asked() for value in fact.short if "_or_" in value]
 
     assert len(said) > 5
     assert [] == [one for one in said if " or " not in one[2]]
@@ -164,6 +165,6 @@ def test_no_answer_says_half_of_its_value() -> None:
 
 def test_nobody_is_asked_as_a_man() -> None:
     """The short question and the short answers are written for anybody."""
-    said = [(place, text) for place, fact in ASKED for text in (fact.brief, *fact.short.values())]
+    said = [(place, text) for place, fact in asked() for text in (fact.brief, *fact.short.values())]
 
     assert [] == [one for one in said if MEN.search(one[1])]

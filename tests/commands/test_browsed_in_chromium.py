@@ -10,15 +10,14 @@ import urllib.request
 from typing import TYPE_CHECKING
 
 import pytest
-from selenium import webdriver
-from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from selenium import webdriver
 
 pytestmark = pytest.mark.browser
 PATIENCE = 60
@@ -54,6 +53,8 @@ def wait_for(page: str) -> None:
 
 @pytest.fixture
 def browser() -> Iterator[webdriver.Chrome]:
+    from selenium import webdriver
+
     options = webdriver.ChromeOptions()
     for option in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1200,900"):
         options.add_argument(option)
@@ -66,6 +67,9 @@ def browser() -> Iterator[webdriver.Chrome]:
 
 def test_from_a_search_over_a_facet_to_the_law(address: str, browser: webdriver.Chrome) -> None:
     """As somebody goes who has heard of a penalty for a bid that was too low."""
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.support.ui import WebDriverWait
+
     wait = WebDriverWait(browser, PATIENCE)
     browser.get(f"{address}/laws/ruling")
     box = browser.find_element(By.NAME, "_search")
@@ -88,6 +92,8 @@ def test_from_a_search_over_a_facet_to_the_law(address: str, browser: webdriver.
 
 def follow(browser: webdriver.Chrome, link: webdriver.remote.webelement.WebElement) -> None:
     """Click on *link* and wait until the page has gone."""
+    from selenium.webdriver.support.ui import WebDriverWait
+
     before = browser.current_url
     link.click()
     WebDriverWait(browser, PATIENCE).until(lambda seen: seen.current_url != before)

@@ -9,7 +9,6 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from datasette.app import Datasette
 
 from rulebase.browse.shape import TABLES, described
 
@@ -25,6 +24,8 @@ RULING = "contract-bridge-1963~2Finsufficient-bid~2Flowest-sufficient"
 @pytest.fixture(scope="module")
 def ask(exported_laws: tuple[Path, str]) -> Iterator[Ask]:
     """What datasette answers to an address, opened as `rulebase export` says it should be."""
+    from datasette.app import Datasette  # takes longer than these tests, in every process that collects them
+
     _, file, _, metadata = exported_laws[1].splitlines()[-1].removeprefix("to browse: ").split()
     with open(metadata, encoding="utf-8") as opened:
         served = Datasette([file], metadata=json.load(opened))
