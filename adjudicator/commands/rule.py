@@ -52,7 +52,7 @@ def run(
     filing = _filing(laws, form, book, disputed=bool(says))
     known = told(facts)
     then = known.pop(THEN, "")
-    read: dict[str, str] | None = None
+    read: dict[str, str] = {}
     ask = (sys.stdin.isatty() and not as_json) if ask is None else ask
     name = " ".join(words).strip() or _what_happened(ask=ask)
     if not name:
@@ -175,13 +175,12 @@ def _converse(
     while True:
         rulings = talk.findings()
         answered = {name: value for one in talk.conversations for name, value in one.known.items()}
-        shown = [_as_asked(one, known.keys() - set(heard.read or ())) for one in rulings]
+        shown = [_as_asked(one, known.keys() - set(heard.read)) for one in rulings]
         found, checks = after_ruling(laws, code, shown[0], {**known, **answered}, {**now, **answered})
         shown[0] = found._replace(deed=heard.deed)
         then_told = any(one.then for one in talk.conversations)
         again = "" if rulings[-1].needs else talk.command(heard.deed)
-        shape = {"as_json": False, "in_full": in_full, "then_told": then_told, "named": heard.read is None}
-        _answer(laws, code, shown, checks, **shape, again=again)
+        _answer(laws, code, shown, checks, as_json=False, in_full=in_full, again=again, then_told=then_told)
         if rulings[-1].needs or not _goes_on(talk, rulings):
             _file(filing, laws, code, shown, checks, then_told=then_told)
             leave(shown, exit_code)
@@ -200,8 +199,8 @@ class _Heard(NamedTuple):
     kind: str
     deed: str
     """The kind that was named, where that is not the one whose law settles it; else empty."""
-    read: Collection[str] | None
-    """The facts of a story that were confirmed when the kind was chosen from a list; None where it was named."""
+    read: Collection[str]
+    """The facts of a story that were confirmed."""
 
 
 class _Filing(NamedTuple):
@@ -276,12 +275,11 @@ def _answer(
     in_full: bool,
     again: str = "",
     then_told: bool = False,
-    named: bool = True,
 ) -> None:
     """Print the *rulings*, each opened by the one before it, and the *checks* after play that they open.
 
     *again* is the command that gives them once more, where they were asked for at a terminal; *then_told* says whether
-    it was told if what a ruling sends on to under a condition is so; *named*, whether the fault is.
+    it was told if what a ruling sends on to under a condition is so.
     """
     if as_json:
         answer_json(_document(laws, code, rulings, checks, then_told=then_told))
@@ -291,8 +289,9 @@ def _answer(
     if sentences and not in_full:
         from adjudicator.render.read_out import LONG, grounds, spoken
 
+        # Who was asked about the fault knows it, and hears it named once more where it is read out.
         more = ASSUMPTION if again else LONG
-        answer(grounds(laws, told, names_of(laws), code, more, named=named))
+        answer(grounds(laws, told, names_of(laws), code, more, named=not again))
         if again:
             # In one piece, however wide the terminal is: it is there to be copied.
             sys.stdout.write(f"Again: {again}\n")

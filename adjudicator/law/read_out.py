@@ -28,6 +28,7 @@ _HE = pattern(rf"\b([Hh]e(?: (?:{_BETWEEN}))?) (\w+)")
 _HIS = {"he": "they", "his": "their", "him": "them", "himself": "themselves"}
 _OTHERS = pattern(r"\b(he|his|him|himself)\b", re.IGNORECASE)
 _ALONE = pattern(r"\bhis\b(?=[.,;)]|$)")
+_AND = " and "
 _MOST_JOINED = 20
 """Words of two sentences that are put together."""
 _VERBS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
@@ -159,7 +160,21 @@ def _choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterat
         chooser = meant.get(ruling.chooser or "", ruling.chooser or "somebody")
         who = laws.roles.get(chooser, chooser) if chooser != ruling.chooser else _chooser(laws, ruling)
         offered = [_offer(laws, option, found.deed or found.kind, meant).rstrip(".") for option in ruling.options]
-        yield f"{who} {agreeing(who, 'chooses')}: {'; or '.join(offered)}"
+        yield f"{who} {agreeing(who, 'chooses')}: {'; or '.join(_begun_once(offered))}"
+
+
+def _begun_once(offered: Sequence[str]) -> list[str]:
+    """What is *offered*, of offers that begin with the same deed the deed told once: have it back and ask this, or that."""
+    said: list[str] = []
+    before = ""
+    for one in offered:
+        deed, joint, rest = one.rpartition(_AND)
+        if joint and deed == before:
+            said[-1] += f", or {rest}"
+        else:
+            said.append(one)
+        before = deed
+    return said
 
 
 def _chooser(laws: Rulebase, ruling: Ruling) -> str:

@@ -54,8 +54,8 @@ def grounds(
 ) -> RenderableType:
     """On what *findings* stand, ruled on under *code*, each opened by the one before it.
 
-    *more* names what tells of the other courses that are not told here. The fault is *named* where nobody has chosen
-    it by its name just before.
+    *more* names what tells of the other courses that are not told here. The fault is *named* where nobody was
+    asked about it just before.
     """
     found = findings[0]
     rulings = [ruling for one in findings for ruling in one.rulings]

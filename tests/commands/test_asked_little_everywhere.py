@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from rulebase.ask.answers import FactInfo
 
 MOST_WORDS = 120
-LONG = 0.011
+LONG = 0.008
 """So large a part of the courses may take more words: two laws one after the other, each with a long menu."""
-WORDS_OF_A_LONG_ONE = 155
+WORDS_OF_A_LONG_ONE = 145
 MOST_LINES = 24
 MOST_ANSWERS = 6
 READ_OUT_WORDS, READ_OUT_LINES = 90, 8
