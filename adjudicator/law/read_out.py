@@ -164,7 +164,7 @@ def _choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterat
 
 
 def _begun_once(offered: Sequence[str]) -> list[str]:
-    """What is *offered*, of offers that begin with the same deed the deed told once: have it back and ask this, or that."""
+    """What is *offered*; the deed that offers begin with alike is told once: have it back and ask this, or that."""
     said: list[str] = []
     before = ""
     for one in offered:

@@ -88,12 +88,12 @@ def likely_kinds(laws: Laws, text: str, code: CodeInfo, names: KindNames) -> Lik
     likely = []
     for kind in kept:
         table = laws.table(code.id, kind)
-        told = _told(teller, reading.story, table) if table and understood else ()
+        told = told_of(teller, reading.story, table) if table and understood else ()
         likely.append(Likely(laws.kind(kind), told, table is not None, laws.kind(deeds.get(kind, kind))))
     return Likelihood(tuple(likely), understood)
 
 
-def _told(teller: Teller, story: Story, table: DecisionTable) -> tuple[Told, ...]:
+def told_of(teller: Teller, story: Story, table: DecisionTable) -> tuple[Told, ...]:
     """What *story* tells of the facts that *table* asks for; of what cannot be so together nothing counts."""
     from rulebase.ask.confirming import consistent  # most stories tell one fact or none
 

@@ -131,7 +131,7 @@ STORIES = {
     "a wrong explanation": (
         "South explained 2D as natural, it is a transfer by their card. I would have doubled it. The hand is over, we "
         "lost four tricks.",
-        "1 n y 4",
+        "1 . y",
     ),
     "a hand too short": (
         "At trick four dummy is found to have twelve cards and one is still in the board's pocket, nobody had noticed "
