@@ -61,7 +61,7 @@ def knocks_too_high(table: GinTable) -> bool:
     table.discard(seat, table.spared(seat))
     before = {player: list(hand) for player, hand in table.hands.items()}
     laid = table.show(seat) if table.rng.random() < 0.6 else []
-    rows = "over-nothing-shown"
+    rows = "over-and-barred" if table.saw == seat else "over-nothing-shown"
     if table.rng.random() < 0.6:
         shown = table.show(other)
         if not shown:
@@ -74,7 +74,7 @@ def knocks_too_high(table: GinTable) -> bool:
             rows = "over-laid-off"
     table.expect("illegal-knock", seat, event, "open", rows)
     table.attention(seat)
-    if rows != "over-nothing-shown" or table.rng.random() < 0.3:
+    if rows not in ("over-nothing-shown", "over-and-barred") or table.rng.random() < 0.3:
         table.end()
         return True
     # The hand lies open, and play goes on.

@@ -12,6 +12,7 @@ class Seen(NamedTuple):
     """The facts that the following of a deal itself answers for a fault, by their names in the vocabulary; None for
     those that it does not tell."""
 
+    also_barred: str | None = None
     asked_permission: str | None = None
     black_queen_discarded: str | None = None
     black_three_first_round: str | None = None

@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 
 @detects("illegal-knock", "illegal-draw", "illegal-discard")
 def barred(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """A knock, a draw or a discard against a ruling (GN-15, GN-18, GN-24, RU-19, CA-07)."""
+    """A knock, a draw or a discard against a ruling (GN-15, GN-18, GN-24, RU-19, CA-07).
+
+    What is wrong by itself as well is one fault and not two: that of the following of the deal.
+    """
     play = followed(timeline)
+    wrong = {(fault.kind, fault.seat, fault.at) for fault in play.faults}
     for one in bound:
         for step in timeline.steps[one.since :]:
             event = step.event
@@ -32,6 +36,8 @@ def barred(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Itera
                 continue
             if found := _against(one, step, event, timeline, play):
                 kind, why, seen = found
+                if (kind, one.seat, step.at) in wrong:
+                    continue
                 status = "corrected" if step.at in play.withdrawn else "open"
                 detail = RummyFault(
                     seen=seen, card=None, cards=event.cards, turn=None, excess=None, low_hand=None, stock_left=None,
@@ -54,6 +60,18 @@ def _against(one: Bound, step: Step, event: TableEvent, timeline: Timeline, play
                 why = f"discards {event.cards[0]} and keeps {' '.join(kept)}, which he had shown"
                 return "illegal-discard", why, Seen(discard_fault="exposed_kept", canasta_discard="other")
     return None
+
+
+def knock_is_barred(timeline: Timeline, bound: Sequence[Bound], seat: Seat | None, at: int) -> bool:
+    """Whether a ruling forbids *seat* to knock with the event *at*."""
+    play = followed(timeline)
+    return any(
+        _against(one, step, step.event, timeline, play) is not None
+        for one in bound
+        if one.effect == "may_not_knock" and one.seat == seat
+        for step in timeline.steps[one.since :]
+        if step.at == at and one.binds(step.index) and isinstance(step.event, TableEvent)
+    )
 
 
 def _is_no_gin(seat: Seat, timeline: Timeline, play: Play) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.find.deriving import yes_no
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.games.rummy.details import RummyFault
-from adjudicator.games.rummy.faults.barred import left_out
+from adjudicator.games.rummy.faults.barred import knock_is_barred, left_out
 from adjudicator.games.rummy.follow import LAYING, followed
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -42,8 +43,11 @@ def rummy_faults(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> 
         undrawn = fault.seat if fault.facts.discard_fault == "without_drawing" else fault.due
         if left_out(undrawn, steps[fault.at], bound):
             continue
+        seen = fault.facts
+        if fault.kind == "illegal-knock":
+            seen = seen._replace(also_barred=yes_no(knock_is_barred(timeline, bound, fault.seat, fault.at)))
         detail = RummyFault(
-            seen=fault.facts,
+            seen=seen,
             card=fault.card,
             cards=fault.cards,
             turn=fault.due,
