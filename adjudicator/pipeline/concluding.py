@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from adjudicator.law.elections import Election
     from adjudicator.law.findings import Effect, FactValue, Ruling
     from adjudicator.pipeline.told import Told
+    from adjudicator.record.events import Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import TableState, Timeline
     from rulebase import Rulebase
@@ -133,7 +134,7 @@ def _finding(
         fault.kind,
         offender,
         before.role(offender) if offender else None,
-        timeline.game.side(offender) if offender else None,
+        _side(offender, timeline, before) if offender else None,
         at_of(timeline, fault),
         fault.status,
         fault.summary,
@@ -150,6 +151,12 @@ def _finding(
         found.contradicts,
         overruled=one.overruled,
     )
+
+
+def _side(offender: Seat, timeline: Timeline, before: TableState) -> str:
+    """The side that *offender* was on at that moment: while nobody's partner is known each is on his own."""
+    sides = before.game.sides
+    return sides[offender] if offender in sides else timeline.game.side(offender)
 
 
 def _certain(found: Consulted, laws: Rulebase, role: Callable[[str], str]) -> tuple[Effect, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.formats import read_games
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.cards import JOKER
@@ -108,6 +109,26 @@ def result(report: DealReport, expected: dict[str, Any]) -> dict[str, Any]:
         "lines": list(report.result.lines),
     }
     return {name: found[name] for name in expected}
+
+
+def test_nothing_is_found_twice() -> None:
+    """One act is one irregularity of its kind, whatever law it offends against besides."""
+    reports = [report_of(case.record, code) for named in cases().values() for code, _, case in named.values()]
+    keys = [[(one.kind, one.offender, one.at.event) for one in found.findings if not one.choice] for found in reports]
+
+    assert [] == [found for found in keys if len(set(found)) < len(found)]
+
+
+@pytest.mark.parametrize(
+    ("code", "side"), [("contract-bridge-1963", "EW"), ("cutthroat-bridge", "W"), ("cutthroat-contract", "W")]
+)
+def test_who_plays_alone_while_calls_are_made_is_a_side_of_his_own(code: str, side: str) -> None:
+    """Whose partner he will be, if anybody's, only the contract tells."""
+    whole = '[Dealer "S"]\n[Record "1"]\n1S 1H\nP P 2S P P P\n'
+    (record,) = read_games(f'[Code "{code}"]\n{whole}'.encode(), "", notation_of(RULEBASE))
+    assert isinstance(record, Record)
+
+    assert adjudicate(record, RULEBASE).findings[0].side == side
 
 
 def too_often(record: Record, packs: int) -> set[str]:

@@ -152,7 +152,7 @@ def _sides(found: Finding, game: Game | None) -> Iterator[tuple[str, str]]:
     for side in sides:
         own = [effect for effect in effects if side in _parties(effect, game)]
         if own or (effects and len(sides) == 2):
-            offending = " (offending side)" if side == found.side else ""
+            offending = " (offending side)" if set(found.side or "-") <= set(side) else ""
             yield f"{side_name(side)}{offending}", " ".join(consequences(own)) or "Nothing is ordered."
     if general:
         yield "All" if sides else "Ruling", " ".join(consequences(general))
