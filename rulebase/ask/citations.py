@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from rulebase.ask.plain import compact
 from rulebase.patterns import pattern
@@ -11,6 +12,7 @@ _CITED = pattern(r"^(?:laws?\b|\d)", re.IGNORECASE)
 _NUMBER = pattern(r"\b\d{1,3}(?:\s?[A-Z](?:\s?\d{1,2})?)?(?:[a-z]\b|\s?\([a-z]\))?(?:\s?\([ivx]+\))?(?=[\s,;:.)]|$)")
 
 
+@lru_cache(2048)
 def laws_cited(cite: str) -> tuple[str, ...]:
     """The law numbers of a citation that consists of them: ``Laws 64A1, 64B`` gives ``64a1`` and ``64b``."""
     if not _CITED.match(cite):

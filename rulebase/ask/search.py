@@ -5,7 +5,7 @@ What people type is never handed to the search engine as it stands: every term i
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from rulebase.schema import WEIGHTS
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from rulebase.ask.answers import CodeInfo, ProvisionInfo
     from rulebase.ask.laws import Laws
@@ -90,15 +90,22 @@ class Searcher:
         """The code of the provision with this number."""
         return str(self.ranges[bisect_right(self.starts, number) - 1][1])
 
+    def of_codes(self, codes: Collection[str], found: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:
+        """The provisions *found*, first number first, that stand in *codes*."""
+        for at, (start, code) in enumerate(self.ranges):
+            if code in codes:
+                end = bisect_left(found, (self.starts[at + 1],)) if at + 1 < len(self.starts) else len(found)
+                yield from found[bisect_left(found, (start,)) : end]
+
     def matching(self, query: str, among: str = "") -> list[tuple[int, float]]:
-        """Numbers and scores of the provisions that match *query*, and *among* if it is given."""
+        """Numbers and scores of the provisions that match *query*, and *among* if it is given; by number."""
         if not query:
             return []
         # Scoring takes the time, so it is left to those that pass; the plus keeps each from being looked up by itself.
         within = " AND +rowid IN (SELECT rowid FROM provision_words WHERE provision_words MATCH ?)" if among else ""
         return self.laws.connection.execute(
             f"SELECT rowid, -bm25(provision_words, {_WEIGHTS}) FROM provision_words"  # noqa: S608 - our numbers
-            f" WHERE provision_words MATCH ?{within}",
+            f" WHERE provision_words MATCH ?{within} ORDER BY rowid",
             (query, among) if among else (query,),
         ).fetchall()
 
@@ -201,7 +208,7 @@ def _by_story(asked: _Asked) -> dict[int, float]:
     reading = searcher.laws.stories.read(asked.words)
     codes = codes_meant(searcher.laws, reading, asked.factors, named=asked.named)
     found = searcher.matching(_query(asked.groups[:MOST_GROUPS], " OR "))
-    worded = {number: score for number, score in found if searcher.code_of(number) in codes}
+    worded = dict(searcher.of_codes(codes, found))
     if not worded and len(asked.tokens) <= A_FEW_WORDS and max(reading.kinds.values(), default=0.0) < WEAK:
         # Nothing here has any of the words, and nothing that people asked was like them.
         return {}

@@ -49,6 +49,13 @@ def shared(pattern: str) -> list[Path]:
     return sorted(SHARED.glob(pattern))
 
 
+def beginning(path: Path) -> bytes:
+    """The first games of a file, which are like those that follow; more of them, or all, with ``TRIALS``."""
+    data = path.read_bytes()
+    end = data.find(b"\n\n", trials(30_000))
+    return data if end < 0 else data[: end + 2]
+
+
 def test_the_conformance_files_are_judged_as_they_announce():
     """What is correct is read without complaint, and every fault is reported on its line."""
     for path in shared("pbnj/correct_*.pbn"):
@@ -62,7 +69,7 @@ def test_the_conformance_files_are_judged_as_they_announce():
 def test_real_files_are_read_and_written_without_loss():
     """Every game that is read is the same after it was written."""
     for path in shared("*/*.pbn") + shared("*/*.lin"):
-        games = [game for game in read_bytes(path.read_bytes()) if isinstance(game, Record)]
+        games = [game for game in read_bytes(beginning(path)) if isinstance(game, Record)]
 
         assert games == list(read_bytes(write_pbn(games))), path.name
 
@@ -70,7 +77,7 @@ def test_real_files_are_read_and_written_without_loss():
 def test_no_failure_to_follow_remains_in_sound_files():
     """Once rotated rows, dropped passes and repeated boards are understood, every card follows suit."""
     for path in shared("endplay/*.pbn") + shared("ben/*.pbn"):
-        for reading in readings(path.read_bytes()):
+        for reading in readings(beginning(path)):
             rows = reading.play.rows if reading.play else []
 
             assert [] == list(revoke_faults(rows, reading.hands, unmarked=True)), (path.name, reading.raw.line)

@@ -70,6 +70,8 @@ def copied(text: str, runs: frozenset[bytes], size: int) -> Iterator[str]:
     """The runs of *size* words or more, each as long as it is, that *text* has in common with the books."""
     found = words(text)
     marks = fingerprint(found)
+    if runs.isdisjoint(marks[at : at + size] for at in range(len(marks) - size + 1)):
+        return
     at = 0
     while at + size <= len(marks):
         end = at

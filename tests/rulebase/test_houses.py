@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -278,7 +279,7 @@ def test_what_is_put_to_the_compiled_laws_is_what_is_compiled_with_them(tmp_path
     whole, grown = (compile_sources(sources, "mark", at) for at in (None, opened().connection))
     contentless = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'provision_words%'"
     for (table,) in whole.execute(contentless).fetchall():
-        rows, others = (sorted(map(repr, book.execute(f'SELECT * FROM "{table}"'))) for book in (whole, grown))
+        rows, others = (Counter(book.execute(f'SELECT * FROM "{table}"')) for book in (whole, grown))
         assert rows == others, table
     for book in (whole, grown):
         book.execute("CREATE VIRTUAL TABLE temp.word USING fts5vocab (main, provision_words, instance)")
