@@ -39,12 +39,17 @@ if TYPE_CHECKING:
 __all__ = ["Flaw", "check", "check_lists", "unsound"]
 
 
-def unsound(sources: Sources) -> list[Flaw]:
-    """The faults of *sources* that nothing can be compiled from: no ruling could rest on such files."""
+def unsound(sources: Sources, *, own_only: bool = False) -> list[Flaw]:
+    """The faults of *sources* that nothing can be compiled from: no ruling could rest on such files.
+
+    Where the law itself is compiled already, and so was found sound, only what is somebody's own has tables to look at.
+    """
     faults = [Flaw(error.file, error.place, error.message) for error in sources.malformed]
     faults += _descent(sources)
     faults += _provision_ids(sources)
     for code in sources.codes.values():
+        if own_only and not code.house:
+            continue
         known = _known(sources, code)
         for law in code.kinds.values():
             faults += check_table(law)

@@ -147,7 +147,16 @@ def test_a_file_of_settings_that_cannot_be_read_is_complained_of_once(tmp_path: 
     assert (0, 1) == (answer.status, answer.err.count("no code is remembered"))
 
 
-@pytest.mark.parametrize("code", sorted(laws().lineage))
+def with_and_without_a_hand() -> list[str]:
+    """Of each family of games one code of which a hand is recorded, one for which another game's stands, one with none."""
+    found = {}
+    for code in sorted(laws().lineage):
+        nearest = next((home for home, _ in laws().recorded_cases(code)), None)
+        found[laws().family_of(code), nearest and nearest == code] = code
+    return [*found.values()]
+
+
+@pytest.mark.parametrize("code", with_and_without_a_hand())
 def test_the_demonstration_is_a_dispute_of_the_chosen_game(code: str) -> None:
     """Where no hand of it is recorded, that of its nearest kin is shown, and which that is is said."""
     answer = run("demo", "--code", code, "--json")

@@ -307,7 +307,7 @@ def test_legal_play_is_clean(code: str, players: int) -> None:
     """Deals played by the rules show no fault, and no card that nobody held."""
     section = laws().code(code).game
     found = []
-    for record in deals(code, players, trials(6)):
+    for record in deals(code, players, trials(2)):
         line = unfold(record, game_of(record, section))
         found += detect(record, line)
         assert followed(line).strange == ()
@@ -340,7 +340,7 @@ def test_one_fault_in_legal_play_is_found(code: str, players: int) -> None:
     """A second draw, a draw out of turn, a false meld, or the card just taken discarded: that is found, and first."""
     section = laws().code(code).game
     rng = random.Random(code)
-    for record in deals(code, players, 25):
+    for record in deals(code, players, trials(10)):
         rules = game_of(record, section)
         spoiled, kind = _spoiled(record, rules, rng) or (record, "")
         found = detect(spoiled, unfold(spoiled, rules))

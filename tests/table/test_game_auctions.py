@@ -22,7 +22,7 @@ from tests.helpers.rulings import laws, read, report
 from tests.helpers.shipped import shipped
 from tests.helpers.trials import trials
 
-DEALS = trials(6)
+DEALS = trials(2)
 
 
 def games() -> list[Any]:
