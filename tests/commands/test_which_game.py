@@ -148,7 +148,7 @@ def test_a_file_of_settings_that_cannot_be_read_is_complained_of_once(tmp_path: 
 
 
 def with_and_without_a_hand() -> list[str]:
-    """Of each family of games one code of which a hand is recorded, one for which another game's stands, one with none."""
+    """Of each family of games a code of which a hand is recorded, one that borrows its parent's, one that has none."""
     found = {}
     for code in sorted(laws().lineage):
         nearest = next((home for home, _ in laws().recorded_cases(code)), None)
