@@ -18,7 +18,7 @@ from rulebase.marks import Mark
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from adjudicator.law.findings import Finding
     from adjudicator.pipeline.carrying import CarriedOut
@@ -53,21 +53,23 @@ def end_by_ruling(
     *read* follows a record and rules on it, nothing being carried out.
     """
     ruled, carried = carry(record)
-    ending = _ending(record, ruled, carried.orders, read)
-    if ending is None:
-        return ruled, carried, None
-    within, done = carry(_within(record, ending.after))
-    if ending.fault not in _endings(within):
-        # What decides it lies beyond: then it is not over there.
-        return ruled, carried, None
-    return within, done, ending
+    for ending in _possible(record, ruled, carried.orders, read):
+        within, done = carry(_within(record, ending.after))
+        if ending.fault in _endings(within):
+            return within, done, ending
+        # What decides it lies beyond: then it is not over there, and another fault may end it later.
+    return ruled, carried, None
 
 
-def _ending(record: Record, ruled: Ruled, given: Sequence[Order], read: Callable[[Record], Ruled]) -> Ending | None:
-    """The first moment at which somebody has spoken and a ruling ends the deal, if there is an act beyond it.
+def _possible(
+    record: Record, ruled: Ruled, given: Sequence[Order], read: Callable[[Record], Ruled]
+) -> Iterator[Ending]:
+    """For each fault the first moment at which somebody has spoken and a ruling on it ends the deal, if there is an act
+    beyond it.
 
     Who answers for the table from outside has spoken as soon as there was something to be asked.
     """
+    looked_at: set[Key] = set()
     last = max((number for number, event in enumerate(record.events, 1) if _acts(event)), default=0)
     endings = _endings(ruled)
     due = {kind for kind, *_ in endings}
@@ -79,11 +81,13 @@ def _ending(record: Record, ruled: Ruled, given: Sequence[Order], read: Callable
         so_far = replace(record, events=record.events[:number])
         reading = read(put_in(so_far, [order for order in given if order.after <= number]))
         for key, one in _endings(reading).items():
-            if key[0] not in due or not (says or (_told(one) and number >= _asked(one, key, reading))):
+            if key in looked_at or key[0] not in due:
+                continue
+            if not (says or (_told(one) and number >= _asked(one, key, reading))):
                 continue
             if not of_a_later_one(event, one, reading) and not _by_hindsight(event, number, key, ruled):
-                return Ending(number, key)
-    return None
+                looked_at.add(key)
+                yield Ending(number, key)
 
 
 def _told(one: Ordering) -> bool:

@@ -279,6 +279,18 @@ E:S3
 !withdraw E
 """
 """East takes his meld back himself: a card that stands alone is nobody's act there. His draw stays."""
+TWICE = """[Code "trio-bridge"]
+[Deal "N:.5.3. 4..A.K"]
+[Record "1"]
+N:ST D9 H3 SA
+S:C9 S7 S2 H6
+N:C8 H6
+!fact 9.e=s
+C2 D9 CA
+!answer N no
+!looked S at S
+"""
+"""The six of hearts goes back, so it is not in the pack twice; the nine of diamonds is, and that ends the deal."""
 
 
 def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
@@ -290,7 +302,7 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     ]
     carried = [
         (text, code, found)
-        for text, code in [*cases, (OMITTED, "stud-poker"), (STRAY, "bolivia")]
+        for text, code in [*cases, (OMITTED, "stud-poker"), (STRAY, "bolivia"), (TWICE, "trio-bridge")]
         if (found := report_of(text, code)).record.carried
     ]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
