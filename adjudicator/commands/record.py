@@ -15,11 +15,12 @@ from adjudicator.commands.common import complain, rulebase
 from adjudicator.commands.piped import Piped
 from adjudicator.commands.recording import Session
 from adjudicator.commands.store import Store, other_recorder
-from adjudicator.formats import read_text
+from adjudicator.formats.growing import Growing
 from adjudicator.formats.lin.links import is_link
 from adjudicator.game.boards import board_number, dealer
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import chosen_for, code_of, notation_of
+from adjudicator.pipeline.earlier import Earlier
 from adjudicator.record.errors import NotationError, PlaceError
 from adjudicator.record.events import Record
 from adjudicator.record.unforeseen import attended
@@ -180,21 +181,15 @@ def go_on(
 
 
 def _judge(laws: Rulebase, code: str | None) -> Callable[[str], DealReport]:
-    """Reads the text of a game and rules on it under *code*; a text just looked at is not read again."""
+    """Reads the text of a game and rules on it under *code*; a text just looked at is not read again, and of one that
+    goes on from there only what is new."""
     usual = remembered()
-    notation = notation_of(laws, code, usual)
+    game, earlier = Growing(notation_of(laws, code, usual)), Earlier()
 
     @lru_cache(maxsize=_LOOKED_AT)
     def judge(text: str) -> DealReport:
-        games = read_text(text, "", notation)
-        for game in games:
-            if isinstance(game, NotationError):
-                raise game
-            if (other := next(games, None)) is not None:
-                line = other.line if isinstance(other, NotationError) else other.source.line
-                raise NotationError("an empty line within a recording would begin another game", line=line, column=1)
-            return adjudicate(game, laws, code_of(laws, game, code, usual))
-        raise NotationError("there is no game here", line=1, column=1)
+        record = game.read(text)
+        return adjudicate(record, laws, code_of(laws, record, code, usual), earlier=earlier)
 
     return judge
 

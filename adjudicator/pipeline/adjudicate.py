@@ -19,16 +19,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from adjudicator.game.game import Game
+    from adjudicator.pipeline.earlier import Earlier
     from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Record
     from adjudicator.report.report import DealReport
     from rulebase import CodeInfo, Rulebase
 
 
-def adjudicate(record: Record, rulebase: Rulebase, code: str | None = None, told: Iterable[Told] = ()) -> DealReport:
-    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
+def adjudicate(
+    record: Record,
+    rulebase: Rulebase,
+    code: str | None = None,
+    told: Iterable[Told] = (),
+    earlier: Earlier | None = None,
+) -> DealReport:
+    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result.
+
+    Where it goes on from what was followed *earlier*, only the rest of it is followed.
+    """
     info = rulebase.code(code_of(rulebase, record, code))
-    report = _ruled(record, rulebase, info, told)
+    report = _ruled(record, rulebase, info, told, earlier)
     if (house := record.tag("House")) or (rulebase.has_houses and rulebase.houses.in_force.named):
         return _with_house_said(report, rulebase.houses.passed_over(info.id, house))
     return report
@@ -43,7 +53,9 @@ def _with_house_said(report: DealReport, why: str) -> DealReport:
     return report._replace(problems=(*report.problems, Problem(why, report.record.source.line, 1)))
 
 
-def _ruled(record: Record, rulebase: Rulebase, info: CodeInfo, told: Iterable[Told]) -> DealReport:
+def _ruled(
+    record: Record, rulebase: Rulebase, info: CodeInfo, told: Iterable[Told], earlier: Earlier | None
+) -> DealReport:
     record, told = as_written(record), tuple(told)
     if not told and (clean := _at_a_glance(record, rulebase, info)):
         return clean
@@ -52,7 +64,7 @@ def _ruled(record: Record, rulebase: Rulebase, info: CodeInfo, told: Iterable[To
         return clean
     from adjudicator.pipeline.irregular import irregular_report
 
-    return irregular_report(record, game, rulebase, info.id, told)
+    return irregular_report(record, game, rulebase, info.id, told, earlier)
 
 
 def _at_a_glance(record: Record, rulebase: Rulebase, info: CodeInfo) -> DealReport | None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.pipeline.carrying import CarriedOut
+    from adjudicator.pipeline.earlier import Earlier
     from adjudicator.pipeline.round import Ruled
     from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Problem, Record
@@ -43,10 +44,18 @@ _ROUNDS = 16
 two rulings keep undoing each other."""
 
 
-def irregular_report(record: Record, game: Game, rulebase: Rulebase, code: str, told: Sequence[Told]) -> DealReport:
-    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result."""
-    law = Law(rulebase, code, tuple(told), Listener(rulebase, code))
-    following = Following(game)
+def irregular_report(
+    record: Record,
+    game: Game,
+    rulebase: Rulebase,
+    code: str,
+    told: Sequence[Told],
+    earlier: Earlier | None = None,
+) -> DealReport:
+    """Everything irregular in *record*, ruled on under *code*, with what it binds and the result; followed from where
+    it parts from what was followed *earlier*."""
+    law = _law(rulebase, code, tuple(told), earlier)
+    following = Following(game, earlier.followed if earlier else None)
 
     def read(record: Record) -> Ruled:
         return _until_it_stands(record, following, law)
@@ -88,6 +97,17 @@ def irregular_report(record: Record, game: Game, rulebase: Rulebase, code: str, 
         checks,
         sort_of(game.raw).movers(timeline),
     )
+
+
+def _law(rulebase: Rulebase, code: str, told: tuple[Told, ...], earlier: Earlier | None) -> Law:
+    """What is ruled under: the very law that the deal was ruled on under *earlier*, where it is the same."""
+    known = earlier.law if earlier else None
+    if known and known.laws is rulebase and (known.code, known.told) == (code, told):
+        return known
+    law = Law(rulebase, code, told, Listener(rulebase, code))
+    if earlier:
+        earlier.law = law
+    return law
 
 
 def _until_it_stands(record: Record, following: Following, law: Law) -> Ruled:

@@ -90,9 +90,10 @@ class Fold:
         start = self.start
         state = self.steps[-1].after if self.steps else start
         self.game = state.game
-        if not shared:
+        events, at = self.record.events, shared
+        if at == len(self.steps):  # Nothing but calls in turn may have come: then more of these may follow.
             state = calls_in_turn(state, self.record, self.steps, self.amended)
-        events, at = self.record.events, shared or len(self.steps)
+            at = len(self.steps)
         while at < len(events):
             state = self.event(state, events[at], at)
             at += 1

@@ -12,8 +12,11 @@ from adjudicator.record.errors import AdjudicatorError
 from adjudicator.table.amended import AS_MADE
 from adjudicator.table.fold import Fold
 from adjudicator.table.opening import opening_state
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record
     from adjudicator.table.amended import Amended
@@ -25,34 +28,69 @@ MOST = 20_000
 hundreds."""
 
 
-class Following:
-    """The followings of one deal."""
+_KEPT = 64
+"""Followings of a deal that are gone on from when more of it is told."""
 
-    def __init__(self, game: Game) -> None:
+
+class _Known(NamedTuple):
+    """What was followed before."""
+
+    fold: Fold
+    timeline: Timeline
+
+
+class Followed:
+    """How a deal was followed last, for whoever follows it again once more of it is told."""
+
+    def __init__(self) -> None:
+        self.known: list[_Known] = []
+
+
+class Following:
+    """The followings of one deal, which go on from those that were made *earlier*, as far as they are the same."""
+
+    def __init__(self, game: Game, earlier: Followed | None = None) -> None:
         self.game = game
         self.events = 0
-        """How many have been followed."""
-        self._before: list[tuple[Fold, Timeline]] = []
+        """How many have been followed; those included that were followed earlier, since a deal is refused for what it
+        is and not for how it was told."""
+        self._known: list[_Known] = []
+        self._earlier = earlier.known[:_KEPT] if earlier else []
+        if earlier:
+            earlier.known = self._known
 
     def unfold(self, record: Record, amended: Amended = AS_MADE) -> Timeline:
         """What happened in *record*, as ``fold.unfold`` tells it."""
         fold = Fold(record, self.game, opening_state(record, self.game), amended)
-        known, most = None, 0
-        for earlier, timeline in self._before:
-            shared = _parting(fold, earlier)
-            if shared == len(record.events) == len(earlier.record.events):
-                return timeline
-            if (shared := min(shared, earlier.foresaw)) > most:
-                known, most = earlier, shared
-        self.events += len(record.events) - most
+        known, shared = _nearest(fold, self._known)
+        if known and shared == len(record.events) == len(known.fold.record.events):
+            return known.timeline
+        self.events += len(record.events) - shared
         if self.events > MOST:
             raise AdjudicatorError(
                 f"its rulings hang on one another so that more than {MOST} events would have to be followed; expected "
                 "the record of one deal"
             )
-        made = fold.run(known, most)
-        self._before.append((fold, made))
-        return made
+        alike = (one for one in self._earlier if one.fold.record.tags is record.tags)
+        before, more = _nearest(fold, alike)
+        if before and more > shared:
+            known, shared = before, more
+        same = known and shared == len(record.events) == len(known.fold.record.events)
+        made = known if known and same else _Known(fold, fold.run(known.fold if known else None, shared))
+        self._known.append(made)
+        return made.timeline
+
+
+def _nearest(fold: Fold, followed: Iterable[_Known]) -> tuple[_Known | None, int]:
+    """Which of those *followed* goes with *fold* furthest, and to which event (from 0)."""
+    known, most = None, 0
+    for one in followed:
+        shared = _parting(fold, one.fold)
+        if shared == len(fold.record.events) == len(one.fold.record.events):
+            return one, shared
+        if (shared := min(shared, one.fold.foresaw)) > most:
+            known, most = one, shared
+    return known, most
 
 
 def _parting(fold: Fold, earlier: Fold) -> int:

@@ -30,10 +30,12 @@ if TYPE_CHECKING:
 
 
 def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended: Amended) -> TableState:
-    """*state*, the first of a deal, once the calls of *record* have been made that come in turn from its beginning on,
-    but for the one that closes the auction: each is a step more of *steps*. They end before one that rulings have
-    *amended*."""
-    game, seat = state.game, state.turn
+    """*state*, the first of a deal or that after such calls, once the calls of *record* have been made that come in
+    turn from its beginning on, but for the one that closes the auction: each is a step more of *steps*. They end before
+    one that rulings have *amended*."""
+    if steps and not (steps[-1].regular and isinstance(steps[-1].did, CallMade)):
+        return state
+    game, seat = state.game, steps[0].before.turn if steps else state.turn
     track = track_of(game) if game.auction == "bridge" and not game.doubles_after_auction else None
     if track is None or seat is None or state.stage != "auction":
         return state
@@ -41,7 +43,7 @@ def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended:
     calls = _calls(record.events, track, bidding.first, {*amended.counts, *amended.decided})
     taken = bidding.take(calls)
     auction = state.auction
-    for index in range(taken - bidding.closed):
+    for index in range(len(steps), taken - bidding.closed):
         event, step = record.events[index], len(steps)
         seat = state.turn or ""
         made = CallMade(seat, calls[index], seat, step, calls[index])

@@ -139,7 +139,7 @@ def test_what_was_followed_before_changes_nothing(maker: str) -> None:
             timeline = following.unfold(again, amended)
 
             assert told(timeline) == told(unfold(again, game, amended))
-            shared += len(following._before) > 1 and timeline.start is following._before[0][1].start
+            shared += len(following._known) > 1 and timeline.start is following._known[0].timeline.start
     assert shared > SEEDS
 
 
