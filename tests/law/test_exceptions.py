@@ -6,19 +6,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.exceptions import rule_weighed
+from adjudicator.law.exceptions import rule_weighed, with_otherwise
+from adjudicator.law.outcomes import outcome
 from adjudicator.law.rulings import rule_told
+from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import ContradictionError
 from rulebase.ask.conditions import parse_condition
 from rulebase.marks import Mark
 from tests.helpers.command_line import run
+from tests.helpers.recorded_cases import record_of, report_of
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.law.findings import Finding
     from rulebase import Row
 
+LAWS = laws()
 TABLES = laws().connection.execute("SELECT code, kind FROM kind_table ORDER BY code, kind").fetchall()
 WEIGHTY = {effect.id for effect in shipped().words.effects.values() if Mark.WEIGHS in effect.marks}
 REVOKE = ("rule", "revoke", "--code", "duplicate-2017", "--no-ask")
@@ -159,6 +165,50 @@ def test_a_record_says_it_too() -> None:
     found = run("replay", "-", "--json", stdin=text).data["deals"][0]["findings"]
 
     assert all("otherwise" in one and "also_told" in one for one in found)
+
+
+def test_every_ruling_on_a_record_says_what_its_assumptions_would_change() -> None:
+    """In every case: whatever is assumed leads to another ruling, were it otherwise, only where that is said.
+
+    What cannot be so together with what the record shows is no exception.
+    """
+    unsaid, tried = [], 0
+    for code, text, found in assuming():
+        said = {(one.fact, one.value) for one in with_otherwise(LAWS, code, found).otherwise}
+        known = {name: value.value for name, value in found.facts.items() if value.source != "assumed"}
+        for name, value in ((name, value) for name, value in others(found) if (name, value) not in said):
+            try:
+                rule_told(LAWS, code, found.kind, {**known, name: value}, check=False)
+            except ContradictionError:
+                continue
+            tried += 1
+            record = record_of(text, code)
+            again = adjudicate(record, LAWS, None if record.tag("Code") else code, [(found.id, name, value)])
+            same = [one for one in again.findings if (one.id, one.kind) == (found.id, found.kind)]
+            if any(one.needs or outcome(one.rulings) != outcome(found.rulings) for one in same):
+                unsaid.append((code, found.kind, name, value))
+
+    assert unsaid == []
+    assert tried > 20
+
+
+def assuming() -> Iterator[tuple[str, str, Finding]]:
+    """(code, record, finding) of every finding in a case whose ruling assumes something; each ruling once."""
+    seen = set()
+    for code in shipped().codes.values():
+        for case in (case for cases in code.cases.values() for case in cases if case.record):
+            for found in report_of(case.record, code.id).findings:
+                rows = code.id, tuple((ruling.code, ruling.row) for ruling in found.rulings)
+                if rows not in seen and not found.needs and found.rulings and list(others(found)):
+                    seen.add(rows)
+                    yield code.id, case.record, found
+
+
+def others(found: Finding) -> Iterator[tuple[str, str]]:
+    """Each fact that *found* assumes, with every other value that it may have."""
+    for name, known in found.facts.items():
+        entry = LAWS.fact(name) if known.source == "assumed" else None
+        yield from ((name, value) for value in (entry.values if entry else ()) if value != known.value)
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,8 @@ def overplayed(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
 
 @detects("incorrect-pack")
 def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
-    """The same card more often than the pack has it, or a card that the pack does not have."""
+    """The same card more often than the pack has it, or a card that the pack does not have; the pack is wrong once,
+    however many of its cards are."""
     game = timeline.game
     dealt = [card for hand in record.hands.values() if hand for card in hand]
     once = frozenset(dealt)
@@ -117,23 +118,19 @@ def incorrect_pack(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     if sound and len(once) == len(dealt) and once <= game.pack:
         return
     counts = Counter(dealt)
+    wrong: dict[Card, str] = {}
     for card, count in counts.items():
         copies = game.copies(card)
         sound = sound and count <= copies
         if count > copies > 0:
             holders = [seat for seat, hand in record.hands.items() if hand and card in hand]
-            yield Irregularity(
-                "incorrect-pack",
-                None,
-                DEAL,
-                "open",
-                f"{card} is there {count} times, in the hands of {' and '.join(holders)}.",
-                detail=OfCard(card=card),
-            )
+            wrong[card] = f"{card} is there {count} times, in the hands of {' and '.join(holders)}"
         elif not copies:
-            yield Irregularity(
-                "incorrect-pack", None, DEAL, "open", f"{card} does not belong to the pack.", detail=OfCard(card=card)
-            )
+            wrong[card] = f"{card} does not belong to the pack"
+    if wrong:
+        yield Irregularity(
+            "incorrect-pack", None, DEAL, "open", f"{'; '.join(wrong.values())}.", detail=OfCard(card=next(iter(wrong)))
+        )
     if not sound:
         yield from _played_twice(timeline, counts)
 
