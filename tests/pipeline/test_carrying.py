@@ -291,6 +291,15 @@ C2 D9 CA
 !looked S at S
 """
 """The six of hearts goes back, so it is not in the pack twice; the nine of diamonds is, and that ends the deal."""
+TOO_LITTLE = """[Code "canasta-two-hand"]
+[Record "1"]
+!discard N
+!meld N H7 C2
+!draw S
+!layoff N D7
+!attention N
+"""
+"""What is out of turn goes back, and no more with it although it counts too little as well."""
 
 
 def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
@@ -300,11 +309,8 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
         for code in shipped().codes.values()
         for case in (case for cases in code.cases.values() for case in cases if case.record)
     ]
-    carried = [
-        (text, code, found)
-        for text, code in [*cases, (OMITTED, "stud-poker"), (STRAY, "bolivia"), (TWICE, "trio-bridge")]
-        if (found := report_of(text, code)).record.carried
-    ]
+    cases += [(OMITTED, "stud-poker"), (STRAY, "bolivia"), (TWICE, "trio-bridge"), (TOO_LITTLE, "canasta-two-hand")]
+    carried = [(text, code, found) for text, code in cases if (found := report_of(text, code)).record.carried]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
 
     assert len(carried) > 60

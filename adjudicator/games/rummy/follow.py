@@ -113,14 +113,12 @@ class _Following:
             return
         if self.standing[found].name in LAYING:
             self.acts.mention()
-        # What a ruling takes back (its line is put into the record) may be more than the action that it rules on.
-        for one in self._with_it(found) if ruled else [found]:
-            if ruled:
-                self.returned.setdefault(event.seat, Counter()).update(self.standing[one].cards or (_UNNAMED,))
-            self.gone[one] = at
-            self.back.add(one)
-            self.faced += self._faced(one, event)
-            _take_back(self.standing, one, event)
+        if ruled:
+            self.returned.setdefault(event.seat, Counter()).update(self.standing[found].cards or (_UNNAMED,))
+        self.gone[found] = at
+        self.back.add(found)
+        self.faced += self._faced(found, event)
+        _take_back(self.standing, found, event)
         ended = self.acts.ended_at
         self._again()
         if ended is not None and self.acts.ended_at is None:
@@ -136,22 +134,6 @@ class _Following:
         returned.subtract(withdrawal.cards or returned.copy())
         self.returned[withdrawal.seat] = +returned
         return True
-
-    def _with_it(self, meld: int) -> list[int]:
-        """What goes back with *meld*: of a first meld that counts too little all of that turn (CA-09)."""
-        faults, seat = self.acts.faults.values(), self.standing[meld].seat
-        if not any(fault.kind == "insufficient-meld" and fault.at == meld for fault in faults):
-            return [meld]
-        ended = [at for at, event in self.standing.items() if event.name == "discard" and event.seat == seat]
-        begun = max((at for at in ended if at < meld), default=-1)
-        return [
-            at
-            for at, event in self.standing.items()
-            if at > begun
-            and event.seat == seat
-            and event.name in LAYING
-            and not all(map(self.acts.rules.is_red_three, event.cards))
-        ]
 
     def _faced(self, drawn: int, withdrawal: TableEvent) -> int:
         """How many cards of the stock do not go back to it when the draw of event *drawn* is taken back (GN-15)."""
