@@ -1,4 +1,4 @@
-"""Runs of words that a law file has in common with an old book.
+"""Runs of words that a law file, a page of the manual or the program has in common with an old book.
 
 The books lie outside the project. What is kept of them here is one byte for each word, a hash of 255 values: nothing
 can be read from it, and nine words in a row are found in it as surely as in the books themselves.
@@ -84,12 +84,13 @@ def copied(text: str, runs: frozenset[bytes], size: int) -> Iterator[str]:
 
 @cache
 def own_text(root: Path = ROOT) -> tuple[tuple[str, str], ...]:
-    """(file, text) of everything that the law files say in our words; the laws of 2017 are in none of the books."""
+    """(file, text) of everything that the law files say in our words, and of whatever else is written under *root*."""
     found: list[tuple[str, str]] = []
     for path in sorted(root.rglob("*.toml")):
-        if "duplicate-2017" not in (path.parent.name, path.stem) and path.stem not in ("duplicate", "checks"):
-            name = str(path.relative_to(root))
-            found += ((name, text) for text in _texts(read_toml(path, name).data))
+        name = str(path.relative_to(root))
+        found += ((name, text) for text in _texts(read_toml(path, name).data))
+    for path in sorted((*root.rglob("*.py"), *root.rglob("*.md"))):
+        found.append((str(path.relative_to(root)), path.read_text(encoding="utf-8")))
     return tuple(found)
 
 

@@ -120,7 +120,7 @@ def check_values(reading: Reading) -> None:
 
 
 def _check_history(reading: Reading) -> None:
-    """A side is vulnerable when it has won a game earlier in the rubber."""
+    """A game won earlier in the rubber makes a side vulnerable."""
     entry = reading.tags.entries.get("ScoreRubberHistory")
     vulnerable = reading.tags.values.get("Vulnerable", "")
     if entry is None:

@@ -342,7 +342,7 @@ class _Follower(Betting):
         exact = "exactly_a_call" if chips == need else "more_than_a_call"
         self.worth[step] = exact if self.current else "nobody_had_bet"
         self._count(step, seat, good, need)
-        # He may never add chips to raise, or to increase his raise (001:2613).
+        # No chips are added later for a raise, or for a higher one (001:2613).
         self._deemed.add(seat)
         return True
 

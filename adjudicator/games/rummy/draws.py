@@ -171,7 +171,7 @@ class Draws(Buying):
                 self.fault([Fault("illegal-pickup", seat, at, said, Seen(pile_taking_fault="cards_left"))])
         left, barred = self.table.stock, self.rules.stock_left
         if barred and left is not None and left <= barred and pile:
-            said = f"{seat} takes the discard of the player who drew the last card of the stock that may be drawn."
+            said = f"{seat} takes a discard after the last card of the stock that may be drawn."
             self.fault([Fault("illegal-pickup", seat, at, said, Seen(gin_pickup="after_fiftieth_card"))])
         if kind == "drawn-from-stock":
             last = self.previous

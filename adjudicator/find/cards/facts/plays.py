@@ -173,7 +173,7 @@ def trick_fault(context: Context) -> str | None:
 
 @derives("both_sides_played_on")
 def sides_played_on(context: Context) -> str | None:
-    """Whether a player of each side has played to the next trick."""
+    """Whether both sides have played to the next trick."""
     number = context.fault.trick
     return None if number is None else so_far(both_sides_played_on(context.timeline, number))
 

@@ -65,7 +65,7 @@ def _next_trick(timeline: Timeline, trick: Trick) -> int:
 
 
 def both_sides_played_on(timeline: Timeline, number: int) -> bool:
-    """Whether a player of each side has played to the trick after *number*: then it may not be put right (CB-89)."""
+    """Whether both sides have a card in the trick after *number*: then it may not be put right (CB-89)."""
     game = timeline.game
     sides = {game.side(played.seat) for played in timeline.plays if played.trick == number + 1}
     return len(sides) > 1
