@@ -66,4 +66,5 @@ def remember(**chosen: str) -> None:
     except OSError as error:
         raise UserError(f"{file.parent}: {error.strerror or error}") from None
     kept = {key: remembered(key) for key in KEYS} | chosen
-    save(file, "\n".join(f"{about}\n{key} = {json.dumps(kept[key])}\n" for key, about in KEYS.items() if kept[key]))
+    text = "\n".join(f"{about}\n{key} = {json.dumps(kept[key])}\n" for key, about in KEYS.items() if kept[key])
+    save(file, text.encode())

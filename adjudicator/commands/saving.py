@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.text import characters, encode
+from adjudicator.formats.text import characters
 from adjudicator.record.errors import FileError
 from rulebase.writing import put, put_new, writable
 
@@ -41,18 +41,18 @@ def load(file: Path | None) -> str:
     return characters(data)
 
 
-def save(file: Path, text: str) -> None:
-    """Put *text* in the place of the file at once, so that a crash leaves the old text or the new."""
+def save(file: Path, data: bytes) -> None:
+    """Put *data* in the place of the file at once, so that a crash leaves the old file or the new."""
     try:
-        put(file, encode(text))
+        put(file, data)
     except OSError as error:
         raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 
 
-def save_new(file: Path, text: str) -> None:
-    """Save *text* to a file that is not there; FileError where one is. A link is followed to where it leads."""
+def save_new(file: Path, data: bytes) -> None:
+    """Save *data* to a file that is not there; FileError where one is. A link is followed to where it leads."""
     try:
-        put_new(os.path.realpath(file), encode(text))
+        put_new(os.path.realpath(file), data)
     except OSError as error:
         raise FileError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 

@@ -31,7 +31,7 @@ class Store:
         self._lock = Lock(path)
         self._known: bytes | None = None
         """What the file held when it was read or saved last; None: there was no such file."""
-        self._tried: set[bytes] = set()
+        self._tried: list[bytes] = []
         """What was to be saved since: a fault at the very end is told although it stands there."""
         self._stamp: tuple[int, ...] | None = None
         self._unsaved: str | None = None
@@ -113,16 +113,17 @@ class Store:
 
     def _save(self, text: str) -> None:
         now = self._looked()
-        if now is not None and now != self._stamp and self._read() not in {self._known, *self._tried}:
+        if now is not None and now != self._stamp and self._read() not in (self._known, *self._tried):
             self._go_elsewhere()
             now = None
-        self._tried.add(encode(text))
+        data = encode(text)
+        self._tried.append(data)
         if now is None:
             # Nothing has this name: should somebody be quicker, his file stays.
-            save_new(self.path, text)
+            save_new(self.path, data)
         else:
-            save(self.path, text)
-        self._known, self._tried = encode(text), set()
+            save(self.path, data)
+        self._known, self._tried = data, []
         self._stamp = self._looked()
 
     def _go_elsewhere(self) -> None:
@@ -134,7 +135,7 @@ class Store:
             own = beside(own)
         self._lock.free()
         self.path, self._lock = own, lock
-        self._known, self._tried, self._stamp = None, set(), None
+        self._known, self._tried, self._stamp = None, [], None
         complain(f"{theirs} was changed by somebody else; it stays as it is, and this is saved to {own} from now on.")
 
     def _looked(self) -> tuple[int, ...] | None:

@@ -60,7 +60,7 @@ def _ruled(
     if not told and (clean := _at_a_glance(record, rulebase, info)):
         return clean
     game = _game(record, info)
-    if not told and (clean := regular_report(record, game, rulebase, info.id)):
+    if not told and (clean := regular_report(record, game, rulebase, info.id, None, earlier)):
         return clean
     from adjudicator.pipeline.irregular import irregular_report
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.table.following import Followed
+from adjudicator.table.following import Followed, Following
 
 if TYPE_CHECKING:
+    from adjudicator.game.game import Game
     from adjudicator.pipeline.round import Law
+    from adjudicator.record.events import Record
+    from adjudicator.table.state import Timeline
 
 
 class Earlier:
@@ -17,3 +20,7 @@ class Earlier:
         self.followed = Followed()
         self.law: Law | None = None
         """While it is the same, what was ruled on a part of the deal holds."""
+
+    def follow(self, record: Record, game: Game) -> Timeline:
+        """What happened in *record*, followed from where it parts from what was followed last."""
+        return Following(game, self.followed).unfold(record)

@@ -15,6 +15,7 @@ from adjudicator.table.rails import on_rails
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.law.findings import Result
+    from adjudicator.pipeline.earlier import Earlier
     from adjudicator.record.columns import Columns
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
@@ -22,7 +23,12 @@ if TYPE_CHECKING:
 
 
 def regular_report(
-    record: Record, game: Game, rulebase: Rulebase, code: str, columns: Columns | None = None
+    record: Record,
+    game: Game,
+    rulebase: Rulebase,
+    code: str,
+    columns: Columns | None = None,
+    earlier: Earlier | None = None,
 ) -> DealReport | None:
     """All that is to be said of a deal that stays on the rails to its end; None where it leaves them, or where its
     result cannot be.
@@ -31,7 +37,7 @@ def regular_report(
     reader remarked stands, and the tags may contradict what was done. Where *columns* are followed the reader has
     remarked nothing.
     """
-    timeline = on_rails(record, game, columns)
+    timeline = on_rails(record, game, columns, earlier.follow if earlier else None)
     if timeline is None or timeline.regular is None or impossible_result(record, timeline):
         return None
     counted = cache(partial(_result, record, timeline, rulebase, code))

@@ -36,7 +36,7 @@ from adjudicator.values.bids import DOUBLE, level_of, trump_of
 from adjudicator.values.pack import CARDS, cards_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from adjudicator.game.game import Game
@@ -78,16 +78,19 @@ def _bridge(game: Game) -> _Bridge | None:
     return _Bridge(game, track) if track is not None else None
 
 
-def on_rails(record: Record, game: Game, columns: Columns | None = None) -> Timeline | None:
-    """*record* where it stays on the rails to its end: what the table went through is followed when somebody asks.
+def on_rails(
+    record: Record, game: Game, columns: Columns | None = None, follow: Callable[[Record, Game], Timeline] | None = None
+) -> Timeline | None:
+    """*record* where it stays on the rails to its end: what the table went through is followed when somebody asks, by
+    *follow* if some of it may be known already.
 
     Its *columns* alone are looked at where they are given; where they leave the rails the record may not.
     """
     bridge = _bridge(game)
     if bridge is None:
-        return _up_to_the_lead(record, game)
+        return _up_to_the_lead(record, game, follow)
     ended = _in_events(record, bridge) if columns is None else _in_columns(columns, bridge)
-    return Timeline(record, game, partial(_course, record, game), {}, (), ended) if ended else None
+    return Timeline(record, game, partial(_course, record, game, follow or unfold), {}, (), ended) if ended else None
 
 
 def game_in_columns(section: Mapping[str, Any]) -> Game | None:
@@ -97,8 +100,8 @@ def game_in_columns(section: Mapping[str, Any]) -> Game | None:
     return game if bridge and bridge.compass else None
 
 
-def _course(record: Record, game: Game) -> Course:
-    whole = unfold(record, game)
+def _course(record: Record, game: Game, follow: Callable[[Record, Game], Timeline]) -> Course:
+    whole = follow(record, game)
     return Course(whole.start, whole.steps)
 
 
@@ -203,7 +206,7 @@ def _ended(contract: Contract, bridge: _Bridge, winners: Iterable[Seat], *, clos
 # ---------------------------------------------------------------- other games
 
 
-def _up_to_the_lead(record: Record, game: Game) -> Timeline | None:
+def _up_to_the_lead(record: Record, game: Game, follow: Callable[[Record, Game], Timeline] | None) -> Timeline | None:
     """*record* if what comes before the first lead is as it is expected, and every card from there on."""
     played = [type(event) is Played for event in record.events]
     if True in played and not all(played[played.index(True) :]):
@@ -222,7 +225,8 @@ def _up_to_the_lead(record: Record, game: Game) -> Timeline | None:
     if ended is None:
         return None
     whole = state.game is fold.start.game and fold.start.stage == "auction"
-    return Timeline(record, game if whole else state.game, partial(_rest, fold, at), {}, (), ended)
+    rest = partial(_course, record, game, follow) if follow else partial(_rest, fold, at)
+    return Timeline(record, game if whole else state.game, rest, {}, (), ended)
 
 
 def _rest(fold: Fold, at: int) -> Course:
