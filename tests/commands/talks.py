@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from urllib.parse import quote
 
 from tests.helpers.talking import talk
 
@@ -19,6 +20,21 @@ LIN = (
     "pn|Ann,Bob,Cat,Dan|md|1SAKJ63H84DKQ3CQ72,ST84HQ32DA975CKJ3,SQ952H65DJT4CA864,|rh||ah|Board 7|sv|b|"
     "mb|1S|mb|p|mb|2S|mb|p|mb|4S|mb|p|mb|p|mb|p|pc|DA|pc|D4|pc|D2|pc|D3|pc|D5|pc|DJ|pc|D6|pc|DK|mc|10|"
 )
+LINK = f"https://www.bridgebase.com/tools/handviewer.html?lin={quote(LIN)}"
+PBN = """[Board "3"]
+[Dealer "S"]
+[Vulnerable "EW"]
+[Deal "N:Q952.65.JT4.A864 7.AKJT97.862.T95 AKJ63.84.KQ3.Q72 T84.Q32.A975.KJ3"]
+[Declarer "S"]
+[Contract "4S"]
+[Auction "S"]
+1S Pass 2S Pass
+4S Pass Pass Pass
+[Play "W"]
+DA D4 D8 D3
+D5 DT D2 DK
+*
+"""
 
 
 class Talk(NamedTuple):
@@ -68,6 +84,16 @@ TALKS = {
         ("E:H7", "3", "", "3", "", "", "", "", "D5", "drop all", "!claim S 10", "!agree W", "!agree E", "quit"),
         (("hand.lin", LIN),),
     ),
+    # A PBN without a record, from the fourth call: a pass too early, and then what the file has.
+    "called-on": Talk(
+        ("record", "three.pbn", "--at", "call:3", "--code", "duplicate-2017"),
+        ("W:P", "2", "", "show", "quit"),
+        (("three.pbn", PBN),),
+    ),
+    # The hands come by mail, as a link: read, and the link of a deal written.
+    "linked": Talk(("replay", LINK, "--code", "duplicate-2017"), ()),
+    "link-written": Talk(("replay", "three.pbn", "--link"), (), (("three.pbn", PBN),)),
+    "scored": Talk(("score", "4HX-2 E", "--code", "duplicate-2017"), ()),
     "steps": Talk(
         ("replay", "hand.lin", "--step"),
         ("", "", "b", "", "x", "", "here", "2D", "", "quit"),
