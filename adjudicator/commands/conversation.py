@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.asking import pick
 from adjudicator.commands.common import console
-from adjudicator.law.exceptions import NONE, in_short, rule_weighed, told_by
+from adjudicator.law.exceptions import ANY, NONE, in_short, rule_weighed, told_by
 from adjudicator.law.onward import NO_MORE, conditions
 from adjudicator.law.outcomes import outcome
 from adjudicator.law.read_out import certain, neutral, read_out
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from rulebase.ask.answers import FactInfo, Need
 
 BACK, ASSUMPTION = "b", "a"
-ANY = "Any of these?"
-"""What is asked of the exceptions to the ordinary course, all of which are listed."""
 LEGEND = "(? why, [b]ack, [a]ssumptions, [q]uit)"
 OR = ", or "
 YES_NO = frozenset(("yes", "no"))

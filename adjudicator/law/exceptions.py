@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 NONE = "none"
 NONE_OF_THESE = "none of these"
 QUESTION = "Was any of these so?"
+ANY = "Any of these?"
+"""The same in few words."""
 
 _YES_NO = ("yes", "no")
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from adjudicator.commands.charting import Charting
+from adjudicator.law.exceptions import NONE
 from adjudicator.render.card.chart import html
 from adjudicator.render.card.legend import WITH_ANSWER
 from adjudicator.report.charts import Answer, Asked, Chart, Law, Node, Ruled
@@ -26,6 +27,7 @@ LONG = (
     ("contract-bridge-1963", "change-of-call"),
     ("contract-bridge-1963", "wrong-number-of-cards"),
     ("hearts", "revoke"),
+    ("dealers-choice-poker", "redeal"),
 )
 
 
@@ -55,39 +57,40 @@ def bare(law: str) -> str:
     return re.sub(r"^Laws? (?=\d)", "", law)
 
 
+class Rests(NamedTuple):
+    """What a ruling rests on, as far as the road has come."""
+
+    laws: frozenset[str] = frozenset()
+    marks: str = ""
+    named: frozenset[str] = frozenset()
+    """Laws that stand with the answers given, for the rulings that are marked."""
+
+    def and_by(self, laws: frozenset[str], marks: str) -> Rests:
+        return self._replace(laws=self.laws | laws, marks=self.marks + marks)
+
+
 class Reader:
     """Somebody who reads a drawn chart: follows its numbers, looks up its letters."""
 
     def __init__(self, drawn: str) -> None:
         page = ElementTree.fromstring(drawn)
-        self.numbered: dict[str, Element] = {}
-        """By its number: the line in which it stands."""
-        self.above: dict[Element, frozenset[str]] = {}
-        """The laws that stand with the questions above a line."""
         (self.body,) = page.findall("div")
         lists = self.body.findall("ul")
         self.meant = {}
         for line in lists[1].findall("li") if len(lists) > 1 else ():
             self.meant[str(line[0].text)] = str(line[0].tail).strip()
         self.listed = lists[0] if lists else None
-        question = self.body.find("p[@class='q']")
-        if self.listed is not None:
-            assert question is not None
-            self._number(self.listed, self._laws(question.findall("small"))[0])
-
-    def _number(self, listed: Element, above: frozenset[str]) -> None:
-        for line in listed.findall("li"):
-            text = self._text(line)
-            if found := re.search(r"(?<!→ )\((\d+)\) ", text):
-                self.numbered[found[1]] = line
-            self.above[line] = above
-            if (below := line.find("details/ul")) is not None:
-                self._number(below, above | self._laws(line.findall("details/summary/span/small"))[0])
+        self.numbered = {
+            found[1]: line
+            for line in self.body.iter("li")
+            if (found := re.search(r"(?<!→ )\((\d+)\) ", f"{self._text(line)} "))
+        }
+        """By its number: the line in which it stands."""
 
     def _text(self, line: Element) -> str:
-        """What stands in the line itself."""
-        summary = line.find("details/summary")
-        return "".join((line if summary is None else summary).itertext())
+        """What stands in the line itself, without what is listed below it."""
+        head = _head(line)
+        return "".join([head.text or "", *(text for part in head for text in _texts(part))])
 
     def _laws(self, smalls: Iterable[Element]) -> tuple[frozenset[str], str]:
         """(the laws, what marks them) of what is printed small."""
@@ -105,39 +108,60 @@ class Reader:
         """What every road comes to."""
         if self.listed is None:
             (told,) = self.body.findall("p")
-            yield self._end((), told, frozenset(), frozenset())
+            yield self._end((), told, Rests().and_by(*self._laws(told.findall("small"))))
             return
-        yield from self._ends(self.listed, (), frozenset())
+        yield from self._ends(self.listed, (), Rests().and_by(*self._laws(self.body.findall("p[@class='q']/small"))))
 
-    def _ends(self, listed: Element, answers: tuple[str, ...], named: frozenset[str]) -> Iterator[End]:
+    def _ends(self, listed: Element, answers: tuple[str, ...], above: Rests) -> Iterator[End]:
         for line in listed.findall("li"):
-            head = line.find("details/summary")
-            head = line if head is None else head
+            head = _head(line)
+            rests = above.and_by(*self._laws(head.findall("span/small")))
             for word in head.findall("b"):
-                own = named | self._laws(word.findall("small"))[0]
-                yield from self._at(line, (*answers, str(word.text).strip()), own)
+                named = rests._replace(named=rests.named | self._laws(word.findall("small"))[0])
+                yield from self._below(line, (*answers, str(word.text).strip()), named)
 
-    def _at(self, line: Element, answers: tuple[str, ...], named: frozenset[str]) -> Iterator[End]:
-        if sent := re.search(r"→ \((\d+)\)$", self._text(line)):
-            line = self.numbered[sent[1]]
-        below = line.find("details/ul")
-        if below is not None:
-            yield from self._ends(below, answers, named)
+    def _below(self, line: Element, answers: tuple[str, ...], rests: Rests) -> Iterator[End]:
+        """What is below a *line* of which all that it says itself is known: it may be read from elsewhere as well."""
+        if (below := line.find("details/ul")) is not None:
+            yield from self._ends(below, answers, rests)
+        elif (excepted := line.find("ul")) is not None:
+            yield from self._ruled(line, (*answers, NONE), rests)
+            yield from self._ends(excepted, answers, rests)
         else:
-            yield self._end(answers, line, self.above[line], named)
+            yield from self._ruled(line, answers, rests)
 
-    def _end(self, answers: tuple[str, ...], line: Element, above: frozenset[str], named: frozenset[str]) -> End:
-        found, marks = self._laws(line.findall("small"))
+    def _ruled(self, line: Element, answers: tuple[str, ...], rests: Rests) -> Iterator[End]:
+        """A ruling in the *line*, or that of the place to which it sends."""
+        rests = rests.and_by(*self._laws(line.findall("small")))
+        if (sent := re.search(r"→ \((\d+)\)", self._text(line))) is None:
+            yield self._end(answers, line, rests)
+        elif (place := self.numbered[sent[1]]).find("details") is None and place.find("ul") is None:
+            yield self._end(answers, place, rests)
+        else:
+            yield from self._below(place, answers, rests)
+
+    def _end(self, answers: tuple[str, ...], line: Element, rests: Rests) -> End:
         words = [line.text or "", *(self._said(part) for part in line)]
-        said = re.sub(r"^\(\d+\) ", "", " ".join("".join(words).split()))
-        rests = found | above | (named if WITH_ANSWER in marks else frozenset())
-        marks = marks.replace(WITH_ANSWER, "")
-        return End(answers, said, rests, self.meant.get(marks, marks))
+        said = " ".join("".join(words).split()).removesuffix(" – except")
+        laws = rests.laws | (rests.named if WITH_ANSWER in rests.marks else frozenset())
+        marks = rests.marks.replace(WITH_ANSWER, "")
+        return End(answers, re.sub(r"^\(\d+\) ", "", said), laws, self.meant.get(marks, marks))
 
     def _said(self, part: Element) -> str:
         """A letter as the sentence that it stands for; of an answer what comes after it, unless that is an answer."""
         after = part.tail or ""
         return self.meant[str(part.text)] + after if part.tag == "i" else after.removeprefix(", ")
+
+
+def _head(line: Element) -> Element:
+    summary = line.find("details/summary")
+    return line if summary is None else summary
+
+
+def _texts(part: Element) -> Iterator[str]:
+    if part.tag not in {"ul", "details"}:
+        yield from part.itertext()
+    yield part.tail or ""
 
 
 @cache

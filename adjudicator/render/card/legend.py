@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
-
-from adjudicator.render.card.outline import Leaf, places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from adjudicator.render.card.outline import Outline
-
 WITH_ANSWER = "°"
 """Marks a ruling that rests on the laws named with the answer as well."""
+ON = "→"
+"""Stands before the number of a place where it goes on."""
 READINGS = ("*", "**", "***", "****")
 """What a ruling rests on besides the text of the law."""
 _SHORTEST_LAW = 14
@@ -38,14 +35,11 @@ class Legend(NamedTuple):
 NOTHING = Legend({}, {}, {})
 
 
-def legend_for(root: Outline, cited: Mapping[str, int], shortest: int) -> Legend:
-    """The legend of *root*; *cited* says how often each law is named where it is drawn.
+def legend_for(said: Mapping[str, int], cited: Mapping[str, int], bases: Iterable[str], shortest: int) -> Legend:
+    """The legend of a chart: how often each sentence is *said* and each law *cited* where it is drawn, and all *bases*.
 
     Sentences of fewer characters than the *shortest* are said in full; headings of laws have letters in any case.
     """
-    leaves = [place for place in places(root) if isinstance(place, Leaf)]
-    said = Counter(one for said in sorted({leaf.said for leaf in leaves}) for one in dict.fromkeys(said))
-    bases = dict.fromkeys(leaf.basis for leaf in leaves if leaf.basis)
     return Legend(
         _lettered(said, ascii_uppercase, shortest),
         _lettered(cited, ascii_lowercase, _SHORTEST_LAW),

@@ -1,4 +1,4 @@
-"""A chart as it is drawn: answers that come to the same stand in one line, and laws where all below rests on them.
+"""A chart as it is drawn: answers that come to the same stand in one line.
 
 Two answers come to the same where all that is asked, said and ruled after them is the same. Where no more than the
 law differs, each answer names its own, and the rulings that rest on it as well are marked.
@@ -35,6 +35,10 @@ class Way(NamedTuple):
     answers: tuple[tuple[str, Cites], ...]
     """The words of each, and the laws of the marked rulings where it is given."""
     leads_to: Outline
+    cites: Cites = ()
+    """The laws on which all rests that it leads to, besides what those rulings name themselves."""
+    basis: str = ""
+    """What all of it rests on besides the text of the laws."""
 
 
 class Branch(NamedTuple):
@@ -62,24 +66,6 @@ def places(root: Outline) -> Iterator[Outline]:
             if id(way.leads_to) not in seen:
                 seen.add(id(way.leads_to))
                 todo.append(way.leads_to)
-
-
-class Common:
-    """The laws on which all rests that a place leads to."""
-
-    def __init__(self, root: Outline) -> None:
-        self._of: dict[int, Cites] = {}
-        self.of(root)
-
-    def of(self, place: Outline) -> Cites:
-        """The laws of every ruling at or below *place*."""
-        if id(place) not in self._of:
-            self._of[id(place)] = place.cites if isinstance(place, Leaf) else self._shared(place)
-        return self._of[id(place)]
-
-    def _shared(self, place: Branch) -> Cites:
-        first, *others = (self.of(way.leads_to) for way in place.ways)
-        return tuple(one for one in first if all(one in other for other in others))
 
 
 class _Plain:
@@ -123,7 +109,7 @@ class _Joining:
     def joined(self, place: Outline) -> Outline:
         if id(place) not in self._joined:
             made = place if isinstance(place, Leaf) else self._branch(place)
-            self._joined[id(place)] = place, self._same.setdefault(_looks(made), made)
+            self._joined[id(place)] = place, self._same.setdefault(looks(made), made)
         return self._joined[id(place)][1]
 
     def _branch(self, place: Branch) -> Branch:
@@ -156,11 +142,11 @@ class _Joining:
         return self._shape_of[id(place)][1]
 
 
-def _looks(place: Outline) -> object:
+def looks(place: Outline) -> object:
     """What tells *place* from others, those that it leads to by their identity."""
     if isinstance(place, Leaf):
         return place
-    return place.brief, tuple((way.answers, id(way.leads_to)) for way in place.ways)
+    return place.brief, tuple((way.answers, way.cites, way.basis, id(way.leads_to)) for way in place.ways)
 
 
 def _merged(places: Sequence[Outline]) -> tuple[Outline, list[Cites]]:
