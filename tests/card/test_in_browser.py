@@ -40,8 +40,8 @@ MANY = {"revoke": 7}
 """Calls whose longest road takes more than four answers: one exception to another."""
 
 
-SMALLEST = 7.5
-"""Points of the smallest letters on paper."""
+SMALLEST = 7
+"""Points of the smallest letters on paper: those of the longest charts, in three columns."""
 FIRST_SCREEN = 200
 """Milliseconds until the first screen is there, on a machine that does nothing else."""
 

@@ -44,6 +44,37 @@ SJ ST S9 H7
 DQ DA D4 D2
 D9 DT D6 D3
 """
+FIVE = (
+    REVOKE.partition("1S P 2S")[0].replace("All", "None")
+    + """\
+1S P 2S
+2H
+!attention S
+!withdraw E
+4H
+4S
+1H
+!attention N
+!withdraw W
+P
+P P
+E:HA
+!attention S the lead comes from the other side
+!withdraw E
+!elect S forbid H
+DA D4 D8 D3
+D5 DT D2 DK
+SA S4 S2 S7
+SK S8 S5 H7
+SJ ST S9 H9
+DQ D7 DJ D6
+C2 C3 CA C9
+C4 CT CQ H2
+C7 CK C6 C5
+!attention S
+"""
+)
+"""Two bids too low, a lead out of turn, what declarer chooses and a revoke."""
 LEAD = ("rule", "lead-out-of-turn", "--code", "duplicate-2017", "-f", "proper_leader=partner,declarer_choice=refuse")
 LONGEST = {
     "lead-out-of-turn": "proper_leader=partner,declarer_choice=refuse,choice=prohibit",
@@ -134,9 +165,12 @@ def test_a_broken_word_would_be_found(browser: Any, tmp_path: Path) -> None:
     assert "Ruling" in browser.execute_script(BROKEN)
 
 
-def test_a_ruling_prints_on_one_page(browser: Any, tmp_path: Path) -> None:
-    """A revoke in the third trick, ruled on, with its facts, law and the room for an appeal."""
-    opened(browser, REVOKE, tmp_path)
+@pytest.mark.parametrize(
+    "record", [REVOKE, EXAMPLE.read_text(encoding="utf-8"), FIVE], ids=["revoke", "example", "five"]
+)
+def test_rulings_print_on_one_page(record: str, browser: Any, tmp_path: Path) -> None:
+    """One, three or five of them, with facts and law and the room for an appeal; what was not told takes no room."""
+    opened(browser, record, tmp_path)
 
     assert 1 == sheets(browser)
 

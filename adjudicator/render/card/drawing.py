@@ -136,8 +136,9 @@ class Drawn:
         self.cited.update(cites)
         long = [one for one in cites if one not in self.legend.laws]
         letters = "".join(f"<i>{self.legend.laws[one]}</i>" for one in cites if one in self.legend.laws)
-        told = letters + escape(_joined(long) + besides)
-        return f" <small>{told.strip()}</small>" if told else ""
+        rest = escape(_joined(long) + besides).strip()
+        told = f"{letters} {rest}" if letters and long else letters + rest
+        return f" <small>{told}</small>" if told else ""
 
     def _numbered(self, place: Outline) -> str:
         self._numbers[id(place)] = len(self._numbers) + 1

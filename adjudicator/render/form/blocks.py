@@ -83,7 +83,13 @@ class Beside(NamedTuple):
     parts: tuple[Sheet, ...]
 
 
-Block: TypeAlias = Heading | Pairs | Grid | Compass | Items | Choices | Paragraph | Space | Beside
+class Columns(NamedTuple):
+    """Parts that follow each other, on paper in two columns."""
+
+    parts: tuple[Sheet, ...]
+
+
+Block: TypeAlias = Heading | Pairs | Grid | Compass | Items | Choices | Paragraph | Space | Beside | Columns
 Sheet: TypeAlias = tuple[Block, ...]
 
 

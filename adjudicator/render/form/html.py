@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 from adjudicator.render.form.blocks import (
     Beside,
     Choices,
+    Columns,
     Compass,
     Grid,
     Heading,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from adjudicator.render.form.blocks import Block, Hand, Sheet
 
 _STYLE = """\
-@page { size: A4; margin: 10mm; }
+@page { size: A4; margin: 8mm 10mm; }
 body { font: 11pt/1.35 Georgia, "Times New Roman", serif; color: #000; background: #fff; margin: 1.5em; }
 main { max-width: 50em; margin: 0 auto; }
 section + section { break-before: page; margin-top: 4em; }
@@ -77,10 +78,25 @@ ul.boxes { list-style: none; padding-left: 0; }
   h3, p, dl, ul { margin-top: .2em; margin-bottom: .1em; }
   td, th { padding-top: 0; padding-bottom: 0; }
   .line { height: 1.6em; }
+  .columns { columns: 2; column-gap: 1.5em; }
+  .columns .wordy, .columns .wordy tbody, .columns .wordy tr { display: block; break-inside: auto; }
+  .columns .wordy thead { display: none; }
+  .columns .wordy tr { padding-left: 1em; text-indent: -1em; }
+  .columns .wordy td { display: inline; border: 0; padding: 0; }
+  .columns .wordy td:nth-child(2) { font-weight: bold; }
+  .columns .wordy td:empty { display: none; }
+  .columns .wordy td + td::before { content: ": "; font-weight: normal; }
+  .columns .wordy td ~ td ~ td::before { content: ", "; }
+  .columns dl { grid-template-columns: fit-content(7em) 1fr; column-gap: .6em; }
+  .columns p, .columns ul { margin: 0; }
+  .columns { line-height: 1.04; }
+  .columns h3:has(+ .wordy) { float: left; margin: 0 1.5em 0 0; }
   .long { font-size: 7.5pt; line-height: 1.1; }
-  .long h2 { margin: .35em 0 .2em; }
+  .long h2 { margin: .25em 0 .1em; }
   .long h3 { margin: .1em 0 0; }
-  .long .line { height: 1.4em; }
+  .long > ul { columns: 2; column-gap: 1.5em; }
+  .long .columns { font-size: 7pt; }
+  .long .line { height: 1.3em; }
 }
 """
 _FITS = 8_300
@@ -132,6 +148,9 @@ def _block(block: Block) -> str:
         case Beside(parts):
             inside = "".join(f"<div>\n{''.join(map(_block, part))}</div>\n" for part in parts)
             return f'<div class="beside">\n{inside}</div>\n'
+        case Columns(parts):
+            columns = ' class="columns"' if len(parts) > 1 else ""
+            return f"<div{columns}>\n{''.join(_block(one) for part in parts for one in part)}</div>\n"
         case Space(room):
             return f"<dl>\n{''.join(map(_space, room))}</dl>\n"
         case _:
@@ -143,11 +162,15 @@ def _table(grid: Grid) -> str:
     names = [f"<b>{_text(name)}: </b>" if grid.wordy else "" for name in grid.head]
     head = "".join(f"<th>{_text(name)}</th>" for name in grid.head)
     body = "".join(
-        f"<tr>{''.join(f'<td>{name}{_text(cell)}</td>' for name, cell in zip(names, row, strict=True))}</tr>\n"
+        f"<tr>{''.join(_cell(name, _text(cell)) for name, cell in zip(names, row, strict=True))}</tr>\n"
         for row in grid.rows
     )
     opening = '<table class="wordy">' if grid.wordy else "<table>"
     return f"{opening}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
+
+
+def _cell(name: str, text: str) -> str:
+    return f"<td>{name}{text}</td>" if text else "<td></td>"
 
 
 def _around(compass: Compass) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, assert_never
 from adjudicator.render.form.blocks import (
     Beside,
     Choices,
+    Columns,
     Compass,
     Grid,
     Heading,
@@ -71,7 +72,7 @@ def _block(block: Block) -> str:
             return "\n".join(f"- [{'x' if taken else ' '}] {escaped(line)}" for taken, line in boxes)
         case Paragraph(text):
             return beginning(text)
-        case Beside(parts):
+        case Beside(parts) | Columns(parts):
             return "\n\n".join(_block(one) for part in parts for one in part)
         case Space(room):
             return "\n\n".join(_space(label, lines) for label, lines in room)

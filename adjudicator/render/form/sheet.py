@@ -13,7 +13,7 @@ from adjudicator.record.events import TableEvent
 from adjudicator.render.auction import auction_rows
 from adjudicator.render.deal import marks_of
 from adjudicator.render.events import noted
-from adjudicator.render.form.blocks import Beside, Block, Grid, Heading, Items, Pairs, Paragraph, Sheet
+from adjudicator.render.form.blocks import Beside, Block, Columns, Grid, Heading, Items, Pairs, Paragraph, Sheet
 from adjudicator.render.form.compass import hands
 from adjudicator.render.form.ruling import APPEAL, SIGNED, looked_into, recorded
 from adjudicator.render.form.score import score_blocks
@@ -61,14 +61,19 @@ def _blocks(filed: Filed, names: Names) -> Iterator[Block]:
     yield Heading(1, f"Ruling form – {f'board {board}' if board else f'deal {report.record.source.game}'}")
     yield Pairs(tuple(_about(report, names)))
     yield from _pictures(report)
-    for found in report.findings:
-        disputes = filed.disputed.disputes if filed.disputed else ()
-        dispute = next((one for one in disputes if one.finding == found.id), None)
-        yield from recorded(found, dispute, filed.overrides.get(found.id), report, names)
-    yield from looked_into(report.checks)
+    rulings = (*_rulings(filed, names), tuple(looked_into(report.checks)))
+    yield Columns(tuple(part for part in rulings if part))
     scored = score_blocks(report, filed.before, filed.disputed, overridden=bool(filed.overrides))
     yield Beside(((Heading(2, "Tricks and score"), *scored), SIGNED))
     yield from APPEAL
+
+
+def _rulings(filed: Filed, names: Names) -> Iterator[Sheet]:
+    """What is recorded of each finding."""
+    for found in filed.report.findings:
+        disputes = filed.disputed.disputes if filed.disputed else ()
+        dispute = next((one for one in disputes if one.finding == found.id), None)
+        yield tuple(recorded(found, dispute, filed.overrides.get(found.id), filed.report, names))
 
 
 def _about(report: DealReport, names: Names) -> Iterator[tuple[str, str]]:
