@@ -101,7 +101,7 @@ class Reader:
             text, _, basis = text.partition(" – ")
             told = text.rstrip(f"*{WITH_ANSWER}")
             marks += text[len(told) :] + basis
-            found |= {bare(one) for one in told.split("; ") if one}
+            found |= {bare(one) for one in told.strip().split("; ") if one}
         return frozenset(found), marks
 
     def ends(self) -> Iterator[End]:

@@ -335,7 +335,7 @@ def test_a_keyboard_is_enough(page: Any) -> None:
     assert page.execute_script("return document.activeElement.tagName") == "H1"
 
 
-@pytest.mark.parametrize("code", [CODE, "contract-bridge-1963", "six-bid-solo"])
+@pytest.mark.parametrize("code", [CODE, "contract-bridge-1963", "six-bid-solo", "dealers-choice-poker"])
 def test_the_charts_print_on_one_sheet_each(browser: Any, code: str) -> None:
     """Unfolded, every kind, in letters that can be read."""
     opened_at(browser, code)
