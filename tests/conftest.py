@@ -25,7 +25,7 @@ TOGETHER = (
     # same answers.
     "tests/pipeline/test_independence.py", "tests/commands/test_schema.py", "tests/pipeline/test_carrying.py",
     "tests/pipeline/test_cases.py", "tests/pipeline/test_ending.py", "tests/render/test_replay_page.py",
-    "tests/law/test_effects_walk.py",
+    "tests/law/test_effects_walk.py", "tests/pipeline/test_against.py",
     # The faults of the law files, and the examples of help and manual.
     "tests/commands/test_cli_help.py", "tests/commands/test_manual.py",
     # The source of the program, parsed.

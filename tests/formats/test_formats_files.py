@@ -52,7 +52,7 @@ def shared(pattern: str) -> list[Path]:
 def beginning(path: Path) -> bytes:
     """The first games of a file, which are like those that follow; more of them, or all, with ``TRIALS``."""
     data = path.read_bytes()
-    end = data.find(b"\n\n", trials(30_000))
+    end = data.find(b"\n\n", trials(12_000))
     return data if end < 0 else data[: end + 2]
 
 

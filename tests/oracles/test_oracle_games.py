@@ -1,7 +1,7 @@
 """Random deals of the games beside bridge, with faults put in on purpose: all are found, and nothing else.
 
 Six games by rules written out here, every other by a second reading of the data of its code. Of some hundred deals
-those are tried in which something happens that happens in few before; ``python -m tests.oracle.run --games`` (or
+those are tried in which something happens that happens in none before; ``python -m tests.oracle.run --games`` (or
 ``--codes``) tries all of as many as one likes.
 """
 

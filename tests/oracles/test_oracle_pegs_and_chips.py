@@ -1,6 +1,6 @@
 """Random deals of the games without tricks that have makers of their own, with faults put in: all are found, no other.
 
-Of some hundred deals those are tried in which something happens that happens in few before; ``python -m
+Of some hundred deals those are tried in which something happens that happens in none before; ``python -m
 tests.oracle.run --cribbage`` (or ``--poker``) tries all of as many as one likes.
 """
 

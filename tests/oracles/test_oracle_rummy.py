@@ -1,7 +1,7 @@
 """Random deals of rummy, gin rummy and canasta, with faults put in on purpose: all are found, and nothing else.
 
 The rules are those of the book, written out a second time. Of some hundred deals those are tried in which something
-happens that happens in few before; ``python -m tests.oracle.run --rummy`` tries all of as many as one likes.
+happens that happens in none before; ``python -m tests.oracle.run --rummy`` tries all of as many as one likes.
 """
 
 from __future__ import annotations

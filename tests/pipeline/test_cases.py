@@ -174,6 +174,7 @@ def test_a_fact_that_waits_for_what_has_been_done_is_named() -> None:
     assert waiting_in_vain(answered._replace(findings=(asked,)))
 
 
+@pytest.mark.apart
 @pytest.mark.parametrize("code", cases())
 def test_cases_on_records(code: str) -> None:
     """The findings, in order, and the result are those of the source, and what is recorded can have happened."""

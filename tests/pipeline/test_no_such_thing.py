@@ -18,6 +18,7 @@ from tests.fuzz.absurd import codes
 from tests.helpers.command_line import run
 from tests.helpers.each import for_each
 from tests.helpers.rulings import laws
+from tests.helpers.trials import trials
 
 BRIDGE = """[Event "x"]
 [Dealer "S"]
@@ -114,10 +115,17 @@ TAGS = ("Stock", "Pool", "Limit", "Raises", "Stacks", "Round", "Score", "Bid", "
 ODD = ("²", "٣", "9" * 5000, "A:²", "HA:" + "9" * 5000, "²H")
 
 
-@for_each(codes)
-def test_what_is_no_number_is_none_in_any_tag(code: str) -> None:
-    for value in ODD:
-        tags = "".join(f'[{name} "{value}"]\n' for name in TAGS)
-        (game,) = read_text(f'[Code "{code}"]\n{tags}[Record "1"]\n!director\n', "", notation_of(laws()))
-        assert isinstance(game, Record)
-        assert deal(adjudicate(game, laws()))["code"]
+def odd() -> list[tuple[str, str]]:
+    """Every game with some of what is no number, each with another."""
+    some = trials(2)
+    return [
+        (code, ODD[(at + more) % len(ODD)]) for at, code in enumerate(codes()) for more in range(min(some, len(ODD)))
+    ]
+
+
+@for_each(odd)
+def test_what_is_no_number_is_none_in_any_tag(code: str, value: str) -> None:
+    tags = "".join(f'[{name} "{value}"]\n' for name in TAGS)
+    (game,) = read_text(f'[Code "{code}"]\n{tags}[Record "1"]\n!director\n', "", notation_of(laws()))
+    assert isinstance(game, Record)
+    assert deal(adjudicate(game, laws()))["code"]
