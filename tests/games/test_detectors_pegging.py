@@ -17,6 +17,7 @@ from tests.helpers.cribbage_deals import HANDS, THREE, TO_27, TWO, wrong
 from tests.helpers.faults import Fault, faults, irregularities
 from tests.helpers.rulings import laws
 from tests.helpers.tables import BRIDGE, deal
+from tests.helpers.trials import trials
 
 
 @pytest.mark.parametrize(
@@ -260,7 +261,7 @@ def test_no_running_total_no_finding() -> None:
     assert faults("all", "N", "1NT AP E:HA !go,S !peg,E,5 S:H2", BRIDGE, {"S": "H2 HK"}) == []
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(trials(25)))
 @pytest.mark.parametrize("game", [TWO, THREE], ids=["two", "three"])
 def test_a_play_by_the_rules_is_clean(seed: int, game: Game) -> None:
     """Deals played by a referee of its own, with goes and pegs written down, show no fault."""

@@ -13,6 +13,7 @@ from adjudicator.values.cards import Card
 from tests.helpers.faults import Fault, faults
 from tests.helpers.rulings import laws
 from tests.helpers.tables import deal
+from tests.helpers.trials import trials
 
 LAWS = laws()
 
@@ -157,7 +158,7 @@ def test_a_game_that_has_no_layout_is_not_followed() -> None:
 def test_a_play_by_the_rules_is_clean(code: str, players: int) -> None:
     """Deals played by a referee of its own show no fault."""
     rules = game(code, players)
-    for seed in range(25):
+    for seed in range(trials(8)):
         tokens, hands = _refereed(random.Random(seed), code, rules)
         report = adjudicate(deal(rules.seats[-1], tokens, hands), LAWS, code)
 
@@ -212,7 +213,7 @@ def _rows(rng: random.Random, code: str, rules: Game, held: dict[str, list[str]]
     laid: list[str] = []
     starts = {"fan-tan": "7", "five-or-nine": rng.choice("59")}.get(code, "")
     turn = 0
-    for _ in range(400):
+    for _ in range(trials(150)):
         seat = rules.seats[turn % len(rules.seats)]
         if starts:
             near = {card[0] + order[at] for card in laid for at in (order.index(card[1]) - 1, order.index(card[1]) + 1)

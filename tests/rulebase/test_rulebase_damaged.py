@@ -12,6 +12,7 @@ import pytest
 
 from rulebase import cache, open_rulebase
 from tests.helpers.rulebase_tree import compiled, forbidden, opened
+from tests.helpers.trials import trials
 
 
 def spoil_nothing(path: Path) -> None:
@@ -147,7 +148,7 @@ def test_the_checksum_is_written_as_others_write_it(own_laws: Path) -> None:
     assert (path.parent / f"{path.name}.sha256").read_text() == f"{content}  {path.name}\n"
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(trials(8)))
 def test_whichever_bytes_are_damaged_the_answers_are_right(seed: int, own_laws: Path) -> None:
     """One byte or a thousand, anywhere, size and time as they were."""
     opened(own_laws)
