@@ -100,10 +100,11 @@ def test_a_game_of_as_many_events_as_may_be_is_ruled_on() -> None:
 def test_rulings_that_hang_on_one_another_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each card out of turn that is accepted is followed anew, with all that it makes of the others."""
     # So many are followed within a second or two: that the limit is kept is seen as well where it is lower.
-    monkeypatch.setattr(following, "MOST", MOST // 16)
+    most = MOST // 16
+    monkeypatch.setattr(following, "MOST", most)
     given = record("belotte", ["!accept B", "A:S9"] * 60)
 
     with pytest.raises(
-        AdjudicatorError, match=f"more than {MOST // 16} events would have to be followed; expected the"
+        AdjudicatorError, match=f"more than {most} events would have to be followed; expected the"
     ):
         adjudicate(given, laws())
