@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.helpers import rulings, shipped
+from tests.helpers import rulings
+from tests.helpers.kept import KEPT_IN
 from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = kept
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
     if hasattr(session.config, "cache"):
-        os.environ[shipped.KEPT_IN] = str(session.config.cache.mkdir("laws"))
+        os.environ[KEPT_IN] = str(session.config.cache.mkdir("laws"))
     # Nor does a test depend on what its developer has remembered, or put what it remembers among his.
     for name in OF_WHO_RUNS_THEM:
         os.environ.pop(name, None)
@@ -74,7 +75,7 @@ def _untimed() -> None:
     from hypothesis import HealthCheck, settings
 
     settings.register_profile(
-        "untimed", deadline=None, max_examples=trials(15), suppress_health_check=[HealthCheck.too_slow]
+        "untimed", deadline=None, max_examples=trials(10), suppress_health_check=[HealthCheck.too_slow]
     )
     settings.load_profile("untimed")
 

@@ -73,7 +73,7 @@ records = st.builds(
     sections=sections,
     comments=st.dictionaries(st.just("") | tag_names, comment.filter(bool), max_size=3),
 )
-unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=trials(15))
+unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=trials(10))
 
 
 @unhurried

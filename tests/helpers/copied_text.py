@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.compile.source import ROOT
 from rulebase.compile.toml_table import read_toml
+from tests.helpers.kept import kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -82,9 +83,17 @@ def copied(text: str, runs: frozenset[bytes], size: int) -> Iterator[str]:
         at = max(end, at + 1)
 
 
-@cache
 def own_text(root: Path = ROOT) -> tuple[tuple[str, str], ...]:
     """(file, text) of everything that the law files say in our words, and of whatever else is written under *root*."""
+    return _shipped_text() if root == ROOT else _text_under(root)
+
+
+@cache
+def _shipped_text() -> tuple[tuple[str, str], ...]:
+    return kept("text", lambda: _text_under(ROOT))
+
+
+def _text_under(root: Path) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for path in sorted(root.rglob("*.toml")):
         name = str(path.relative_to(root))

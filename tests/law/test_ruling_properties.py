@@ -24,7 +24,7 @@ from tests.oracle.writer import write
 if TYPE_CHECKING:
     from rulebase import Decision, Table
 
-SMALL = settings(max_examples=trials(15), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+SMALL = settings(max_examples=trials(10), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 
 
 @cache

@@ -104,7 +104,5 @@ def test_rulings_that_hang_on_one_another_come_to_an_end(monkeypatch: pytest.Mon
     monkeypatch.setattr(following, "MOST", most)
     given = record("belotte", ["!accept B", "A:S9"] * 60)
 
-    with pytest.raises(
-        AdjudicatorError, match=f"more than {most} events would have to be followed; expected the"
-    ):
+    with pytest.raises(AdjudicatorError, match=f"more than {most} events would have to be followed; expected the"):
         adjudicate(given, laws())
