@@ -31,8 +31,10 @@ def prepare(folder: Path, example: str) -> None:
 
 
 @cache
-def answer(example: str) -> Answer:
-    """What ``adjudicator`` answers to the words of *example*, where a recorded hand lies."""
+def answer(*examples: str) -> Answer:
+    """What ``adjudicator`` answers to the words of the last of *examples*, each typed where a recorded hand lies."""
     with TemporaryDirectory() as folder, chdir(folder):
-        prepare(Path(folder), example)
-        return run(*shlex.split(example))
+        for example in examples:
+            prepare(Path(folder), example)
+            told = run(*shlex.split(example))
+        return told
