@@ -64,7 +64,7 @@ def in_one(check: Callable[..., None]) -> Callable[..., None] | None:
     def test(**fixtures: Any) -> None:
         rows: dict[str, tuple[Row, ...]] = {}
         for row in product(*tables):
-            label = "-".join(name for name, _ in reversed(row))
+            label = "-".join(name for name, _ in row)
             rows[label if label not in rows else f"{label} ({len(rows)})"] = row
         check_each(rows, lambda row: check(**fixtures, **{k: v for _, values in row for k, v in values.items()}))
 
