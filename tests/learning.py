@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sqlite3
 from collections import defaultdict
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rulebase.compile.asked import Asked, Model
+    from rulebase.compile.lexicon import Lexicon
 
 SHARES = 8, 4, 2, 1
 """An eighth of the phrasings, a quarter, half of them, all."""
@@ -53,6 +55,11 @@ def share(asked: Sequence[Asked], of: int, seed: int) -> list[Asked]:
     return [asked[at] for at in sorted(order[: len(asked) // of])]
 
 
+@cache
+def _lexicon() -> Lexicon:
+    return read_lexicon(ROOT)
+
+
 def having_learnt(laws: Rulebase, model: Model) -> Rulebase:
     """A copy of *laws* in memory that has learnt *model* instead of its own."""
     copy = sqlite3.connect(":memory:")
@@ -60,7 +67,7 @@ def having_learnt(laws: Rulebase, model: Model) -> Rulebase:
     for table in LEARNT:
         copy.execute(f"DELETE FROM {table}")
     rows: dict[str, list[dict[str, object]]] = defaultdict(list)
-    for table, record in story_records(read_lexicon(ROOT), model):
+    for table, record in story_records(_lexicon(), model):
         rows[table].append(record)
     for table in reversed(LEARNT):
         for record in rows[table]:

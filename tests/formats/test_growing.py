@@ -53,7 +53,7 @@ def test_recorded_cases_are_read_alike_line_by_line() -> None:
     """Some of those of every code."""
     cases = (case for source in shipped().codes.values() for found in source.cases.values() for case in found)
     texts = [case.record for case in cases if case.record]
-    for text in random.Random("growing").sample(texts, trials(200)):
+    for text in random.Random("growing").sample(texts, trials(80)):
         game = Growing(NOTATION)
         for part in grown(text):
             assert alike(read(game, part), at_once(part)), part
@@ -64,7 +64,7 @@ def test_any_line_after_any_other_is_read_alike(code: str) -> None:
     """Tags, comments over several lines, escapes, free text; of a game that its tags name, and of one they do not."""
     rng = random.Random(f"growing {code}")
     for first in ODD:
-        for second in rng.sample(ODD, trials(6)) if trials(6) < len(ODD) else ODD:
+        for second in rng.sample(ODD, trials(4)) if trials(4) < len(ODD) else ODD:
             game = Growing(NOTATION)
             text = HEAD.replace("duplicate-2017", code) if code else HEAD.partition("\n")[2]
             for line in (first, second, "P"):

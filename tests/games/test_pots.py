@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.helpers.rulings import report
+from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
     from adjudicator.report.report import DealReport
@@ -82,7 +83,7 @@ def test_nobody_who_passes_out_a_deal_wins_its_antes() -> None:
     assert [told for told in one.result.not_counted if "the next deal" in told]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(trials(15)))
 def test_no_pot_is_won_while_two_are_left(seed: int) -> None:
     """Whatever is bet, in or out of turn: a player takes the pot only when all the others are out of it."""
     draw = random.Random(seed)
