@@ -101,6 +101,7 @@ def test_the_table_of_the_manual_has_lines_of_those_games() -> None:
         "black jack": "black-jack-permanent-bank",
         "red dog": "red-dog",
         "chemin de fer, baccarat": "baccarat",
+        "stuss, faro, monte bank": "faro",
         "spite and malice": "spite-and-malice",
     }
     text = PAGE.read_text(encoding="utf-8")

@@ -245,6 +245,13 @@ class _Follower:
                     yield card, f"{card} cannot be turned up: {self.where(card)}"
                 places.move(card, None, places.table)
 
+    def turns_over(self, _seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
+        """A card of a pack that is turned card by card: none comes oftener than the pack has it."""
+        for card in cards:
+            if self.places.table[card] >= self.places.game.copies(card):
+                yield card, f"{card} cannot be turned: it was turned before"
+            self.places.table[card] += 1
+
     def shows(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
         """Cards are shown, and stay in the hand; a card that is only named shows nothing.
 
@@ -321,5 +328,6 @@ _HANDLING: Mapping[str, Line] = {
     "trades": _Follower.trades,
     "takes_in": _Follower.takes_in,
     "dealt_open": _Follower.dealt_open,
+    "turned_over": _Follower.turns_over,
 }
 """What a line of a sort may do with the cards that it names (``Sort.lines``)."""

@@ -1,0 +1,1 @@
+"""Games of bets on a layout against a bank that turns the pack: stuss, faro, monte bank."""

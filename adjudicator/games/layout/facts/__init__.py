@@ -1,0 +1,1 @@
+"""Facts that only games of bets on a layout ask about."""

@@ -1,0 +1,1 @@
+"""Faults that only games of bets on a layout know."""
