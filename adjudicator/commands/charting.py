@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.conversation import Conversation, put
 from adjudicator.commands.end_checks import after_ruling
-from adjudicator.law.exceptions import in_short, told_by
+from adjudicator.law.exceptions import in_few, told_by
 from adjudicator.law.onward import conditions, opened, without_conditions
 from adjudicator.law.outcomes import ordered
 from adjudicator.law.read_out import aloud, neutral, read_out
@@ -190,7 +190,8 @@ class Charting:
         for at, (stage, one) in enumerate(zip(road, found, strict=True)):
             talk = self._talk(stage)
             for other in one.otherwise:
-                said = with_glyphs(neutral(in_short(talk.entry(other.fact), other.value)))
+                entry = talk.entry(other.fact)
+                said = with_glyphs(neutral(in_few(entry, other.value) if entry else other.value.replace("_", " ")))
                 tells = (f"{other.fact}={other.value}",)
                 change = Change(said, self._follows(other, one), tells, (), None)
                 yield self._walkable(change, road[: at + 1], talk, road) if self._changeable else change

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.asking import pick
 from adjudicator.commands.common import console
-from adjudicator.law.exceptions import ANY, NONE, in_short, rule_weighed, told_by
+from adjudicator.law.exceptions import ANY, NONE, in_few, in_short, rule_weighed, told_by
 from adjudicator.law.onward import NO_MORE, conditions
 from adjudicator.law.outcomes import outcome
 from adjudicator.law.read_out import certain, neutral, read_out
@@ -124,7 +124,7 @@ class Conversation:
                 continue
             for value in entry.values:
                 if value != known.value:
-                    yield f"{name}={value}", neutral(in_short(entry, value))
+                    yield f"{name}={value}", neutral(in_few(entry, value))
 
     def back(self) -> bool:
         """Take the last answer back; False where there is none."""

@@ -75,8 +75,9 @@ def test_a_recording_is_filed_when_it_ends(tmp_path: Path) -> None:
     said = " ".join(seen.text)
 
     assert 0 == answer.status
-    for part in ("Tuesday <b>pairs</b>", "Ann Lee", "[1] Insufficient bid by West", "Law 27B1", "……"):
+    for part in ("Tuesday <b>pairs</b>", "Ann Lee", "[1] Insufficient bid by West", "Law 27B1"):
         assert part in said
+    assert '<dt>Date</dt><dd class="open"></dd>' in form.read_text(encoding="utf-8")
     again = run("record", str(tmp_path / "other.pbn"), "--form", str(form), stdin=RECORD)
     assert (1, f"adjudicator: {form}: a file is there already; a form is written to a new one\n") == (
         again.status,

@@ -322,7 +322,7 @@
   }
   // Where nothing can be shared the text is there to be copied or saved.
   function handOver(text, told, name, type) {
-    const area = make("textarea", { rows: "7", readonly: true, "aria-label": "The text" });
+    const area = make("textarea", { rows: "9", readonly: true, "aria-label": "The text" });
     area.value = text;
     const said = make("span", { role: "status" });
     told.replaceChildren(area, make("p", { class: "row" },
@@ -331,7 +331,10 @@
         try { await navigator.clipboard.writeText(text); said.textContent = "Copied."; } catch { said.textContent = document.execCommand("copy") ? "Copied." : "Selected: copy it by hand."; }
       } }, "Copy"),
       make("a", { class: "button", download: name, href: URL.createObjectURL(new Blob([text], { type })) }, "Save as a file")), said);
+    // From its first line on: the last one is where a long text would stand open.
+    area.setSelectionRange(0, 0);
     area.focus();
+    area.scrollTop = 0;
   }
 
   function rulings() {

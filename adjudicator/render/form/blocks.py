@@ -11,6 +11,8 @@ from adjudicator.render.safe import plain
 
 LONGEST = 4000
 """Characters of one text on a form: a reason may be longer than a name."""
+UNTOLD = "…" * 14
+"""What is filled in where nobody has told anything: room to do so by hand."""
 
 
 class Heading(NamedTuple):

@@ -10,6 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.render.form.blocks import (
+    UNTOLD,
     Beside,
     Choices,
     Columns,
@@ -55,6 +56,7 @@ ul.boxes { list-style: none; padding-left: 0; }
 .east { grid-column: 3; }
 .table { grid-column: 2; align-self: center; border: 1px solid; padding: 0 .4em; text-align: center; }
 .line { border-bottom: 1px solid; height: 1.9em; }
+.open { border-bottom: 1px dotted; }
 .wordy td b { display: none; }
 @media screen and (max-width: 40em) {
   .wordy thead { display: none; }
@@ -134,7 +136,7 @@ def _block(block: Block) -> str:
         case Heading(level, text):
             return f"<h{level}>{_text(text)}</h{level}>\n"
         case Pairs(rows):
-            return f"<dl>\n{''.join(f'<dt>{_text(label)}</dt><dd>{_text(text)}</dd>' for label, text in rows)}\n</dl>\n"
+            return f"<dl>\n{''.join(f'<dt>{_text(label)}</dt>{_filled(text)}' for label, text in rows)}\n</dl>\n"
         case Grid():
             return _table(block)
         case Compass():
@@ -155,6 +157,11 @@ def _block(block: Block) -> str:
             return f"<dl>\n{''.join(map(_space, room))}</dl>\n"
         case _:
             assert_never(block)
+
+
+def _filled(text: str) -> str:
+    """What is filled in; where nothing is, a line as long as there is room."""
+    return '<dd class="open"></dd>' if text == UNTOLD else f"<dd>{_text(text)}</dd>"
 
 
 def _table(grid: Grid) -> str:

@@ -13,7 +13,18 @@ from adjudicator.record.events import TableEvent
 from adjudicator.render.auction import auction_rows
 from adjudicator.render.deal import marks_of
 from adjudicator.render.events import noted
-from adjudicator.render.form.blocks import Beside, Block, Columns, Grid, Heading, Items, Pairs, Paragraph, Sheet
+from adjudicator.render.form.blocks import (
+    UNTOLD,
+    Beside,
+    Block,
+    Columns,
+    Grid,
+    Heading,
+    Items,
+    Pairs,
+    Paragraph,
+    Sheet,
+)
 from adjudicator.render.form.compass import hands
 from adjudicator.render.form.ruling import APPEAL, SIGNED, looked_into, recorded
 from adjudicator.render.form.score import score_blocks
@@ -34,7 +45,6 @@ _TAGS = ("Event", "Site", "Date", "Stage", "Round", "Section", "Table", "Room", 
 _PLAYERS = tuple(SEAT_NAMES.values())
 FILED = ("Event", "Date", "Table", "Board")
 """What a form asks for, to be filled in by hand where nobody has told it."""
-UNTOLD = "…" * 14
 _SILENT = frozenset({"fact", "withdraw"})
 """Table events that stand elsewhere on the form: among the facts, in the auction and the play."""
 

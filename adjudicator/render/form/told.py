@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.render.form.blocks import Beside, Block, Heading, Pairs, Paragraph, Sheet, Space
+from adjudicator.render.form.blocks import UNTOLD, Beside, Block, Heading, Pairs, Paragraph, Sheet, Space
 from adjudicator.render.form.ruling import APPEAL, SIGNED, looked_into, ruled
-from adjudicator.render.form.sheet import FILED, UNTOLD
+from adjudicator.render.form.sheet import FILED
 from adjudicator.render.sentences import full_sentence
 from adjudicator.render.words import with_glyphs
 
