@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.stories.words import BID, CARD, END, SEAT, Word, words_of
+from rulebase.stories.words import BID, CARD, END, SEAT, SPELT_OUT, Word, joined, plain_words
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -52,9 +52,11 @@ class Reader:
 
     def read(self, text: str) -> Story:
         """The story that *text* tells."""
-        plain = words_of(text, self.endings)
+        single = list(plain_words(text, self.endings))
         if self.spelling:
-            plain = [self._spelt(word, self.spelling) for word in plain]
+            # What is spelt out in several words is known once each of them is spelt right: the king of harts.
+            single = [self._spelt(word, self.spelling) for word in single]
+        plain = joined(single)
         words = tuple(self._with_roles(plain))
         # A role may be part of what is spoken of, and so may the words it was told in.
         concepts = {name for told in (words, plain) for name, _ in self._concepts.matches(told)}
@@ -62,7 +64,10 @@ class Reader:
 
     @staticmethod
     def _spelt(word: Word, spelling: Spelling) -> Word:
-        return word if not word.form.isalpha() else word._replace(form=spelling.right(word.form))
+        if not word.form.isalpha() or word.value in SPELT_OUT:
+            return word
+        right = spelling.right(word.form)
+        return word if right == word.form else word._replace(form=right, value=right)
 
     def _with_roles(self, words: Sequence[Word]) -> list[Word]:
         """*words* with each role made one word; where several fit, the longest."""

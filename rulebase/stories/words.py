@@ -43,6 +43,8 @@ _COUNTS = {
         1,
     )
 }  # fmt: skip
+SPELT_OUT = frozenset(word for word in (*_RANKS, *_COUNTS) if len(word) > 2)
+"""Words of ranks and counts, which are spelt right although they become something else where they are read."""
 _LEVELS = {word: number for word, number in _COUNTS.items() if number < 10}
 _NOT_A_BID = frozenset(("card", "trick", "point", "round", "honour", "honor", "of", "player", "loser", "winner"))
 """After "two spades", these say that it is a count."""
@@ -92,8 +94,13 @@ def stem(word: str, endings: Endings) -> str:
 
 
 def words_of(text: str, endings: Endings) -> list[Word]:
-    """The words of *text* in their order."""
-    return _joined(list(_plain_words(text[:LONGEST], endings)))
+    """The words of *text* in their order, what is spelt out in several of them made one."""
+    return joined(list(plain_words(text, endings)))
+
+
+def plain_words(text: str, endings: Endings) -> Iterator[Word]:
+    """The words of *text* one by one, as they stand there."""
+    return _plain_words(text[:LONGEST], endings)
 
 
 def _plain_words(text: str, endings: Endings) -> Iterator[Word]:
@@ -140,7 +147,7 @@ def _suit_word(sign: str) -> str:
     return {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}[_SUITS[sign]]
 
 
-def _joined(words: Sequence[Word]) -> list[Word]:
+def joined(words: Sequence[Word]) -> list[Word]:
     """*words* with what is spelt out made one: ``one spade``, ``queen of hearts``, ``no trump``."""
     found: list[Word] = []
     at = 0

@@ -107,6 +107,14 @@ def test_words_keep_their_place() -> None:
     assert story.said(at, at + 1) == "lady on my left"
 
 
+def test_a_card_is_read_however_it_is_misspelt() -> None:
+    """Its words are put right before they are one card; words of counts and ranks are spelt right as they stand."""
+    read = laws().stories.read
+
+    assert ("HK",) == read("she droped the king of harts on the tabel").story.cards
+    assert ["3"] == [word.value for word in read("three of us").story.words if word.form == "@num"]
+
+
 def test_a_gap_ends_with_the_sentence() -> None:
     endings = Endings({}, ())
     pattern = parsed("not * accept", endings)
