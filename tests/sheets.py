@@ -1,0 +1,55 @@
+"""Print every chart of every card: ``python -m tests.sheets [CODE...]``, without codes those of all there are.
+
+Each has to fit on one sheet. The browser of the distribution prints them; the status is 1 where one takes more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from adjudicator.commands.card import card
+from adjudicator.commands.card_words import Phrasings
+from adjudicator.commands.charting import Charting
+from rulebase.places import laws_root
+from tests.helpers.chromium import all_of, chromium, sheets
+from tests.helpers.rulings import laws
+
+
+def main() -> int:
+    """Print the charts of the codes that are named and tell which take more than a sheet."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("codes", nargs="*", metavar="CODE")
+    codes = parser.parse_args().codes or [code.id for code in laws().codes()]
+    charts = bad = 0
+    phrasings = Phrasings(Path(laws_root()))
+    with TemporaryDirectory() as folder, chromium(Path(folder, "profile")) as browser:
+        for code in (code for code in codes if Charting(laws(), code).kinds()):
+            file = Path(folder, f"{code}.html")
+            file.write_text(card(laws(), code, phrasings), encoding="utf-8")
+            browser.get(file.as_uri())
+            printed, long = all_of(browser, ".chart"), []
+            if sheets(browser) != len(printed):
+                long = [one.get_attribute("id") for one in printed if _alone(browser, one) != 1]
+                sys.stdout.write(f"{code}: {', '.join(long)}\n")
+            charts, bad = charts + len(printed), bad + len(long)
+    sys.stdout.write(f"{charts} charts of {len(codes)} codes: {bad} on more than one sheet\n")
+    return int(bool(bad))
+
+
+def _alone(browser: Any, chart: Any) -> int:
+    """The sheets that *chart* takes by itself."""
+    browser.execute_script(
+        "document.documentElement.classList.add('print-some');"
+        "for (const one of document.querySelectorAll('.chart'))"
+        " for (const name of ['wanted', 'last']) one.classList.toggle(name, one === arguments[0]);",
+        chart,
+    )
+    return sheets(browser)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
