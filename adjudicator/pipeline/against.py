@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.find.deriving import Presumed, SoFar, derive
 from adjudicator.find.detecting import detect
 from adjudicator.law.findings import FactValue
+from adjudicator.table.bound import within
 from adjudicator.table.so_far import so_far
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Heard:
         if step >= len(context.timeline.steps):
             return derive(fact, _under(context, kind))
         by_then, fault = so_far(context.timeline, step), context.fault
-        bound = [one for one in context.bound if one.since <= step]
+        bound = within(context.bound, step)
         faults = detect(by_then.record, by_then, bound)
         for one in faults:
             if (one.kind, one.offender, one.step) == (fault.kind, fault.offender, fault.step):

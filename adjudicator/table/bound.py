@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from adjudicator.record.events import Seat
     from adjudicator.values.cards import Card
@@ -90,3 +90,9 @@ class Bound(NamedTuple):
     def cards(self) -> tuple[Card, ...]:
         """The cards that it is about, as far as the record names them."""
         return self.terms.cards if isinstance(self.terms.cards, tuple) else ()
+
+
+def within(bound: Iterable[Bound], end: int) -> list[Bound]:
+    """What was in force of *bound* before the step *end*: what ends later had not ended by then."""
+    begun = (one for one in bound if one.since <= end)
+    return [one._replace(until=None) if one.until is not None and one.until >= end else one for one in begun]

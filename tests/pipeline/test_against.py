@@ -106,3 +106,11 @@ def test_what_happens_after_somebody_has_spoken_does_not_deny_him() -> None:
     data = run("replay", "-", "--json", stdin=LED + "!fact accepted=no\nH5 H3 HA\n").data["deals"][0]
 
     assert data["findings"][0]["facts"]["accepted"] == {"value": "no", "from": "told"}
+
+
+def test_a_duty_that_ended_later_had_not_ended_by_then() -> None:
+    """South's pass in North's turn bars a double until a call that was not yet made when the pass was."""
+    answer = run("replay", "-", "--fact", "accepted=no", stdin='[Record "1"]\nS:3N\nP S:P\nAP\n')
+
+    assert (answer.status, answer.err) == (0, "")
+    assert "Pass out of rotation by South" in answer.out
