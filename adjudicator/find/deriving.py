@@ -71,8 +71,7 @@ def derivable() -> frozenset[tuple[str, str]]:
 
 def derive(fact: str, context: Context) -> str | None:
     """The value of *fact* for the fault in *context*; None where the record does not tell."""
-    derivers = DERIVERS.of(context.timeline.game.raw)
-    deriver = derivers.get((fact, context.fault.kind)) or derivers.get((fact, ""))
+    deriver = DERIVERS.first(context.timeline.game.raw, fact, (fact, context.fault.kind), (fact, ""))
     return deriver(context) if deriver else None
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from adjudicator.table.sorts import FOLLOWED_NOWHERE, GAMES, sort_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, MutableMapping
+    from collections.abc import Callable, Container, Mapping, MutableMapping
 
 _Name = TypeVar("_Name")
 _Value = TypeVar("_Value")
@@ -37,6 +37,24 @@ def load(shelf: str) -> None:
     parent, _, name = shelf.rpartition(".")
     if name in _members(parent)[1]:
         for module in _members(shelf)[0]:
+            import_module(f"{shelf}.{module}")
+
+
+@cache
+def load_holding(shelf: str, wanted: str) -> None:
+    """Import those modules of the package *shelf*, if there is one, that hold something of what is *wanted*.
+
+    The package tells in ``HELD`` what each of its modules holds; of one that does not, every module is imported.
+    """
+    parent, _, name = shelf.rpartition(".")
+    if name not in _members(parent)[1]:
+        return
+    held: Mapping[str, Container[str]] | None = getattr(import_module(shelf), "HELD", None)
+    if held is None:
+        load(shelf)
+        return
+    for module, holds in held.items():
+        if wanted in holds:
             import_module(f"{shelf}.{module}")
 
 
@@ -91,6 +109,8 @@ class Register(Generic[_Name, _Function]):
         self._used: dict[tuple[str, ...], Mapping[_Name, _Function]] = {}
         self._last: tuple[Mapping[str, Any], Mapping[_Name, _Function]] | None = None
         """The section last asked for with what it uses: one deal asks some ten times."""
+        self._picked: tuple[Mapping[str, Any], dict[tuple[_Name, ...], _Function | None]] = ({}, {})
+        """The section last picked for with what was found under which names."""
 
     def add(self, name: _Name, function: _Function) -> None:
         """Register *function* under *name*, in the room of its module."""
@@ -100,6 +120,7 @@ class Register(Generic[_Name, _Function]):
         enter(self._entries, name, ("" if games else sort, module, function))
         self._used.clear()
         self._last = None
+        self._picked = ({}, {})
 
     def of(self, section: Mapping[str, Any]) -> Mapping[_Name, _Function]:
         """Name → function of everything that a game with that ``[game]`` section uses."""
@@ -118,6 +139,22 @@ class Register(Generic[_Name, _Function]):
         self._last = (section, self._used[wanted])
         return self._used[wanted]
 
+    def first(self, section: Mapping[str, Any], held: str, *names: _Name) -> _Function | None:
+        """What a game with that ``[game]`` section uses under the first of *names* under which it uses something.
+
+        *held* is what the shelves tell of it: no module is imported that does not hold it.
+        """
+        if self._picked[0] is not section:
+            self._picked = (section, {})
+        picked = self._picked[1]
+        if names not in picked:
+            wanted = rooms(section)
+            for shelf in self._shelves(wanted):
+                load_holding(shelf, held)
+            entries = (self._entries[name] for name in names if name in self._entries)
+            picked[names] = next((function for room, _, function in entries if room in ("", *wanted)), None)
+        return picked[names]
+
     def names(self) -> frozenset[_Name]:
         """Every name, whatever game it is for."""
         self._load(every_room())
@@ -129,5 +166,8 @@ class Register(Generic[_Name, _Function]):
         return self._entries[name][2]
 
     def _load(self, games: tuple[str, ...]) -> None:
-        for shelf in (*_shared(self.shelf), *(f"{GAMES}.{room}.{self.shelf}" for room in games)):
+        for shelf in self._shelves(games):
             load(shelf)
+
+    def _shelves(self, games: tuple[str, ...]) -> tuple[str, ...]:
+        return (*_shared(self.shelf), *(f"{GAMES}.{room}.{self.shelf}" for room in games))
