@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import TableState, Timeline
 
 
-MOST = 20_000
+MOST = 10_000
 """So many events are followed for one deal, again and again; the most tangled that were ever played need some
 hundreds."""
 
