@@ -211,14 +211,16 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
 
 
 def test_a_house_is_no_code_of_the_lists(tmp_path: Path) -> None:
-    """Nothing that is found without naming it changes: neither the list of codes nor what a name means."""
+    """Nothing that is found without naming it changes: neither the list of codes, nor what a name means, nor what a
+    search answers first. How rare a word is hangs on all that is written, so the last answers may be others."""
     plain, book = compiled(), compiled(house(tmp_path, WHOLE))
 
     assert book.lineage == plain.lineage
     assert [code.id for code in book.codes()] == [code.id for code in plain.codes()]
     assert book.code("Euchre").id == "euchre"
     found, before = book.search("it costs two points", limit=40), plain.search("it costs two points", limit=40)
-    assert [(hit.code, hit.provision) for hit in found] == [(hit.code, hit.provision) for hit in before]
+    assert [(hit.code, hit.provision) for hit in found[:5]] == [(hit.code, hit.provision) for hit in before[:5]]
+    assert "euchre+ours" not in {hit.code for hit in found}
     assert ("euchre+ours", "O-1") in {(hit.code, hit.provision) for hit in book.search("costs", "euchre+ours")}
 
 
