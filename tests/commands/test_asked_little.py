@@ -24,6 +24,10 @@ LONGEST_ANSWER = 8
 MEN = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
 
 
+_PROMPT = re.compile(r"(?<=\[y/n\] )|(?<=ask me\] )|(?<=> )|(?<=: )(?=[A-Z(])")
+"""Where an answer is typed: what follows stands on the next line."""
+
+
 class Seen(NamedTuple):
     """What stood on the screen."""
 
@@ -37,8 +41,11 @@ class Seen(NamedTuple):
 
     def lines(self, width: int) -> int:
         """Lines of the screen: every answer that is typed ends one, and a long one is continued."""
-        lines = f"{self.asked}{self.answered}".splitlines()
-        return sum(max(1, -(-len(line) // width)) for line in lines) + len(self.typed)
+        prompts = _PROMPT.split(self.asked)
+        lines = [line for text in (*prompts, self.answered) for line in text.splitlines()]
+        # A prompt that is not known as such has its answer's line end counted.
+        unknown = max(0, len(self.typed) - len(prompts) + 1)
+        return sum(max(1, -(-len(line) // width)) for line in lines) + unknown
 
 
 def asked(words: str, answers: str, **environment: str) -> Seen:
