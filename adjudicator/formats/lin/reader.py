@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
 
 MOST_PAIRS = 20_000
-_PAIR = re.compile(r"([^|]*+)\|([^|]*+)(\||\Z)")
+# A pair begins where the one before it ends: what stands after the last bar is not looked through again and again.
+_PAIR = re.compile(r"(?:\A|(?<=\|))([^|]*+)\|([^|]*+)(\||\Z)")
 _SHARED = ("vg", "rs", "pw", "mp", "bn")
 
 
