@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from adjudicator.table.amended import Amended
 
 _AHEAD = 16
-"""How many events tell which reading of a second card is meant: the rest of the deal would say no more."""
+"""How many events tell which reading of a second card is meant: more would say no more."""
 
 
 def unfold(record: Record, game: Game, amended: Amended = AS_MADE) -> Timeline:
@@ -71,14 +71,14 @@ class Fold:
         self.start = start
         self.foresaw = len(record.events)
         """The first event (from 0) of which what comes after it tells how it is meant."""
+        self.looked = 0  # How many events were looked at besides, in all readings of those before them.
         self.record = record
         self.whole = game
         self.game = start.game
         self.steps: list[Step] = []
         self.withdrawn: dict[int, int] = {}
         self.unreadable: list[tuple[int, str]] = []
-        backwards = range(len(record.events) - 1, -1, -1)
-        self.last_call = next((at for at in backwards if isinstance(record.events[at], Called)), -1)
+        self.last_call = max((at for at, one in enumerate(record.events) if isinstance(one, Called)), default=-1)
 
     def run(self, earlier: Fold | None = None, shared: int = 0) -> Timeline:
         """The whole timeline; the first *shared* events are followed as in an *earlier* fold."""
@@ -87,8 +87,7 @@ class Fold:
             self.start, self.steps = earlier.start, earlier.steps[:steps]
             self.withdrawn = {step: back for step, back in earlier.withdrawn.items() if back < steps}
             self.unreadable = [(at, why) for at, why in earlier.unreadable if at < shared]
-        start = self.start
-        state = self.steps[-1].after if self.steps else start
+        state = self.steps[-1].after if self.steps else self.start
         self.game = state.game
         events, at = self.record.events, shared
         if at == len(self.steps):  # Nothing but calls in turn may have come: then more of these may follow.
@@ -99,8 +98,8 @@ class Fold:
             at += 1
             if self.game.tricks and state.stage == "play":
                 state, at = cards_in_turn(state, self.record, at, self.steps, self.amended.decided)
-        game = self.whole if self.game is start.game and start.stage == "auction" else self.game
-        return Timeline(self.record, game, Course(start, tuple(self.steps)), self.withdrawn, tuple(self.unreadable))
+        game = self.whole if self.game is self.start.game and self.start.stage == "auction" else self.game
+        return Timeline(self.record, game, Course(self.start, (*self.steps,)), self.withdrawn, tuple(self.unreadable))
 
     def _ahead(self, at: int) -> Sequence[Event]:
         """The events after that at *at*, for whoever has to look at them to know how it is meant."""
@@ -331,6 +330,7 @@ class Fold:
             if misfits >= most:
                 break
             state = ahead.event(state, following, later)
+        self.looked += len(self.steps) - so_far
         del self.steps[so_far:]  # Both write on one list, which may be long.
         return misfits
 

@@ -27,6 +27,9 @@ MOST = 10_000
 """So many events are followed for one deal, again and again; the most tangled that were ever played need some
 hundreds."""
 
+_LOOKED_AT = 8
+"""So many events that are but looked at, to tell what a card before them was meant for, count as one that is
+followed."""
 
 _KEPT = 64
 """Followings of a deal that are gone on from when more of it is told."""
@@ -65,20 +68,26 @@ class Following:
         known, shared = _nearest(fold, self._known)
         if known and shared == len(record.events) == len(known.fold.record.events):
             return known.timeline
-        self.events += len(record.events) - shared
-        if self.events > MOST:
-            raise AdjudicatorError(
-                f"its rulings hang on one another so that more than {MOST} events would have to be followed; expected "
-                "the record of one deal"
-            )
+        self._count(len(record.events) - shared)
         alike = (one for one in self._earlier if one.fold.record.tags is record.tags)
         before, more = _nearest(fold, alike)
         if before and more > shared:
             known, shared = before, more
         same = known and shared == len(record.events) == len(known.fold.record.events)
         made = known if known and same else _Known(fold, fold.run(known.fold if known else None, shared))
+        # What is gone on from goes no further than the first event before which others were looked at.
+        self._count(made.fold.looked // _LOOKED_AT)
         self._known.append(made)
         return made.timeline
+
+    def _count(self, events: int) -> None:
+        """Add so many that are followed; AdjudicatorError where that is more than anybody has to wait for."""
+        self.events += events
+        if self.events > MOST:
+            raise AdjudicatorError(
+                f"its rulings hang on one another so that more than {MOST} events would have to be followed; expected "
+                "the record of one deal"
+            )
 
 
 def _nearest(fold: Fold, followed: Iterable[_Known]) -> tuple[_Known | None, int]:

@@ -14,7 +14,8 @@ from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import AdjudicatorError, NotationError
 from adjudicator.record.events import MOST_EVENTS, Record
 from adjudicator.table import following
-from adjudicator.table.following import MOST
+from adjudicator.table.following import MOST, Following
+from adjudicator.table.opening import game_of
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
@@ -95,6 +96,15 @@ def test_a_game_of_too_many_events_is_refused(kind: str) -> None:
 
 def test_a_game_of_as_many_events_as_may_be_is_ruled_on() -> None:
     assert len(adjudicate(record("hearts", ["SA"] * MOST_EVENTS), laws()).record.events) == MOST_EVENTS
+
+
+def test_what_is_looked_at_to_tell_what_a_card_meant_counts_as_well() -> None:
+    """A hand that plays to a trick again and again: each of its cards may be one too many, or a lead."""
+    given = record("duplicate-2017", ["1NT P P P", *["W:S2", "W:S3", "N:S4", "W:S5"] * 40])
+    follow = Following(game_of(given, laws().code("duplicate-2017").game or {}))
+    follow.unfold(given)
+
+    assert len(given.events) * 1.5 < follow.events < MOST
 
 
 def test_rulings_that_hang_on_one_another_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
