@@ -69,8 +69,9 @@ def in_one(check: Callable[..., None]) -> Callable[..., None] | None:
         check_each(rows, lambda row: check(**fixtures, **{k: v for _, values in row for k, v in values.items()}))
 
     test.__name__, test.__qualname__, test.__doc__ = check.__name__, check.__qualname__, check.__doc__
-    test.__module__, test.place_as = check.__module__, check  # type: ignore[attr-defined]
-    test.__signature__ = signature.replace(parameters=shared)  # type: ignore[attr-defined]
+    test.__module__ = check.__module__
+    # pytest takes the line of what is tested from the one, and the fixtures that are wanted from the other.
+    vars(test).update(place_as=check, __signature__=signature.replace(parameters=shared))
     return test
 
 
