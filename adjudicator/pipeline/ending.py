@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import SPOKEN
-from adjudicator.pipeline.orders import fault_key, put_in
+from adjudicator.pipeline.orders import cut, fault_key
 from adjudicator.pipeline.speaking import of_a_later_one
-from adjudicator.record.events import OUTSIDE, Problem, TableEvent
+from adjudicator.record.events import OUTSIDE, RULED, Problem, TableEvent
 from adjudicator.values.frozen import replace
 from rulebase.marks import Mark
 from rulebase.tuples import NamedTuple
@@ -78,16 +78,30 @@ def _possible(
         says = isinstance(event, TableEvent) and _says(event)
         if not says and number < asked:
             continue
-        so_far = replace(record, events=record.events[:number])
-        reading = read(put_in(so_far, [order for order in given if order.after <= number]))
+        reading = read(cut(record, given, _done(record, number)))
         for key, one in _endings(reading).items():
             if key in looked_at or key[0] not in due:
                 continue
             if not (says or (_told(one) and number >= _asked(one, key, reading))):
                 continue
-            if not of_a_later_one(event, one, reading) and not _by_hindsight(event, number, key, ruled):
+            if not of_a_later_one(event, one, reading, number) and not _by_hindsight(event, number, key, ruled):
                 looked_at.add(key)
                 yield Ending(number, key)
+
+
+def _done(record: Record, number: int) -> int:
+    """The number of the last event with which the record does itself what was decided with that of *number*: it is as
+    if the ruling had been carried out."""
+    for event in record.events[number:]:
+        if not (isinstance(event, TableEvent) and _does_as_ruled(event)):
+            break
+        number += 1
+    return number
+
+
+def _does_as_ruled(event: TableEvent) -> bool:
+    """Whether with it the table is put right, or what a ruling says is done, which is no act of the player."""
+    return event.name in _PUT_BACK or RULED in event.words
 
 
 def _told(one: Ordering) -> bool:
@@ -126,7 +140,7 @@ def _says(event: TableEvent) -> bool:
 
 
 def _acts(event: Event) -> bool:
-    return not isinstance(event, TableEvent) or event.name not in _WORDS | _PUT_BACK
+    return not isinstance(event, TableEvent) or not (event.name in _WORDS or _does_as_ruled(event))
 
 
 def _within(record: Record, after: int) -> Record:

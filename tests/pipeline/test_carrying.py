@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.formats import read_games, write_pbn
+from adjudicator.formats import read_games
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.events import Record, as_written
@@ -245,76 +245,7 @@ def test_overruled_without_a_number_is_the_finding_just_before() -> None:
     assert board(f"{TRICK_2}!director S\n!overrule it stands\n").findings[0].overruled == "it stands"
 
 
-# ------------------------------------------------------------------ written out
-
-
-def test_what_was_carried_out_is_exported_and_reads_back_the_same() -> None:
-    found = board(f"{TRICK_2}!director S\n!refuse S\n{PLAYED_ON}")
-    text = write_pbn([found.record]).decode("latin-1")
-    again = report(text)
-
-    assert "!withdraw E H6" in text
-    assert done(again) == []
-    assert gist(again) == gist(found)
-    assert lying(again) == lying(found)
-
-
-OMITTED = """[Code "stud-poker"]
-[Record "1"]
-!up B DA
-!call C
-!call B
-!up A S7
-!up B SA
-!bet B 1
-!attention C
-"""
-"""A, who got no card, is out by a ruling while it is C's turn: he has not dropped out of turn."""
-STRAY = """[Code "bolivia"]
-[Record "1"]
-!draw E 10 H2 HJ
-!layoff E S9
-!answer E yes
-E:S3
-!withdraw E
-"""
-"""East takes his meld back himself: a card that stands alone is nobody's act there. His draw stays."""
-TWICE = """[Code "trio-bridge"]
-[Deal "N:.5.3. 4..A.K"]
-[Record "1"]
-N:ST D9 H3 SA
-S:C9 S7 S2 H6
-N:C8 H6
-!fact 9.e=s
-C2 D9 CA
-!answer N no
-!looked S at S
-"""
-"""The six of hearts goes back, so it is not in the pack twice; the nine of diamonds is, and that ends the deal."""
-TOO_LITTLE = """[Code "canasta-two-hand"]
-[Record "1"]
-!discard N
-!meld N H7 C2
-!draw S
-!layoff N D7
-!attention N
-"""
-"""What is out of turn goes back, and no more with it although it counts too little as well."""
-
-
-def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
-    """Who reads the lines that rulings put into a record takes none of them for an act of a player."""
-    cases = [
-        (case.record, code.id)
-        for code in shipped().codes.values()
-        for case in (case for cases in code.cases.values() for case in cases if case.record)
-    ]
-    cases += [(OMITTED, "stud-poker"), (STRAY, "bolivia"), (TWICE, "trio-bridge"), (TOO_LITTLE, "canasta-two-hand")]
-    carried = [(text, code, found) for text, code in cases if (found := report_of(text, code)).record.carried]
-    again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
-
-    assert len(carried) > 60
-    assert [] == [text for (text, _, found), one in zip(carried, again, strict=True) if gist(one) != gist(found)]
+# ------------------------------------------------------------------ the record as it was written
 
 
 def test_events_keep_the_numbers_that_they_were_written_with() -> None:
