@@ -52,10 +52,23 @@ class _Noted(NamedTuple):
     """The fingerprint of the law files."""
     stamp: str
     """What the system knew of the compiled file."""
-    parts: Mapping[str, _Part]
+    lines: Mapping[str, bytes]
+    """What is told of each part, in a line that is read when the part is looked at: most answers look at two."""
+    settled: int
+    """Up to when a law file that was changed can be told from what it was before, in nanoseconds."""
+
+    def part(self, name: str) -> _Part:
+        """The part of this *name*."""
+        try:
+            _, newest, counted, *names = self.lines[name].decode(errors="surrogateescape").split("\t")
+            found = Seen(int(newest), int(counted))
+        except (KeyError, ValueError):
+            return _Part(None, ())
+        # A law file changed in the same moment as the manifest was written may have the same size and time.
+        return _Part(found if found.newest < self.settled else None, tuple(names))
 
 
-_NOTHING = _Noted("", "", {})
+_NOTHING = _Noted("", "", {}, 0)
 
 
 class Watch:
@@ -64,15 +77,20 @@ class Watch:
     What is somebody's *own* was looked at when the file was opened.
     """
 
-    def __init__(self, root: str, own: Own, unseen: Mapping[str, _Part]) -> None:
+    def __init__(self, root: str, own: Own, noted: _Noted) -> None:
         self.root = root
         self.own = own
-        self._unseen = {part.rpartition("/")[2]: known for part, known in unseen.items()}
+        self._noted = noted
+        self._unseen = {part.rpartition("/")[2]: part for part in noted.lines if part != FRAME}
 
     def unchanged(self, codes: Iterable[str] | None = None) -> bool:
         """Whether nothing has changed in the files of *codes*, or of all, that have not been looked at yet."""
-        asked = [self._unseen.pop(code, None) for code in ([*self._unseen] if codes is None else codes)]
-        return all(part.seen is not None and seen(self.root, part.names) == part.seen for part in asked if part)
+        asked = [self._unseen.pop(code, "") for code in ([*self._unseen] if codes is None else codes)]
+        return all(_is_as_noted(self.root, self._noted.part(name)) for name in asked if name)
+
+
+def _is_as_noted(root: str, part: _Part) -> bool:
+    return part.seen is not None and seen(root, part.names) == part.seen
 
 
 def connect(root: str = ROOT, own: Own = NOTHING) -> sqlite3.Connection:
@@ -169,9 +187,8 @@ def _from(
 ) -> tuple[sqlite3.Connection, str, Watch | None]:
     noted_at = _manifest_file(directory, root, own)
     noted = _read(noted_at)
-    frame = noted.parts.get(FRAME)
-    watch = Watch(root, own, {name: part for name, part in noted.parts.items() if name != FRAME})
-    unchanged = frame is not None and frame.seen is not None and seen(root, frame.names) == frame.seen
+    watch = Watch(root, own, noted)
+    unchanged = _is_as_noted(root, noted.part(FRAME))
     unchanged = unchanged and not (whole and not watch.unchanged())
     # Looked at before they are read: whatever is changed meanwhile will be noticed the next time.
     now = {} if unchanged else {name: _Part(seen(root, known), known) for name, known in parts(root, own.files).items()}
@@ -191,7 +208,7 @@ def _from(
     connection = _open(path)
     if not trusted and all(part.seen is not None for part in now.values()):
         with suppress(OSError):
-            _note(noted_at, _Noted(mark, _stamp(path), now or noted.parts))
+            _note(noted_at, mark, _stamp(path), now or {name: noted.part(name) for name in noted.lines})
     return connection, path, watch if unchanged and not whole else None
 
 
@@ -212,32 +229,21 @@ def _manifest_file(directory: str, root: str, own: Own = NOTHING) -> str:
 def _read(path: str) -> _Noted:
     """What the manifest at *path* says; nothing where it cannot be read or is not ours."""
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+        with open(path, "rb") as file:
             stat = os.fstat(file.fileno())
             mark, stamp, *known = file.read().splitlines()
-        told = {part: (Seen(int(newest), int(counted)), names) for part, newest, counted, *names in map(_fields, known)}
+        lines = {line.partition(b"\t")[0].decode(errors="surrogateescape"): line for line in known}
+        noted = _Noted(mark.decode(), stamp.decode(), lines, stat.st_mtime_ns - SETTLED)
     except (OSError, ValueError):
         return _NOTHING
-    if not belongs_to_us(stat):
-        return _NOTHING
-    # A law file changed in the same moment as the manifest was written may have the same size and time.
-    settled = stat.st_mtime_ns - SETTLED
-    return _Noted(
-        mark,
-        stamp,
-        {part: _Part(found if found.newest < settled else None, tuple(names)) for part, (found, names) in told.items()},
-    )
+    return noted if belongs_to_us(stat) else _NOTHING
 
 
-def _fields(line: str) -> list[str]:
-    return line.split("\t")
-
-
-def _note(path: str, noted: _Noted) -> None:
+def _note(path: str, mark: str, stamp: str, parts: Mapping[str, _Part]) -> None:
     from rulebase.writing import put
 
-    lines = [noted.mark, noted.stamp]
-    for name, part in noted.parts.items():
+    lines = [mark, stamp]
+    for name, part in parts.items():
         # Nothing that is there is like the zeros: it will be looked at anew.
         lines.append("\t".join((name, *map(str, part.seen or (0, 0)), *part.names)))
     put(path, "".join(f"{line}\n" for line in lines).encode(errors="surrogateescape"), mode=MODE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as ours."""
-FORMAT = 13
+FORMAT = 14
 """Rises with every change of the schema or of what is compiled into it; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -37,9 +37,12 @@ CREATE TABLE kind (
   condition TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE alias (
+-- What people call the kinds, in plain form: by their titles first, then by what else is said, then by their ids.
+CREATE TABLE kind_name (
   name TEXT NOT NULL PRIMARY KEY,
-  kind TEXT NOT NULL REFERENCES kind (id)
+  place INTEGER NOT NULL,
+  kind TEXT NOT NULL REFERENCES kind (id),
+  alias INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE fact (
@@ -177,6 +180,16 @@ CREATE TABLE code_name (
   code TEXT NOT NULL REFERENCES code (id)
 ) STRICT;
 
+-- The words of each name that a search may mean a code by: of its id, then of the other names in its title; and those
+-- of them that may mean it alone.
+CREATE TABLE code_called (
+  code TEXT NOT NULL REFERENCES code (id),
+  place INTEGER NOT NULL,
+  words TEXT NOT NULL,
+  alone TEXT NOT NULL,
+  PRIMARY KEY (code, place)
+) STRICT;
+
 -- A code is its own ancestor at distance 0, so that a look-up is one join.
 CREATE TABLE code_ancestor (
   code TEXT NOT NULL REFERENCES code (id),
@@ -199,10 +212,13 @@ CREATE TABLE game (
   game_json TEXT NOT NULL
 ) STRICT;
 
--- The numbers of a code's provisions are one range; the search index shares them.
+-- The numbers of a code's provisions are one range; the search index shares them. The card is the law under which a
+-- provision stands: its number, or its heading in plain form.
 CREATE TABLE provision (
   number INTEGER PRIMARY KEY,
   code TEXT NOT NULL REFERENCES code (id),
+  card TEXT NOT NULL,
+  kinds INTEGER NOT NULL,
   id TEXT NOT NULL,
   kind TEXT NOT NULL REFERENCES kind (id),
   cite TEXT NOT NULL,
@@ -217,6 +233,7 @@ CREATE TABLE provision (
   informs INTEGER NOT NULL,
   UNIQUE (code, id)
 ) STRICT;
+CREATE INDEX provision_kinds ON provision (kinds);
 
 -- How a provision is cited, in the form of rulebase.words: its id, its law numbers, its heading.
 CREATE TABLE citation (

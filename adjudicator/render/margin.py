@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 INDENT = 4
 MARGIN = 10
 """Width of the labels with the blank after them."""
+NARROWEST = 20
+"""Width of the lines beside a label, at least."""
 
 
 class labelled:  # noqa: N801 (used like the functions beside it)
@@ -29,11 +31,14 @@ class labelled:  # noqa: N801 (used like the functions beside it)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         label = self.label
+        left = options.max_width - INDENT - self.margin
+        # What has been wrapped to the width that is left is not wrapped once more.
+        as_it_is: Any = {"no_wrap": True, "overflow": "ignore"} if left >= NARROWEST else {}
         for line in self.lines:
             text = Text(line, style=self.style)
-            for part in text.wrap(console, max(20, options.max_width - INDENT - self.margin)):
+            for part in text.wrap(console, max(NARROWEST, left)):
                 part.rstrip()
-                yield Text.assemble(" " * INDENT, (label.ljust(self.margin), LABEL), part)
+                yield Text.assemble(" " * INDENT, (label.ljust(self.margin), LABEL), part, **as_it_is)
                 label = ""
 
 

@@ -114,7 +114,13 @@ def _under_heading(rulebase: Laws, heading: str) -> list[int]:
 
 def _of_kind(rulebase: Laws, ref: str) -> list[int]:
     where = "JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE k.kind = ?"
-    return _numbers(rulebase, where, (rulebase.kind_names.get(plain(ref), ""),))
+    return _numbers(rulebase, where, (kind_called(rulebase, plain(ref)) or "",))
+
+
+def kind_called(rulebase: Laws, name: str) -> str | None:
+    """The kind that people call by this *name*, in plain form."""
+    found = rulebase.connection.execute("SELECT kind FROM kind_name WHERE name = ?", (name,)).fetchone()
+    return str(found[0]) if found else None
 
 
 def _by_words(rulebase: Laws, ref: str) -> list[int]:

@@ -27,6 +27,8 @@ FEWEST_LETTERS = 3
 
 _EDITION = pattern(r"-\d{4}s?$")
 _NUMBERS = {"45": "forty five", "66": "sixty six", "500": "five hundred"}
+NOT_ALONE = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
+"""A question about two cards is not about a game for two."""
 
 
 def code_called(name: str, titles: Mapping[str, str], lineage: Mapping[str, tuple[str, ...]]) -> str | None:
@@ -109,3 +111,10 @@ def names_of(code: str, title: str) -> set[str]:
 def names_within(title: str) -> set[str]:
     """The other names that *title* gives in brackets, in plain form."""
     return {_words(name) for group in re.findall(r"\((.*?)\)", title) for name in group.split(",")}
+
+
+def names_searched(code: str, title: str) -> list[frozenset[str]]:
+    """The words of each name by which a search may mean *code*: those of its id, without years, and those of every
+    other name in its *title*."""
+    others = sorted(names_within(title))
+    return [frozenset(re.findall(r"(?<!\w)[a-z]+(?!\w)", code)), *(frozenset(name.split()) for name in others)]

@@ -211,9 +211,7 @@ class Laws:
     @cached_property
     def kind_names(self) -> dict[str, str]:
         """What people call the kinds, in plain form: ids first, then titles and aliases."""
-        names = {plain(kind.title): kind.id for kind in self._kinds.values()}
-        names |= dict(self.connection.execute("SELECT name, kind FROM alias ORDER BY name").fetchall())
-        return names | {plain(kind): kind for kind in self._kinds}
+        return dict(self.connection.execute("SELECT name, kind FROM kind_name ORDER BY place").fetchall())
 
     def member_condition(self, kind: str) -> Condition | None:
         """The condition, on the facts of its family, under which *kind* is meant; None when nothing tells."""

@@ -39,6 +39,8 @@ def compact(citation: str) -> str:
 
 def law_number(words: str) -> str | None:
     """The law that *words* name by number (``64A1``, ``law 27 b 1``, ``45C4(b)``), or None."""
+    if not any(map(str.isdecimal, words)):
+        return None
     bare = re.sub(r"[\s().\-]", "", words)
     match = _LAW.fullmatch(bare) if len(bare) <= _LONGEST_NUMBER else None
     return match[1].casefold() if match else None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from rulebase.ask.code_names import names_within
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 LONGEST_PHRASE = 4
 A_FEW_WORDS = 4
@@ -23,9 +21,6 @@ NAMED_CODE, PREFERRED, PARENT = 3.0, 1.6, 1.1
 """By how much the provisions of a code count more when it is named, when no code is, when it is its parent."""
 NAMED_FIRST = 1.2
 """By how much more when its id begins with the word: whist is whist-american-1890s rather than bridge-whist-1900s."""
-
-_NUMBERS = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
-"""A question about two cards is not about a game for two."""
 
 Group = tuple[str, ...]
 """Phrases that mean the same."""
@@ -73,19 +68,9 @@ class Codes(NamedTuple):
 
     names: Sequence[tuple[str, frozenset[str]]]
     """A code and the words of its id, without years, or of another name in its title."""
-    parents: Mapping[str, tuple[str, ...]]
+    parents: Callable[[str], tuple[str, ...]]
     words: frozenset[str]
     """Every word that may name a code; numbers, and words that faults are named with, such as auction, do not alone."""
-
-
-def code_names(
-    parents: Mapping[str, tuple[str, ...]], titles: Mapping[str, str], fault_words: Collection[str]
-) -> Codes:
-    """The names of the codes, each given with its *parents* and its title."""
-    names = [(code, frozenset(re.findall(r"(?<!\w)[a-z]+(?!\w)", code))) for code in parents]
-    names += [(code, frozenset(name.split())) for code, title in titles.items() for name in names_within(title)]
-    words = frozenset().union(*(name for _, name in names))
-    return Codes(names, parents, words - frozenset(fault_words) - _NUMBERS)
 
 
 def favour(tokens: Sequence[str], codes: Codes, preferred: str) -> tuple[dict[str, float], list[str]]:
@@ -104,9 +89,9 @@ def favour(tokens: Sequence[str], codes: Codes, preferred: str) -> tuple[dict[st
                 # Of several that a word fits equally, the usual one is meant.
                 meant[preferred] *= PREFERRED
             for code in list(meant):
-                meant |= {parent: PARENT for parent in codes.parents[code] if parent not in meant}
+                meant |= {parent: PARENT for parent in codes.parents(code) if parent not in meant}
             return meant, [*tokens[: start - within], *tokens[end:]]
-    return {**dict.fromkeys(codes.parents.get(preferred, ()), PARENT), preferred: PREFERRED}, list(tokens)
+    return {**dict.fromkeys(codes.parents(preferred), PARENT), preferred: PREFERRED}, list(tokens)
 
 
 def _runs(tokens: Sequence[str]) -> Iterator[tuple[int, int, bool]]:

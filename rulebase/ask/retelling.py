@@ -9,7 +9,6 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from rulebase.ask.citations import laws_cited
-from rulebase.ask.plain import law_of, plain
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -29,8 +28,6 @@ MOST_WORDED = 12
 """So many provisions are looked into because of their words."""
 WITHIN = 0.01
 """How much the clauses of a law are told apart, beside what tells the law itself."""
-DEFINITIONS = "definitions"
-"""The terms that a code defines stand under this name, as if they were one law."""
 BEYOND = 0.3
 """What a provision counts less for each step from the code that is meant to its parents."""
 
@@ -112,26 +109,17 @@ def _candidates(
     wanted += ["(p.code = ? AND (c.name = ? OR c.name GLOB ?))"] * len(lawful)
     values = [value for code, _, law in lawful for value in (code, law, f"{law}[a-z]*")]
     rows = laws.connection.execute(
-        "SELECT DISTINCT p.number, p.code, p.cite, p.kind, k.kind FROM provision p"  # noqa: S608 - only marks
+        "SELECT DISTINCT p.number, p.code, p.card, p.cite, p.kind, k.kind FROM provision p"  # noqa: S608 - only marks
         " LEFT JOIN provision_kind k ON k.code = p.code AND k.provision = p.id"
         " LEFT JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
         f" WHERE p.code IN ({code_marks}) AND ({' OR '.join(wanted)})",
         (*held, *kinds, *also, *values),
     )
     kinds_of: dict[int, dict[str, None]] = defaultdict(dict)
-    heads: dict[int, tuple[str, str]] = {}
-    for number, code, cite, kind, named in rows:
-        heads[number] = code, cite
+    heads: dict[int, tuple[str, str, str]] = {}
+    for number, code, card, cite, kind, named in rows:
+        heads[number] = code, card, cite
         kinds_of[number][named or kind] = None
-    for number, (code, cite) in heads.items():
+    for number, (code, card, cite) in heads.items():
         cited = laws_cited(cite)
-        yield Candidate(number, code, card_of(cite), cited[0] if cited else "", tuple(kinds_of[number]))
-
-
-def card_of(cite: str) -> str:
-    """The law under which a provision with this citation stands: its number, or the heading, in plain form."""
-    cited = laws_cited(cite)
-    if cited:
-        return law_of(cited[0])
-    heading = plain(cite.split(";", maxsplit=1)[0])
-    return DEFINITIONS if heading.startswith(DEFINITIONS) else heading
+        yield Candidate(number, code, card, cited[0] if cited else "", tuple(kinds_of[number]))

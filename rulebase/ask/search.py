@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulebase.ask.answers import PLUS, Hit
-from rulebase.ask.citing import by_id, by_law, preferred_code
+from rulebase.ask.citing import by_id, by_law, kind_called, preferred_code
 from rulebase.ask.decision_tables import PROVISION, provision_info
 from rulebase.ask.plain import law_number, plain
-from rulebase.ask.questions import A_FEW_WORDS, WEAK, Thesaurus, code_names, favour, terms
-from rulebase.ask.retelling import answering, card_of, codes_meant
+from rulebase.ask.questions import A_FEW_WORDS, WEAK, Codes, Thesaurus, favour, terms
 from rulebase.patterns import pattern
 from rulebase.schema import WEIGHTS
 from rulebase.tuples import NamedTuple
@@ -74,17 +73,26 @@ class Searcher:
             {phrase: tuple(others) for phrase, others in alike.items()},
             frozenset(word for (word,) in ask("SELECT word FROM stop_word")),
         )
-        fault_words = {word for name in laws.kind_names for word in name.split()}
-        self.codes = code_names(laws.lineage, laws.titles, fault_words)
+        called = ask("SELECT code, words, alone FROM code_called ORDER BY place > 0, code, place").fetchall()
+        self.codes = Codes(
+            [(code, frozenset(words.split())) for code, words, _ in called],
+            self.parents,
+            frozenset(" ".join(alone for _, _, alone in called).split()),
+        )
         self.damped = dict(
-            ask(
-                "SELECT p.number, ? * 1.0 / count(*) FROM provision_kind k"
-                " JOIN provision p ON p.code = k.code AND p.id = k.provision GROUP BY p.number HAVING count(*) > ?",
-                (FEW_KINDS, FEW_KINDS),
-            ).fetchall()
+            ask("SELECT number, ? * 1.0 / kinds FROM provision WHERE kinds > ?", (FEW_KINDS, FEW_KINDS)).fetchall()
         )
         self.ranges = ask("SELECT min(number), code FROM provision GROUP BY code ORDER BY 1").fetchall()
         self.starts = [start for start, _ in self.ranges]
+
+    def parents(self, code: str) -> tuple[str, ...]:
+        """The parents of *code*, nearest first; none of what is no code, or one with the rules of a house over it."""
+        if PLUS in code:
+            return ()
+        found = self.laws.connection.execute(
+            "SELECT ancestor FROM code_ancestor WHERE code = ? AND distance > 0 ORDER BY distance", (code,)
+        )
+        return tuple(parent for (parent,) in found)
 
     def code_of(self, number: int) -> str:
         """The code of the provision with this number."""
@@ -125,7 +133,7 @@ def search(searcher: Searcher, words: str, code: CodeInfo | None, limit: int) ->
     cited = any(score >= CITED for score in scores.values())
     if not scores:
         scores = _by_story(asked) if searcher.laws.stories.trained else {}
-        scores = scores or _by_words(asked, limit)
+        scores = scores or _by_words(asked, limit, _having_all(asked))
     best = sorted(scores, key=lambda number: (-scores[number], number))
     return _cards(asked, best, scores, limit, in_order=cited)
 
@@ -170,13 +178,13 @@ def _credit(asked: _Asked, scores: dict[int, float], numbers: Iterable[tuple[int
 
 def _by_name(asked: _Asked, limit: int) -> dict[int, float]:
     """What is cited, and what is about the kind that is named; nothing where the question does neither."""
-    searcher, factors, groups = asked.searcher, asked.factors, asked.groups
+    searcher, factors = asked.searcher, asked.factors
     laws, scores = searcher.laws, dict[int, float]()
     _credit(asked, scores, _cited(laws, asked.words, asked.tokens), CITED)
     kinds = _of_kind(laws, _core(asked.rest, searcher.thesaurus))
     if not scores and not kinds[1]:
         return scores
-    having_all = searcher.matching(_query(groups, " AND "))
+    having_all = _having_all(asked)
     meant = {held for held, factor in factors.items() if factor == max(factors.values())}
     if kinds[1] and not any(searcher.code_of(number) in meant for number in kinds[0]):
         # The code that is meant knows the matter by finer names, or by another: there renege is revoke.
@@ -186,15 +194,20 @@ def _by_name(asked: _Asked, limit: int) -> dict[int, float]:
     for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
         # Who names a kind wants its law in the order of the law, not the luckiest wording first.
         _credit(asked, scores, ((number, 0.0) for number in named), tier)
-    for number, score in _by_words(asked, limit).items():
+    for number, score in _by_words(asked, limit, having_all).items():
         scores.setdefault(number, score)
     return scores
 
 
-def _by_words(asked: _Asked, limit: int) -> dict[int, float]:
+def _having_all(asked: _Asked) -> list[tuple[int, float]]:
+    """The provisions that have all words of the question."""
+    return asked.searcher.matching(_query(asked.groups, " AND "))
+
+
+def _by_words(asked: _Asked, limit: int, having_all: Iterable[tuple[int, float]]) -> dict[int, float]:
     """The provisions that have the words of the question: all of them, two, or any."""
     searcher, groups, scores = asked.searcher, asked.groups, dict[int, float]()
-    _credit(asked, scores, searcher.matching(_query(groups, " AND ")), ALL)
+    _credit(asked, scores, having_all, ALL)
     if len(scores) < limit and len(groups) > 2:
         _credit(asked, scores, searcher.matching(_query(groups, " OR "), among=_two_of(groups)), SOME)
     if len(scores) < limit and len(groups) > 1:
@@ -204,6 +217,8 @@ def _by_words(asked: _Asked, limit: int) -> dict[int, float]:
 
 def _by_story(asked: _Asked) -> dict[int, float]:
     """The provisions of the codes meant that a story is about."""
+    from rulebase.ask.retelling import answering, codes_meant  # what is named is no story
+
     searcher = asked.searcher
     reading = searcher.laws.stories.read(asked.words)
     codes = codes_meant(searcher.laws, reading, asked.factors, named=asked.named)
@@ -225,10 +240,10 @@ def _by_story(asked: _Asked) -> dict[int, float]:
 def _cards(asked: _Asked, best: Sequence[int], scores: Mapping[int, float], limit: int, *, in_order: bool) -> list[Hit]:
     laws = asked.searcher.laws
     wide = best[: limit if in_order else max(limit, MOST_LOOKED_AT)]
-    provisions = dict(_read(laws, wide))
-    cards: dict[tuple[str, str], list[int]] = {}
+    stands = {number: under for number, *under in _read(laws, "p.code, p.card", wide)}
+    cards: dict[tuple[str, ...], list[int]] = {}
     for number in wide:
-        cards.setdefault((provisions[number].code, card_of(provisions[number].cite)), []).append(number)
+        cards.setdefault(tuple(stands[number]), []).append(number)
     place = {number: at for at, numbers in enumerate(cards.values(), 1) for number in numbers}
     if in_order:
         kept = list(wide[:limit])
@@ -236,6 +251,7 @@ def _cards(asked: _Asked, best: Sequence[int], scores: Mapping[int, float], limi
         shown = [numbers[:IN_A_CARD] for numbers in list(cards.values())[:MOST_CARDS]]
         first = [numbers[0] for numbers in shown] + [number for numbers in shown for number in numbers[1:]]
         kept = [*first, *(number for number in wide if number not in first)][:limit]
+    provisions = {number: provision_info(columns) for number, *columns in _read(laws, PROVISION, kept)}
     return [_hit(laws, provisions[number], scores[number], asked.groups, place[number]) for number in kept]
 
 
@@ -273,7 +289,7 @@ def _core(tokens: Sequence[str], thesaurus: Thesaurus) -> str:
 
 def _of_kind(rulebase: Laws, name: str) -> tuple[frozenset[int], frozenset[int]]:
     """The provisions that are mainly on the kind with this *name*, and all that are on it or its finer kinds."""
-    kind = rulebase.kind_names.get(name)
+    kind = kind_called(rulebase, name)
     found = rulebase.connection.execute(
         "SELECT p.number, p.kind = ? FROM provision_kind k JOIN provision p ON p.code = k.code AND p.id = k.provision"
         " WHERE k.kind = ? OR k.kind IN (SELECT id FROM kind WHERE family = ?)",
@@ -282,16 +298,13 @@ def _of_kind(rulebase: Laws, name: str) -> tuple[frozenset[int], frozenset[int]]
     return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
 
 
-def _read(rulebase: Laws, numbers: Sequence[int]) -> list[tuple[int, ProvisionInfo]]:
+def _read(rulebase: Laws, columns: str, numbers: Sequence[int]) -> Iterable[tuple[Any, ...]]:
+    """The provisions with these *numbers*, in no order: its number, and its *columns*."""
     marks = ", ".join("?" * len(numbers))
-    found = {
-        columns[-1]: provision_info(columns[:-1])
-        for columns in rulebase.connection.execute(
-            f"SELECT {PROVISION}, p.number FROM provision p WHERE p.number IN ({marks})",  # noqa: S608 - only marks
-            numbers,
-        )
-    }
-    return [(number, found[number]) for number in numbers]
+    return rulebase.connection.execute(
+        f"SELECT p.number, {columns} FROM provision p WHERE p.number IN ({marks})",  # noqa: S608 - ours, and marks
+        numbers,
+    )
 
 
 def _hit(rulebase: Laws, provision: ProvisionInfo, score: float, groups: Iterable[Group], card: int) -> Hit:

@@ -60,7 +60,7 @@ class Rows:
 
     def _kinds(self) -> Iterator[Record]:
         names: dict[str, list[str]] = {}
-        for name, kind in self.ask("SELECT name, kind FROM alias ORDER BY name"):
+        for name, kind in self.ask("SELECT name, kind FROM kind_name WHERE alias ORDER BY name"):
             names.setdefault(kind, []).append(name)
         for kind in self.laws.kinds():
             yield kind.id, kind.title, kind.phase, kind.family, ", ".join(names.get(kind.id, ()))

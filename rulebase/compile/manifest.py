@@ -66,7 +66,6 @@ def names(root: str) -> list[str]:
 def seen(root: str, known: Sequence[str]) -> Seen | None:
     """What the system knows of the folders and files *known* below *root*; None where one of them is not there."""
     import zlib
-    from array import array
 
     try:
         found = _looked(root, known)
@@ -74,8 +73,8 @@ def seen(root: str, known: Sequence[str]) -> Seen | None:
         return None
     # The time of a file can be set to what it was; the time of the last change to it, of whatever sort, cannot.
     times = [one.st_mtime_ns if os.name == "nt" else one.st_ctime_ns for one in found]
-    numbers = array("q", [*times, *(one.st_size for one in found)])
-    return Seen(max(times, default=0), zlib.crc32(numbers.tobytes()))
+    numbers = [*times, *(one.st_size for one in found)]
+    return Seen(max(times, default=0), zlib.crc32(str(numbers).encode()))
 
 
 def _looked(root: str, known: Sequence[str]) -> list[os.stat_result]:

@@ -6,8 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from rulebase.ask.answers import PLUS
 from rulebase.ask.bounds import stored
-from rulebase.ask.citations import laws_cited
+from rulebase.ask.citations import card_of, laws_cited
+from rulebase.ask.code_names import NOT_ALONE, names_searched
 from rulebase.ask.diagram import situations
 from rulebase.ask.plain import compact, plain
 from rulebase.compile.decision_checks import proved_rows
@@ -44,8 +46,8 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "condition": kind.when,
             },
         )
-    for name, named in sorted(words.aliases.items()):
-        yield "alias", {"name": name, "kind": named}
+    for place, (name, named) in enumerate(_kind_names(words).items()):
+        yield "kind_name", {"name": name, "place": place, "kind": named, "alias": int(name in words.aliases)}
     for place, fact in enumerate(words.facts.values()):
         yield "fact", {"id": fact.id, "place": place, "fact_json": _json(fact_data(fact)), "derived": fact.derived}
     for place, effect in enumerate(words.effects.values()):
@@ -174,6 +176,10 @@ def code_records(sources: Sources, code: CodeSource) -> Records:
     )
     for name in code.names:
         yield "code_name", {"name": plain(name), "code": code.id}
+    # With the rules of a house over it a code is found by its own name.
+    for place, called in enumerate(names_searched(code.id, code.title) if PLUS not in code.id else ()):
+        alone = _joined(called - NOT_ALONE - _fault_words(sources.words))
+        yield "code_called", {"code": code.id, "place": place, "words": _joined(called), "alone": alone}
     for kind, reason in sorted(code.silent.items()):
         yield "code_silent", {"code": code.id, "kind": kind, "reason": reason}
     yield "game", {"code": code.id, "game_json": _json(sources.game(code.id))}
@@ -189,11 +195,14 @@ def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Record
     """The provisions of *code*, numbered from *first*."""
     provisions = [(law.kind, provision) for law in code.kinds.values() for provision in law.provisions]
     for number, (kind, provision) in enumerate(sorted(provisions, key=lambda pair: _natural(pair[1].id)), first):
+        kinds = sorted({kind, *provision.kinds})
         yield (
             "provision",
             {
                 "number": number,
                 "code": code.id,
+                "card": card_of(provision.cite),
+                "kinds": len(kinds),
                 "id": provision.id,
                 "kind": kind,
                 "cite": provision.cite,
@@ -208,7 +217,6 @@ def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Record
                 "informs": int(provision.informs),
             },
         )
-        kinds = sorted({kind, *provision.kinds})
         for named in kinds:
             yield "provision_kind", {"kind": named, "code": code.id, "provision": provision.id}
         cited = [("id", compact(provision.id)), ("heading", plain(provision.cite))]
@@ -299,6 +307,20 @@ def case_records(code: CodeSource) -> Records:
 def decision_key(values: Mapping[str, str]) -> str:
     """The facts of one situation as the decision table is asked for them; *values* in table order."""
     return "|".join(f"{fact}={value}" for fact, value in values.items())
+
+
+def _kind_names(words: Vocabulary) -> dict[str, str]:
+    """What people call the kinds, in plain form: titles, aliases, ids; of a name that two have, the later counts."""
+    names = {plain(kind.title): kind.id for kind in words.kinds.values()}
+    return names | dict(sorted(words.aliases.items())) | {plain(kind): kind for kind in words.kinds}
+
+
+def _fault_words(words: Vocabulary) -> set[str]:
+    return {word for name in _kind_names(words) for word in name.split()}
+
+
+def _joined(words: Iterable[str]) -> str:
+    return " ".join(sorted(words))
 
 
 def _effects(effects: Iterable[EffectSpec]) -> list[dict[str, object]]:
