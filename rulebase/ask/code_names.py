@@ -1,13 +1,14 @@
 """What people call a code of law: its id, the names in its title, or the beginning of its id without the edition.
 
 A word that several games share, such as pitch or bridge, names none of them: it is answered with their ids and never
-with the law of one, unless all the others are forms of that one.
+with the law of one, unless all the others are forms of that one. A name that is written by ear or cut short is the one
+name that it sounds like or begins.
 """
 
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -25,6 +26,11 @@ ALIKE = 0.7
 FEWEST_LETTERS = 3
 """A name is taken for the beginning of a longer word from so many letters on: crib for cribbage."""
 
+HEARD = 0.75
+"""How nearly, by its letters, a name has to be spelt like the one that sounds the same."""
+
+_BY_EAR = ("ch", "k"), ("ck", "k"), ("ph", "f"), ("qu", "k"), ("c", "k"), ("z", "s"), ("ie", "i"), ("y", "i")
+_SILENT = frozenset("aeiouh")
 _EDITION = pattern(r"-\d{4}s?$")
 _NUMBERS = {"45": "forty five", "66": "sixty six", "500": "five hundred"}
 NOT_ALONE = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
@@ -47,6 +53,32 @@ def code_called(name: str, titles: Mapping[str, str], lineage: Mapping[str, tupl
         called = [code for code in holders if _EDITION.search(code) and plain(code).startswith(f"{words} ")]
         called = called if len(holders) == 1 else [code for code in holders if _heads(code, holders, lineage)]
     return called[0] if len(called) == 1 else None
+
+
+def code_meant(
+    name: str, titles: Mapping[str, str], lineage: Mapping[str, tuple[str, ...]], others: Collection[str] = ()
+) -> str | None:
+    """The id of the one code that *name* means when it is heard: as it stands, by ear or as its beginning.
+
+    Of no code is the name of one of the *others*, games that have none, nor a name that is spelt as nearly like it.
+    """
+    if called := code_called(name, titles, lineage):
+        return called
+    words = _words(name)
+    known = {one for code, title in titles.items() for one in names_of(code, title)}
+    if len(words) < FEWEST_LETTERS or words in known or words in others:
+        return None
+    near = {one: _nearness(words, one) for one in {*known, *others} if sound(one) == sound(words)}
+    most = max(near.values(), default=0)
+    if most > HEARD:
+        meant = [one for one, nearness in near.items() if nearness == most]
+        rivals = any(_nearness(words, one) >= most for one in {*known, *others} - {*meant})
+    else:
+        # A word that is cut short: crib begins cribbage, in whatever form of it, and nothing else.
+        meant = [*{one.split()[0] for one in known if one.startswith(words)}]
+        rivals = any(one.startswith(words) for one in others) or any(_has(code, words) for code in titles)
+    codes = {code_called(one, titles, lineage) for one in meant}
+    return codes.pop() if len(codes) == 1 and not rivals else None
 
 
 def codes_like(
@@ -77,11 +109,19 @@ def codes_like(
 @lru_cache(maxsize=1024)
 def sound(name: str) -> str:
     """What is left of *name* when it is spelt by ear: ``euker`` and ``euchre`` are both ``kr``."""
-    letters = name.casefold()
-    for written, heard in (("ch", "k"), ("ck", "k"), ("ph", "f"), ("qu", "k"), ("c", "k"), ("z", "s")):
-        letters = letters.replace(written, heard)
-    kept = [letter for letter in letters if letter.isalnum() and letter not in "aeiouyh"]
+    kept = [letter for letter in _as_heard(name) if letter.isalnum() and letter not in _SILENT]
     return "".join(letter for at, letter in enumerate(kept) if not at or letter != kept[at - 1])
+
+
+def _as_heard(name: str) -> str:
+    letters = name.casefold()
+    for written, heard in _BY_EAR:
+        letters = letters.replace(written, heard)
+    return letters
+
+
+def _nearness(one: str, other: str) -> float:
+    return SequenceMatcher(None, _as_heard(one), _as_heard(other), autojunk=False).ratio()
 
 
 def _heads(code: str, holders: list[str], lineage: Mapping[str, tuple[str, ...]]) -> bool:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rulebase.ask.answers import PLUS, CodeInfo, EffectInfo, KindInfo
-from rulebase.ask.code_names import code_called
+from rulebase.ask.code_names import code_meant
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import EFFECT, PROVISION, effect_info, fact_info, provision_info, read_table
 from rulebase.ask.plain import plain
@@ -149,7 +149,10 @@ class Laws:
         if self.connection.execute("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
             return code
         named = self.connection.execute("SELECT code FROM code_name WHERE name = ?", (plain(code),)).fetchone()
-        return str(named[0]) if named else code_called(code, self.titles, self.lineage) or code
+        if named:
+            return str(named[0])
+        others = [name for (name,) in self.connection.execute("SELECT name FROM other_game")]
+        return code_meant(code, self.titles, self.lineage, others) or code
 
     @cached_property
     def stories(self) -> Model:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from rulebase.ask.code_names import code_called, codes_like
+from rulebase.ask.code_names import code_called, code_meant, codes_like
 from rulebase.ask.game_told import game_told
+from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 TITLES = {
     "auction-pitch": "Auction pitch (setback)",
@@ -54,6 +60,75 @@ LINEAGE = dict.fromkeys(TITLES, ()) | {
 )
 def test_a_name_means_one_code_or_none(name: str, code: str | None) -> None:
     assert code_called(name, TITLES, LINEAGE) == code
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("gin", "gin-rummy"),
+        ("jin", None),
+        ("jinn rummy", None),
+        ("Ginn rumy", "gin-rummy"),
+        ("five hundrid", "five-hundred"),
+        ("oklahoma jin", None),
+        ("smudj", None),
+        ("smuge", None),
+        ("set back", "auction-pitch"),
+        ("smud", "smudge"),
+        ("okla", None),
+        ("whyst", "whist-american-1890s"),
+        ("ald sledge", "seven-up"),
+        ("brij", None),
+        ("pitsch", None),
+        ("spade", None),
+        ("spades", None),
+        ("spayds", None),
+        ("cont", None),
+        ("wh", None),
+        ("", None),
+    ],
+)
+def test_a_name_written_by_ear_or_cut_short_means_the_one_code_that_is_heard(name: str, code: str | None) -> None:
+    """Never that of several games, nor a game that has no code."""
+    assert code_meant(name, TITLES, LINEAGE, ("spades", "contract whist")) == code
+
+
+def test_a_name_as_near_to_another_game_names_neither() -> None:
+    """Of poker and piquet nobody knows which ``poket`` is."""
+    assert code_meant("poket", {"piquet": "Piquet"}, {"piquet": ()}) == "piquet"
+    assert code_meant("poket", {"piquet": "Piquet", "poker": "Poker"}, {"piquet": (), "poker": ()}) is None
+
+
+def test_what_people_call_a_game_is_its_code_wherever_a_code_is_taken(tmp_path: Path) -> None:
+    deal = tmp_path / "kitchen.pbn"
+    deal.write_text('[Code "euker"]\n[Dealer "S"]\n[Record "1"]\nP P\n', encoding="utf-8")
+
+    for words in (
+        ("rule", "renege", "--code", "euker"),
+        ("search", "renege", "--code", "euker"),
+        ("kinds", "--code", "euker"),
+        ("facts", "revoke", "--code", "euker"),
+        ("show", "revoke", "--code", "euker"),
+        ("show", "euker"),
+        ("demo", "--code", "euker"),
+        ("compare", "revoke", "--code", "euker", "--code", "crib"),
+        ("score", "alone", "5", "--code", "euker"),
+        ("replay", str(deal)),
+        ("replay", str(deal), "--code", "eucher"),
+        ("card", "--code", "euker"),
+    ):
+        answer = run(*words)
+
+        assert "euker" not in answer.err, words
+        assert "no code" not in answer.err + answer.out, words
+    assert "euchre" in run("rule", "renege", ADJUDICATOR_CODE="euker").out
+
+
+def test_no_game_without_a_code_is_heard_as_one() -> None:
+    others = [name for (name,) in laws().connection.execute("SELECT name FROM other_game")]
+
+    assert len(others) > 100
+    assert [] == [name for name in others if code_meant(name, laws().titles, laws().lineage, others)]
 
 
 @pytest.mark.parametrize(
