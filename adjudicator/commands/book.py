@@ -107,10 +107,10 @@ def show(
 def correct(
     number: _Number,
     ruling: Annotated[
-        str | None, typer.Option("--ruling", metavar="TEXT", help="What the director ruled himself; '' takes it back.")
+        str | None, typer.Option("--ruling", metavar="TEXT", help="What the director ruled instead; '' takes it back.")
     ] = None,
     reason: Annotated[
-        str | None, typer.Option("--reason", metavar="TEXT", help="Why he departed from the law.")
+        str | None, typer.Option("--reason", metavar="TEXT", help="Why they departed from the law.")
     ] = None,
     event: options.Event = None,
     date: options.Date = None,

@@ -9,7 +9,7 @@ from adjudicator.commands.end_checks import after_ruling
 from adjudicator.law.exceptions import in_few, told_by
 from adjudicator.law.onward import conditions, opened, without_conditions
 from adjudicator.law.outcomes import ordered
-from adjudicator.law.read_out import aloud, neutral, read_out
+from adjudicator.law.read_out import aloud, read_out
 from adjudicator.law.rulings import fallback
 from adjudicator.render.findings import BASIS
 from adjudicator.render.house import by_law, whose
@@ -118,12 +118,12 @@ class Charting:
             told = told_by(need, value, found)
             answers.append(
                 Answer(
-                    with_glyphs(neutral(words.get(value, value.replace("_", " ")))),
+                    with_glyphs(words.get(value, value.replace("_", " "))),
                     tuple(f"{name}={said}" for name, said in told.items()),
                     self._node((*before, now.told(told)), changed=changed),
                 )
             )
-        full = f"{neutral(need.question)} (ask the {asked_of(need.to)})"
+        full = f"{need.question} (ask the {asked_of(need.to)})"
         return Asked(with_glyphs(put(need, talk.entry(need.fact))), with_glyphs(full), tuple(answers))
 
     def _ruled(self, road: Road, *, changed: bool) -> Ruled:
@@ -143,14 +143,14 @@ class Charting:
                 (
                     chooser_of(ruling),
                     tuple(
-                        full_sentence(neutral(option.says or " ".join(consequences(option.effects))))
+                        full_sentence(option.says or " ".join(consequences(option.effects)))
                         for option in ruling.options
                     ),
                 )
                 for ruling in rulings
                 if ruling.options and not ruling.chosen
             ),
-            tuple(dict.fromkeys(neutral(one) for finding in told for one in consequences(ordered(finding.rulings)))),
+            tuple(dict.fromkeys(one for finding in told for one in consequences(ordered(finding.rulings)))),
             tuple(map(_looked_into, checks)),
             tuple(dict.fromkeys(law for finding in told for law in self._laws(finding))),
             () if changed else tuple(self._changes(road, found)),
@@ -191,7 +191,7 @@ class Charting:
             talk = self._talk(stage)
             for other in one.otherwise:
                 entry = talk.entry(other.fact)
-                said = with_glyphs(neutral(in_few(entry, other.value) if entry else other.value.replace("_", " ")))
+                said = with_glyphs(in_few(entry, other.value) if entry else other.value.replace("_", " "))
                 tells = (f"{other.fact}={other.value}",)
                 change = Change(said, self._follows(other, one), tells, (), None)
                 yield self._walkable(change, road[: at + 1], talk, road) if self._changeable else change
@@ -212,7 +212,7 @@ class Charting:
             if self.laws.home(self.code, kind)[0]:
                 clauses = turn.params.get("facts")
                 told = tuple(str(one).replace(" ", "") for one in clauses) if isinstance(clauses, tuple) else ()
-                yield Onward(with_glyphs(neutral(str(turn.params["when"]))), kind, told)
+                yield Onward(with_glyphs(str(turn.params["when"])), kind, told)
 
     def _follows(self, other: Otherwise, found: Finding) -> str:
         if other.needs:

@@ -12,7 +12,7 @@ from adjudicator.commands.common import console
 from adjudicator.law.exceptions import ANY, NONE, in_few, in_short, rule_weighed, told_by
 from adjudicator.law.onward import NO_MORE, conditions
 from adjudicator.law.outcomes import outcome
-from adjudicator.law.read_out import certain, neutral, read_out
+from adjudicator.law.read_out import certain, read_out
 from rulebase.ask.conditions import EXCEPTION
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class Conversation:
                 continue
             for value in entry.values:
                 if value != known.value:
-                    yield f"{name}={value}", neutral(in_few(entry, value))
+                    yield f"{name}={value}", in_few(entry, value)
 
     def back(self) -> bool:
         """Take the last answer back; False where there is none."""
@@ -207,7 +207,7 @@ class Conversation:
     def _exception(self, need: Need, value: str) -> str:
         """What the exception *value* says in few words, which names its fact where several facts have one."""
         fact, _, told = value.rpartition("=")
-        return neutral(in_short(self.entry(fact or need.fact), told))
+        return in_short(self.entry(fact or need.fact), told)
 
     def words(self, question: Question) -> dict[str, str]:
         """What each answer to *question* says."""
@@ -266,7 +266,7 @@ class Conversation:
             for provision in row
         }
         lines = [
-            f"{neutral(need.question)} (ask the {asked_of(need.to)})",
+            f"{need.question} (ask the {asked_of(need.to)})",
             *outcomes,
             *(f"{cite}: {says}" for cite, says in list(laws.items())[:_MOST_LAWS]),
             f"On the command line: {how}. With q the ruling says what is still open.",
@@ -291,7 +291,7 @@ def _plainest(answer: str) -> bool:
 
 def which_holds(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
     """(what is asked, what the answers say) where a ruling sends on under conditions that only people can tell."""
-    words = {str(turn.params["kind"]): neutral(str(turn.params["when"])) for turn in turns}
+    words = {str(turn.params["kind"]): str(turn.params["when"]) for turn in turns}
     asked = "Which of these is so?"
     if len(words) == 1:
         asked, words = f"Is it so that {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
@@ -302,7 +302,7 @@ def put(need: Need, entry: FactInfo | None) -> str:
     """The question of *need* in few words, to whom it goes named before it where that is a player."""
     if need.words:
         return ANY
-    asked = neutral(need.question if entry is None else entry.brief or need.question)
+    asked = need.question if entry is None else entry.brief or need.question
     if need.to in _NOBODY_IN_PARTICULAR:
         return asked
     from adjudicator.render.words import ANSWERS

@@ -136,7 +136,7 @@ Overrides = Annotated[
 ]
 Reasons = Annotated[
     list[str] | None,
-    typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why he departs from the law."),
+    typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why they depart from the law."),
 ]
 Booked = Annotated[bool, typer.Option("--book", help="Keep what is ruled in the book, see `book`.")]
 Book = Annotated[
@@ -149,10 +149,10 @@ Board = Annotated[str | None, typer.Option("--board", metavar="N", help="For the
 Table = Annotated[str | None, typer.Option("--table", metavar="N", help="For the book: the table.")]
 Player = Annotated[
     str | None,
-    typer.Option("--player", metavar="NAME", help="For the book: the offender, or both of his side ('Berg; Carl')."),
+    typer.Option("--player", metavar="NAME", help="For the book: the offender, or both of their side ('Berg; Carl')."),
 ]
 Side = Annotated[
-    str | None, typer.Option("--side", metavar="SIDE", help="For the book: his side (NS, EW, pair 12, a team).")
+    str | None, typer.Option("--side", metavar="SIDE", help="For the book: their side (NS, EW, pair 12, a team).")
 ]
 Note = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="For the book: what else there is to say.")]
 OfKind = Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only this kind of fault, see `kinds`.")]

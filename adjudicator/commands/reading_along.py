@@ -39,7 +39,7 @@ def followed(store: Store, read: Callable[[str], Recorder], laws: Rulebase) -> R
                 raise
             reader.say(str(error))
         if ours:
-            complain("He has left; from here on you record.")
+            complain("They have left; from here on you record.")
             return reader.recorder
         typed = _typed()
         if typed is None or typed in LEAVE:
@@ -47,7 +47,7 @@ def followed(store: Store, read: Callable[[str], Recorder], laws: Rulebase) -> R
         if typed == "show":
             reader.draw()
         elif typed:
-            complain("Only he who records can write here; q leaves, show draws the deal.")
+            complain("Only who records can write here; q leaves, show draws the deal.")
 
 
 class _Reader(Session):

@@ -261,5 +261,5 @@ def _dealt(recorder: Recorder, seats: Sequence[str], boards: bool) -> Recorder |
         if boards and (number := board_number(Record(tags={"Board": typed.lower().removeprefix("board")}))):
             return recorder.feed(f'[Board "{number}"]').feed(f'[Dealer "{dealer(number)}"]')
         if typed.lower() in {"help", "?"}:
-            complain("The dealer calls or leads first, and the turns go round from him.")
+            complain("The dealer calls or leads first, and the turns go round from them.")
         complain(f"type one of {choices}{', or the number of the board' if boards else ''}; quit leaves")

@@ -5,7 +5,6 @@ Sentences of effects are data (``words/aloud.toml``); an effect without one is t
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -23,17 +22,9 @@ AFTER_PLAY = "Call me afterwards if you feel damaged."
 """Said once, whatever the law lets be looked into."""
 _CHECK = "end_check"
 _BLANK = pattern(r"\{(\w+)\}")
-_BETWEEN = "already|alone|also|always|first|himself|neither|never|next|now|once|only|simply|still|then|too"
-_HE = pattern(rf"\b([Hh]e(?: (?:{_BETWEEN}))?) (\w+)")
-_HIS = {"he": "they", "his": "their", "him": "them", "himself": "themselves"}
-_OTHERS = pattern(r"\b(he|his|him|himself)\b", re.IGNORECASE)
-_ALONE = pattern(r"\bhis\b(?=[.,;)]|$)")
 _AND = " and "
 _MOST_JOINED = 20
 """Words of two sentences that are put together."""
-_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
-_NO_VERBS = frozenset(("always", "perhaps", "thus", "himself"))
-_SIBILANTS = ("sses", "shes", "ches", "xes")
 
 
 def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
@@ -58,7 +49,7 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
         ]
         told += _choices(laws, found, meant)
         if found.rulings and not any(told) and moot.isdisjoint(effect.name for effect in own):
-            told = [neutral(found.rulings[-1].says)]
+            told = [found.rulings[-1].says]
         said += told
         for effect in own:
             meant |= laws.spoken.onward_roles(effect.name)
@@ -111,7 +102,7 @@ def aloud(laws: Rulebase, effect: Effect, kind: str = "") -> str:
             own = laws.spoken.of(kind, name)
             if own is not None:
                 # Written for this kind alone, it says what there is to say.
-                return neutral(sentence(own, effect.params, laws.roles)) if own else ""
+                return sentence(own, effect.params, laws.roles) if own else ""
     graded = laws.spoken.aloud(f"{effect.params.get('grade')}_{effect.name}")
     template = laws.spoken.aloud(effect.name) if graded is None else graded
     if template == "":
@@ -119,8 +110,8 @@ def aloud(laws: Rulebase, effect: Effect, kind: str = "") -> str:
     told = set(_BLANK.findall(template or "")) | ({"grade"} if graded is not None else set())
     if template is None or not effect.params.keys() <= told or effect.params.get("n") in (0, 1):
         # A short sentence must not leave out what this effect is bound to, such as a suit or a condition.
-        return neutral(effect.says)
-    return neutral(sentence(template, effect.params, laws.roles))
+        return effect.says
+    return sentence(template, effect.params, laws.roles)
 
 
 def _names(effect: Effect) -> Iterator[str]:
@@ -150,7 +141,7 @@ def _happened(laws: Rulebase, findings: Sequence[Finding]) -> str:
         for name, known in found.facts.items()
         if known.source == "told" and (fact := laws.fact(name)) and known.value in fact.words and fact.to != "table"
     ]
-    return neutral(": ".join((title.rstrip("."), *chosen[-1:])))
+    return ": ".join((title.rstrip("."), *chosen[-1:]))
 
 
 def _choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterator[str]:
@@ -184,26 +175,7 @@ def _chooser(laws: Rulebase, ruling: Ruling) -> str:
 def _offer(laws: Rulebase, option: Option, kind: str, meant: Mapping[str, str]) -> str:
     effects = (aloud(laws, _meaning(laws, effect, meant), kind) for effect in option.effects)
     said = option.says or " ".join(filter(None, effects))
-    return neutral(said[:1].lower() + said[1:] if said[1:2].islower() else said)
-
-
-def neutral(text: str) -> str:
-    """*text* with they for he: nobody is told at the table that he is a man."""
-    text = _ALONE.sub("theirs", _HE.sub(lambda match: f"{match[1]} {_plural(match[2])}", text))
-    return _OTHERS.sub(lambda match: _cased(_HIS[match[0].lower()], match[0]), text)
-
-
-def _plural(verb: str) -> str:
-    """*verb*, which followed ``he``, as it follows ``they``; a word that is none stays as it is."""
-    if verb in _VERBS:
-        return _VERBS[verb]
-    if verb in _NO_VERBS or not verb.endswith("s") or verb.endswith("ss"):
-        return verb
-    return verb[:-2] if verb.endswith(_SIBILANTS) else verb[:-1]
-
-
-def _cased(word: str, like: str) -> str:
-    return word.capitalize() if like[:1].isupper() else word
+    return said[:1].lower() + said[1:] if said[1:2].islower() else said
 
 
 def _full(text: str) -> str:

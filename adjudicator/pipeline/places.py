@@ -140,7 +140,7 @@ def _sentence(step: Step, lying: _Lying, to_call: Seat | None) -> str:
     if isinstance(event, TableEvent) and event.name == "trump":
         return f"The trump counts as named by {seat}."
     if isinstance(event, TableEvent) and event.name == "expose":
-        return f"{seat} lays down his hand and is dummy."
+        return f"{seat} lays down their hand and is dummy."
     if isinstance(step.did, CallMade):
         return f"The {step.did.call} of {seat} stands."
     return f"What {seat} did is taken back."

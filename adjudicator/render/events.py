@@ -56,12 +56,12 @@ def _duty(effect: Effect) -> str:
     if effect.name == "lead_suit" and mode and suit:
         return f" must {mode} {suit if suit in SUIT_GLYPHS else 'the suit that is named'}"
     if effect.name == "lead_restriction_26B":
-        return " may be forbidden the lead of one suit at his first turn to lead (26B)"
+        return " may be forbidden the lead of one suit at their first turn to lead (26B)"
     if effect.name == "lead_penalty":
         return " is liable to a lead penalty"
     if effect.name == "play_duty":
         duty = str(effect.params.get("duty"))
-        return f" must play {suit}, if he can" if duty == "other_suit" and suit else f" must play {in_words(duty, {})}"
+        return f" must play {suit} if they can" if duty == "other_suit" and suit else f" must play {in_words(duty, {})}"
     if effect.name == "may_not_play_suit" and suit:
         return f" may not play {suit}"
     words = effect.name.replace("_", " ")

@@ -61,7 +61,7 @@ def detail(found: ProvisionDetail) -> RenderableType:
     head = Text.assemble((plain(provision.id), LABEL), f"  {plain(provision.cite)} – {plain(found.code_title)}")
     parts: list[RenderableType] = [head, labelled("Says", [with_glyphs(provision.says)])]
     told = {
-        "May he": RIGHTS.get(provision.right, ""),
+        "May they": RIGHTS.get(provision.right, ""),
         "Until": provision.limit,
         "Note": provision.note,
         "Unread": FROM_MEMORY.get(provision.memory, ""),

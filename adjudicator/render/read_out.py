@@ -11,7 +11,7 @@ from rich.text import Text
 from adjudicator.law.end_checks import OPENS
 from adjudicator.law.onward import THEN, conditions
 from adjudicator.law.outcomes import outcome
-from adjudicator.law.read_out import aloud, neutral
+from adjudicator.law.read_out import aloud
 from adjudicator.render.house import LABEL as BY_LAW
 from adjudicator.render.house import by_law, whose
 from adjudicator.render.margin import INDENT, indented, labelled
@@ -83,12 +83,12 @@ def _idle(laws: Rulebase, found: Finding, names: Names) -> Iterator[str]:
 
     for name, fact in found.also_told.items():
         entry = None if fact.heard or fact.follows else laws.fact(name)
-        yield with_glyphs(neutral(in_few(entry, fact.value))) if entry else told_line(name, fact, names)
+        yield with_glyphs(in_few(entry, fact.value)) if entry else told_line(name, fact, names)
 
 
 def _sent_on(found: Finding) -> Iterator[str]:
     for turn in conditions(found):
-        yield f"if {neutral(str(turn.params['when']))}: -f {THEN}={plain(str(turn.params['kind']))}"
+        yield f"if {turn.params['when']}: -f {THEN}={plain(str(turn.params['kind']))}"
 
 
 def spoken(sentences: Sequence[str], width: int = 80) -> RenderableType:
@@ -190,7 +190,7 @@ def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[tuple[list[st
     changes: dict[str, list[str]] = {}
     entries = {entry.id: entry for entry in laws.facts(found.kind, code)}
     for one in found.otherwise:
-        said = neutral(in_short(entries.get(one.fact) or laws.fact(one.fact), one.value))
+        said = in_short(entries.get(one.fact) or laws.fact(one.fact), one.value)
         changes.setdefault(_change(laws, one, found), []).append(with_glyphs(said))
     for change, courses in sorted(changes.items(), key=lambda pair: pair[0] == _MORE):
         yield courses, with_glyphs(change)

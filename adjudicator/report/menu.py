@@ -125,7 +125,7 @@ def _right(bound: Obligation, report: DealReport) -> Menu | None:
     entries = [Entry(f"{word} the lead of a suit", f"!elect {end.declarer} {word}", suits) for word in words]
     if effect.name == _RIGHT_26B:
         entries.append(Entry("leave the lead free", f"!elect {end.declarer} free"))
-    return Menu(bound.finding, "Does declarer use his right over this lead?", tuple(entries), needed=False)
+    return Menu(bound.finding, "Does declarer use their right over this lead?", tuple(entries), needed=False)
 
 
 def _grants(named: str, suit: str) -> bool:

@@ -229,7 +229,7 @@ def test_the_second_reads_along_and_takes_over(tmp_path: Path) -> None:
     assert "\n2S 2H\n" in screen
     assert "Insufficient bid by East" in screen
     assert "\nundone: 2S 2H\n2D 2H\n" in screen
-    assert "He has left; from here on you record." in screen
+    assert "They have left; from here on you record." in screen
     assert file.read_text(encoding="utf-8").endswith("2D 2H\n3S\n")
 
 
@@ -243,7 +243,7 @@ def test_whoever_reads_along_may_leave_and_writes_nothing(tmp_path: Path) -> Non
         )
 
     assert 0 == status
-    assert "Only he who records can write here; q leaves, show draws the deal." in words_of(screen)
+    assert "Only who records can write here; q leaves, show draws the deal." in words_of(screen)
     assert "1♠" in screen
     assert GAME == file.read_text(encoding="utf-8")
     assert time.monotonic() - started < PATIENCE

@@ -41,7 +41,7 @@ def test_each_report_is_one_fault(tokens: str, expected: list[Fault]) -> None:
         ("!deal,E,exposed,HK", "HK, dealt to E, was exposed in dealing."),
         ("!deal,E,exposed", "A card, dealt to E, was exposed in dealing."),
         ("!deal,E,looked,at,N", "E looked at N's hand."),
-        ("!deal,E,looked", "E looked at a card he may not see."),
+        ("!deal,E,looked", "E looked at a card they may not see."),
     ],
 )
 def test_what_happened_is_said_in_a_sentence(token: str, summary: str) -> None:

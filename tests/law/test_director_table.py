@@ -285,7 +285,7 @@ def test_the_suit_that_was_named_is_named() -> None:
     """A card of another suit, chosen by declarer (57A)."""
     one = ruled(f"{FIRST}S5 E:S3\n!director S\n!elect S other-suit D")
 
-    assert "W must play a diamond to this trick, if he can." in orders(one)
+    assert "W must play a diamond to this trick, if they can." in orders(one)
 
 
 def test_nothing_else_is_enforced_beside_an_order() -> None:
@@ -302,7 +302,7 @@ def test_a_lead_restriction_that_waits_is_told_in_words() -> None:
     """What lies ahead of the offender's partner (26B)."""
     one = ruled("1S 1H\n!refuse N\n!withdraw W\nW:P\n!fact comparable=no\nP P")
 
-    assert "East may be forbidden the lead of one suit at his first turn to lead (26B)" in [
+    assert "East may be forbidden the lead of one suit at their first turn to lead (26B)" in [
         bound_line(bound) for bound in one.obligations
     ]
 

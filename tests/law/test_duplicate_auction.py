@@ -310,7 +310,7 @@ def test_the_words_of_a_bar_that_waits_for_the_offender() -> None:
     record = "N:P\n!director E\n!refuse E\n!withdraw N\n1S P 4S\n!fact comparable=no\nAP"
     says = [effect.says for effect in ruled(record, "S").findings[0].rulings[0].effects if effect.name == "must_pass"]
 
-    assert says == ["S must pass at his next turn after the offender has called."]
+    assert says == ["S must pass at their next turn after the offender has called."]
 
 
 # ---------------------------------------------------------------- cards seen while calls are made

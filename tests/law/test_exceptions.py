@@ -155,7 +155,7 @@ def test_what_an_assumption_would_change_is_said() -> None:
     shown = " ".join(run(*words, "--long").out.split())
 
     assert ("unintended", "no", "yes") == (otherwise["fact"], otherwise["assumed"], otherwise["value"])
-    assert "not so: the call was not the one he meant to make. Otherwise: " in shown
+    assert "not so: the call was not the one they meant to make. Otherwise: " in shown
     assert "unintended=" not in shown
 
 

@@ -91,7 +91,7 @@ class _Table:
         """The first bet goes by the limits; the one on the other half of a pair must equal it (001:6663)."""
         if seat in self.split:
             if self.bets.get(seat, chips) != chips:
-                says = f"{seat} bets {chips} on one half of his pair and {self.bets[seat]} on the other."
+                says = f"{seat} bets {chips} on one half of their pair and {self.bets[seat]} on the other."
                 self.faults.append(Fault(at, "split", seat, says))
             return
         if seat in self.bets:
@@ -107,7 +107,7 @@ class _Table:
         hand = self.hands[seat]
         pair = hand is None or (len(hand) == 2 and hand[0].rank == hand[1].rank)
         if seat in self.drawn or not pair:
-            self.faults.append(Fault(at, "split", seat, f"{seat} splits cards that are not his first pair."))
+            self.faults.append(Fault(at, "split", seat, f"{seat} splits cards that are not their first pair."))
         self.split.add(seat)
         # Which half a card goes to nobody writes down.
         self.hands[seat] = None
@@ -137,7 +137,7 @@ class _Table:
         hand, rule = self.hands.get(self.bank), self.game.raw["natural"]
         natural = hand is not None and len(hand) == 2 and self.total(hand) == _MOST
         if natural and not self.announced and rule.get("announced"):
-            says = f"{self.bank} has not announced his natural before a card was offered."
+            says = f"{self.bank} has not announced their natural before a card was offered."
             self.unwritten = Fault(at, "natural", self.bank, says)
         self.announced = True
 

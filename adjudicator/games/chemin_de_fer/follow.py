@@ -116,7 +116,7 @@ class _Coup:
         elif natural == seat or (natural is not None and self.hands[natural].shown):
             self._fault(at, "not_drawing", seat, f"{seat} draws although {natural} has a natural.")
         elif natural is not None:
-            says = f"{natural} has not shown his natural before {seat} drew."
+            says = f"{natural} has not shown a natural before {seat} drew."
             self.concealed = self.concealed or Fault(at, "hidden", natural, says)
         else:
             self._judge(at, seat, stood=False)

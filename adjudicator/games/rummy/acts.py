@@ -67,7 +67,7 @@ class Acts(Trading):
                 case "out" if self.rules.lay_down == "knock":
                     self.knock(at, seat)
                 case "out" if not self.ended:
-                    (self.own_last(seat) or self.turn_of(seat, at, "says that he is out")).said_out = at
+                    (self.own_last(seat) or self.turn_of(seat, at, "says that they are out")).said_out = at
                     self.said_out(seat)
         self.strange += [(at, *slip) for slip in self.table.strange]
         self.table.strange.clear()
@@ -124,7 +124,7 @@ class Acts(Trading):
         hand = self.table.hands[seat]
         another = self.rules.game.packs > 1 and (hand is None or hand[card] > 1)
         if not another:
-            said = f"{seat} discards {card}, which he has just taken from the discard pile."
+            said = f"{seat} discards {card}, which they have just taken from the discard pile."
             self._wrong_discard(seat, at, said, "same_card", cards)
 
     def _wrong_discard(self, seat: Seat, at: int, said: str, wrong: str, cards: tuple[Card | None, ...]) -> None:
@@ -145,14 +145,14 @@ class Acts(Trading):
         if self.ended:
             return
         if self.own_last(seat) is not None:
-            self.fault([wrong_moment(seat, at, "after he has discarded")])
+            self.fault([wrong_moment(seat, at, "after they have discarded")])
             return
         if seat != self.due and seat not in self.open:
             self.fault([wrong_moment(seat, at, f"when it is {self.due}'s turn")])
             return
         turn = self.turn_of(seat, at, "knocks")
         if not turn.has_drawn:
-            self.fault([wrong_moment(seat, at, "before he has drawn")])
+            self.fault([wrong_moment(seat, at, "before they have drawn")])
             return
         turn.knocked = at
         self.knocker = self.knocker or seat

@@ -45,7 +45,7 @@ class Asking(Melds):
         if self.ended or not packet:
             return
         if not self.table.canastas_of(seat):
-            said = f"{seat} takes up his packet although his side has no canasta yet."
+            said = f"{seat} takes up their packet although their side has no canasta yet."
             facts = Seen(packet_taken_early="yes")
             self.fault([Fault("illegal-draw", seat, at, said, facts)])
         self.table.gains(seat, (), packet)
@@ -66,10 +66,10 @@ class Asking(Melds):
         asked, seat, card = self.demanded
         self.demanded = None
         if event is None or event.seat != seat:
-            said = f"It is demanded of {seat} that he take {card}, which he can add to a meld of his."
+            said = f"It is demanded of {seat} that they take {card}, which they can add to a meld of theirs."
             self.fault([Fault("renege", seat, asked, said, Seen(force_demanded="yes"))])
         elif self._source(event) != PILE:
-            said = f"{seat} does not take {card}, which he can add to a meld of his, although it is demanded."
+            said = f"{seat} does not take {card}, which they can add to a meld of theirs, although it is demanded."
             self.fault([Fault("renege", seat, at, said, Seen(force_demanded="yes"))])
 
     def close(self) -> None:

@@ -55,7 +55,7 @@ def pile_without_right(table: Table, turn: Turn, *, written: bool) -> Iterator[F
     if top is None:
         return
     barred = turn.first and rules.raw.get("pile_for_first_meld") is False
-    why = ", which he may not do for the first meld of his side" if barred else _no_right(turn, top, rules)
+    why = ", which they may not do for the first meld of their side" if barred else _no_right(turn, top, rules)
     if why and (why != _NOT_MELDED) == written:
         said = f"{turn.seat} takes the discard pile with {top} on top{why}."
         yield Fault("illegal-pickup", turn.seat, taken.at, said, Seen(pile_reached="taken_in"))
@@ -67,7 +67,7 @@ def _no_right(turn: Turn, top: Card, rules: RummyRules) -> str | None:
         return ", which may not be taken"
     one = turn.pile_whole and len(turn.pile) == 1 and turn.held is not None and turn.held.total() == 1
     if one and rules.raw.get("one_for_one") is False:
-        return ", a pile of one card, with one card in his hand"
+        return ", a pile of one card, with one card in their hand"
     used = [laying for laying in turn.laid if top in laying.cards]
     if not used:
         return _NOT_MELDED
@@ -119,12 +119,12 @@ def stock_card_kept(table: Table, turn: Turn) -> Iterator[Fault]:
     for drawn in turn.drawn:
         for card in drawn.cards if drawn.source == "stock" else ():
             if card not in turn.melded and card not in turn.discarded:
-                said = f"{turn.seat} keeps {card}, drawn from the stock, in his hand."
+                said = f"{turn.seat} keeps {card}, drawn from the stock, in their hand."
                 yield Fault("illegal-draw", turn.seat, drawn.at, said, Seen(stock_card_kept="yes"), card=card)
 
 
 def down_too_early(table: Table, turn: Turn, *, out: bool) -> Iterator[Fault]:
-    """Cards laid down in a game in which nobody lays down before he can go out (RU-25, RV-01)."""
+    """Cards laid down in a game in which nobody lays down before they can go out (RU-25, RV-01)."""
     if table.rules.lay_down != "out" or out or not turn.laid:
         return
     said = f"{turn.seat} lays cards down and does not go out."
@@ -143,7 +143,7 @@ def red_threes_of(table: Table, seat: Seat, at: int) -> Iterator[Fault]:
 
 def _red_three(table: Table, seat: Seat, card: Card, at: int) -> Fault:
     piled = table.piled[seat][card] > 0
-    said = f"{seat} has {card} in his hand, a red three that he has not laid down."
+    said = f"{seat} has {card} in their hand, a red three that they have not laid down."
     count = None
     if table.rules.raw.get("red_threes_need") == "meld":
         count = "plus" if table.melds_of(seat) else "minus"

@@ -60,7 +60,7 @@ def wrong_contract(table: Table, turn: Turn, deal: int | None, *, out: bool) -> 
     laid = tuple(laying.at for laying in beyond)
     wanted = ", ".join(_WORDS[letter] for letter in contract)
     said = {
-        "new_set_after_contract": f"{seat} lays down another set when he has laid down his contract.",
+        "new_set_after_contract": f"{seat} lays down another set when they have laid down their contract.",
         "two_sequences_are_one": f"{seat} lays down two sequences of one suit that follow each other and are only one.",
         "early_in_last_deal": f"{seat} lays cards down in the last deal and does not go out.",
         "contract_not_met": f"{seat} does not lay down the contract of deal {deal}: {wanted}.",

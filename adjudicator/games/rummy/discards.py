@@ -29,12 +29,12 @@ def barred(table: Table, seat: Seat, at: int, cards: Collection[Card | None]) ->
     last = table.left[seat] <= len(cards)
     card = raw.get("barred_discard")
     if card is not None and card in cards and not last:
-        said = f"{seat} discards {card}, which he may do only when he has no other card."
+        said = f"{seat} discards {card}, which they may do only when they have no other card."
         facts = Seen(black_queen_discarded="yes", discard_ended_deal="no", other_discard_possible="yes")
         yield Fault("illegal-discard", seat, at, said, facts, cards=thrown)
     first = seat not in table.had_turn
     if first and raw.get("black_three_first_round") is False and _BLACK_THREES & set(cards):
-        said = f"{seat} discards {_names(cards)}, a black three, in his first turn."
+        said = f"{seat} discards {_names(cards)}, a black three, in their first turn."
         yield Fault("illegal-discard", seat, at, said, Seen(black_three_first_round="yes"), cards=thrown)
     if raw.get("sevens") == "after-canastas" and any(card and card[1:] == "7" for card in cards):
         yield from _seven(table, seat, at, cards, last=last)

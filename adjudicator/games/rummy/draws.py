@@ -63,9 +63,9 @@ class Draws(Buying):
         more = self.excess(turn) - before
         if more > 0 and not (restores or replaces):
             total = turn.from_stock
-            said = f"{seat} draws {total} cards in one turn, {more} more than he may."
+            said = f"{seat} draws {total} cards in one turn, {more} more than they may."
             if turn.from_pile is not None:
-                said = f"{seat} draws from the stock after he has taken from the discard pile."
+                said = f"{seat} draws from the stock after they have taken from the discard pile."
             facts = Seen(stock_card_kept="no", packet_taken_early="no")
             self.fault([Fault("illegal-draw", seat, at, said, facts, cards=tuple(cards), excess=more)])
         if restores or replaces:
@@ -148,7 +148,7 @@ class Draws(Buying):
                 table.piled[seat][card] += 1
         self.check_out(turn, at)
         if again:
-            said = f"{seat} takes from the discard pile after he has drawn."
+            said = f"{seat} takes from the discard pile after they have drawn."
             facts = Seen(rummy_draw="other_place", stock_card_kept="no")
             self.fault([Fault("illegal-draw", seat, at, said, facts, cards=tuple(cards))])
 
@@ -167,7 +167,7 @@ class Draws(Buying):
         elif kind in ("buried", "whole") and len(cards) > 1 and "frozen" not in self.rules.raw:
             lowest = 0 if kind == "whole" else min(pile.index(card) for card in cards)
             if len(cards) < len(pile) - lowest:
-                said = f"{seat} takes {shown} from the discard pile and leaves cards that he must take with it."
+                said = f"{seat} takes {shown} from the discard pile and leaves cards that they must take with it."
                 self.fault([Fault("illegal-pickup", seat, at, said, Seen(pile_taking_fault="cards_left"))])
         left, barred = self.table.stock, self.rules.stock_left
         if barred and left is not None and left <= barred and pile:

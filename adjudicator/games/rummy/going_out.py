@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 _NAMES = {"sevens": "of sevens", "wild": "of wild cards", "natural": "that is natural", "mixed": "that is mixed"}
 
 _SAID = {
-    "asked_after_melding": "asks whether he may go out when he has melded or taken the discard pile.",
-    "melded_before_answer": "melds before his partner has answered whether he may go out.",
-    "told_yes_cannot": "was told that he may go out, and does not go out.",
-    "against_no": "goes out although his partner has said no.",
+    "asked_after_melding": "asks whether they may go out when they have melded or taken the discard pile.",
+    "melded_before_answer": "melds before their partner has answered whether they may go out.",
+    "told_yes_cannot": "was told that they may go out, and does not go out.",
+    "against_no": "goes out although their partner has said no.",
 }
 
 
@@ -44,14 +44,14 @@ def out_without_right(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
     rules, seat, laid = table.rules, turn.seat, _laid_in(turn)
     if rules.canastas_to_go_out:
         if lacking := _lacking(table, seat):
-            said = f"{seat} goes out although his side does not have {lacking}."
+            said = f"{seat} goes out although their side does not have {lacking}."
             yield Fault("illegal-knock", seat, at, said, Seen(going_out_matter="without_canasta"), laid=laid)
         return
     if turn.surplus < 0:
-        said = f"{seat} goes out although he had too few cards."
+        said = f"{seat} goes out although they had too few cards."
         yield Fault("illegal-knock", seat, at, said, Seen(going_out_fault="hand_too_short"), laid=laid)
     elif rules.raw.get("last_discard") and not turn.discarded:
-        said = f"{seat} lays down all his cards and has none left to discard."
+        said = f"{seat} lays down all their cards and has none left to discard."
         yield Fault("illegal-knock", seat, at, said, Seen(going_out_fault="no_last_discard"))
 
 
@@ -63,7 +63,7 @@ def _laid_in(turn: Turn) -> tuple[int, ...]:
 def out_unasked(table: Table, turn: Turn, at: int) -> Iterator[Fault]:
     """A player who goes out by event *at*, with the canastas for it, and has not asked his partner (CF-07)."""
     if table.rules.raw.get("ask_to_go_out") and turn.asked is None and not _lacking(table, turn.seat):
-        said = f"{turn.seat} goes out without having asked his partner."
+        said = f"{turn.seat} goes out without having asked their partner."
         yield Fault("illegal-knock", turn.seat, at, said, Seen(asked_permission="no"))
 
 

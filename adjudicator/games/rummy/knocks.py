@@ -42,7 +42,7 @@ def over_limit(table: Table, turn: Turn, upcard: Card | None, before_discard: Co
     found = least_unmatched(hand, rules) if turn.discarded else best
     if found is None or best is None or found <= limit:
         return
-    said = f"{seat} knocks, and his unmatched cards count {found}, more than {limit}."
+    said = f"{seat} knocks, and their unmatched cards count {found}, more than {limit}."
     if best <= limit:
         said = f"{said} With another discard they would count {best}."
     # Whether he threw by inadvertence a card that he could have kept, nobody sees in it.

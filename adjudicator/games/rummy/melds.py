@@ -69,7 +69,7 @@ class Melds(Draws):
         onto = next((word for word in event.words if word != "onto"), None)
         turn = self._laying(at, seat, cards, "lays off")
         if turn is not None and turn.first and self.rules.lay_off == "anyone" and self._before_first(seat, turn):
-            said = f"{seat} lays off {' '.join(cards)} before he has made his first meld."
+            said = f"{seat} lays off {' '.join(cards)} before they have made their first meld."
             self.fault([Fault("insufficient-meld", seat, at, said, Seen(meld_before_first="laid_off"))])
         laid, wrong = target(table, seat, cards, onto, self.knocker)
         if laid is not None and self._on_gin(laid):
@@ -122,7 +122,7 @@ class Melds(Draws):
         shown = " ".join(cards)
         late = self.own_last(seat)
         if late is not None:
-            said = f"{seat} {doing} {shown} after he has discarded."
+            said = f"{seat} {doing} {shown} after they have discarded."
             self._laid_wrong(
                 seat, at, said, _OTHERWISE._replace(rummy_meld="wrong_moment", canasta_meld="not_his_to_make")
             )
@@ -136,12 +136,12 @@ class Melds(Draws):
             said = f"{seat} {doing} {shown} although nobody has knocked."
             self._laid_wrong(seat, at, said, _OTHERWISE._replace(laid_down_too_early="yes"))
         elif self._hand_is_wrong(turn):
-            said = f"{seat} {doing} {shown} in a turn in which his hand has a wrong number of cards."
+            said = f"{seat} {doing} {shown} in a turn in which their hand has a wrong number of cards."
             self._laid_wrong(
                 seat, at, said, _OTHERWISE._replace(rummy_meld="hand_was_wrong", canasta_meld="hand_was_wrong")
             )
         elif not turn.has_drawn and not self.rules.at_once and self.rules.lay_down == "turn":
-            said = f"{seat} {doing} {shown} before he has drawn."
+            said = f"{seat} {doing} {shown} before they have drawn."
             self._laid_wrong(seat, at, said, _OTHERWISE._replace(rummy_meld="wrong_moment"))
         return turn
 

@@ -27,7 +27,7 @@ class Trading(Asking):
         if laid is not None:
             laid.cards = _traded(laid, joker, card)
         else:
-            said = f"{seat} takes a joker for {card}, which he may not take."
+            said = f"{seat} takes a joker for {card}, which they may not take."
             facts = Seen(contract_meld="joker_taken", rummy_meld="lay_off_does_not_fit", laid_down_too_early="no")
             self.fault([Fault("illegal-meld", seat, at, said, facts, cards=(card,))])
         self.table.loses(seat, [card], 1)

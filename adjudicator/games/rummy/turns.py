@@ -210,7 +210,7 @@ class Turns:
         needed, left = self.rules.melded_to_win, self.table.left[seat]
         have = f"{self.table.melded(seat)} cards melded, not {needed}" if needed else f"{left} cards left"
         have = have.replace("1 cards", "1 card") if left == 1 and not needed else have
-        said = f"{seat} says that he is out and has {have}."
+        said = f"{seat} says that they are out and has {have}."
         return judged.Fault("illegal-knock", seat, at, said, Seen(going_out_fault="cards_left"))
 
     def _before_discard(self, turn: Turn) -> Counter[Card] | None:

@@ -148,14 +148,14 @@ class _Table:
                 for card in cards:
                     self._build(at, seat, small_number(value) or 0, card)
             case TableEvent(name="discard", cards=(card, *_), words=words):
-                self._held_back(at, seat, (_ACE, _TWO), f"lays {card} beside him")
+                self._held_back(at, seat, (_ACE, _TWO), f"lays {card} at their side")
                 self._discard(at, seat, card, first_number(words))
                 self._ended(seat)
             case TableEvent(name="discard"):
                 self.players[seat].hand = self.players[seat].sides = None
                 self._ended(seat)
             case TableEvent(name="pass"):
-                self._held_back(at, seat, (_ACE, _TWO), "ends his turn")
+                self._held_back(at, seat, (_ACE, _TWO), "ends their turn")
                 self._ended(seat)
 
     def _taken_back(self, seat: Seat) -> None:
@@ -167,7 +167,7 @@ class _Table:
 
     def _turn(self, at: int, seat: Seat) -> None:
         if self.turn not in (None, seat):
-            self.faults.append(Fault(at, "turn", seat, f"{seat} plays before {self.turn} has ended his turn."))
+            self.faults.append(Fault(at, "turn", seat, f"{seat} plays before {self.turn} has ended their turn."))
         if self.turn != seat:
             self.turn, self.begun = seat, False
 
@@ -178,7 +178,7 @@ class _Table:
         player = self.players[seat]
         number = len(event.cards) or first_number(event.words)
         if player.hand is not None and number is not None and (size := player.hand.total() + number) > self.full:
-            says = f"{seat} draws to {size} cards; his hand is filled up to {self.full}."
+            says = f"{seat} draws to {size} cards; their hand is filled up to {self.full}."
             self.faults.append(Fault(at, "draw", seat, says))
         player.hand = player.hand + Counter(event.cards) if event.cards and player.hand is not None else None
 
@@ -222,7 +222,7 @@ class _Table:
         """A card laid beside its player: on one lower, or like it, or where there is nothing."""
         player = self.players[seat]
         if player.hand is not None and card not in player.hand and player.holding(card)[0]:
-            says = f"{seat} lays {card} on a side stack, and it does not come from his hand."
+            says = f"{seat} lays {card} on a side stack, and it does not come from their hand."
             self.faults.append(Fault(at, "stack", seat, says))
             return
         if player.hand is not None:

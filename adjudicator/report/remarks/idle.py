@@ -194,7 +194,7 @@ class _Follower:
             return ""
         if not event.cards and rules.get("packet"):
             return ""
-        hint = f": write '!withdraw {seat} {event.cards[0]}' for what he has laid down" if event.cards else ""
+        hint = f": write '!withdraw {seat} {event.cards[0]}' for what they have laid down" if event.cards else ""
         return f"there is nothing that {seat} could take so{hint}"
 
 

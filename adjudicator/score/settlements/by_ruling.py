@@ -29,7 +29,7 @@ def rubiconed(deal: Deal, orders: Orders, entries: Iterable[Entry]) -> Iterator[
         most = int(str(order.params["points"]).replace(",", ""))
         limited = f"the loser's points, {total}" + (f" counted as {most}" if total > most else "")
         yield Entry(winners[0], min(total, most), limited, order.under)
-        yield Entry(losers[0], -total, "rubiconed: his points are the winner's", order.under)
+        yield Entry(losers[0], -total, "rubiconed: their points are the winner's", order.under)
         brisques = deal.section.get("brisques", {})
         if brisques.get("only") == "tie-or-rubicon":
             yield Entry(winners[0], int(brisques["all"]), "all the brisques", order.under)
@@ -44,7 +44,7 @@ def every_combination(deal: Deal, order: Order) -> Iterator[tuple[str, int]]:
     for seat in order.who:
         hand = deal.held.get(seat, frozenset())
         if len(hand) != deal.section["cards_each"]:
-            raise MissingError(f"the whole hand of {seat}: he scores all its combinations ({', '.join(order.under)})")
+            raise MissingError(f"the whole hand of {seat}: they score all its combinations ({', '.join(order.under)})")
         # Against a hand without any combination every one of his is the best.
         yield deal.account[seat], declared(hand, ())[0]
 

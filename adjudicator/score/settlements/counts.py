@@ -90,7 +90,7 @@ class _Count:
                 self.needs.append("the play to its end: cards count for who wins them")
             return
         if "widow" in section and section["widow"].get("counts_for") == "declarer" and deal.aside is None:
-            self.needs.append("the cards that the high bidder laid away: they count for him")
+            self.needs.append("the cards that the high bidder laid away: they count for them")
         for account in deal.of(deal.active):
             won = points.get(account, 0)
             least = int(section.get("cards_needed", 0))
@@ -175,7 +175,7 @@ class _Count:
         for order in self.orders.of("scores_all_combinations"):
             try:
                 for account, points in every_combination(self.deal, order):
-                    self.entries.append(Entry(account, points, "every combination of his hand", order.under))
+                    self.entries.append(Entry(account, points, "every combination of their hand", order.under))
                     counted.add(account)
             except MissingError as missing:
                 self.needs.append(str(missing))

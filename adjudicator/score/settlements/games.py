@@ -218,7 +218,7 @@ def _all_passed(deal: Deal, orders: Orders) -> Iterator[Entry]:
     charged = {account for one in orders.of("charge_value") for account in deal.of(one.who)}
     for account, order in out.items():
         taken = points.pop(account)
-        says = "the points he took, charged" if account in charged else "out of the scoring"
+        says = "the points they took, charged" if account in charged else "out of the scoring"
         yield Entry(account, -taken if account in charged else 0, says, order.under)
     for account, won in tricks.items():
         if won == deal.section["cards_each"] and account in points:

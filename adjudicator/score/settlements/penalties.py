@@ -50,5 +50,5 @@ def score(deal: Deal, orders: Orders) -> Settled:
             return Settled(tuple(entries), ("who took the plus card, which is counted apart",))
         return Settled((*entries, *((Entry(taker, plus, f"the plus card {_PLUS}"),) if plus and taker else ())))
     entries = [Entry(who, -points * (len(players) - 1), f"pays for all {points} hearts", charge.under)]
-    entries += (Entry(name, points, "takes his share of the pool") for name in players if name != who)
+    entries += (Entry(name, points, "takes their share of the pool") for name in players if name != who)
     return Settled(tuple(entries), (), "chips")

@@ -27,7 +27,7 @@ def disposed(paid: Mapping[Seat, int], orders: Orders) -> Settled | None:
         who = [seat for seat in order.who if seat in paid]
         if not who or whole % len(who):
             return Settled(tuple(entries), (f"who has the pot of {whole} by {', '.join(order.under)}",), "chips")
-        says = "takes the pot" if len(who) == 1 else "has his share of the pot"
+        says = "takes the pot" if len(who) == 1 else "has their share of the pot"
         entries += (Entry(seat, whole // len(who), says, order.under) for seat in who)
     else:
         entries.append(Entry(POT, whole, "stays in the pot", order.under))

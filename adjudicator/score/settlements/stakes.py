@@ -136,9 +136,9 @@ def _pool(deal: Deal, *, made: bool, under: tuple[str, ...]) -> Iterator[Entry]:
 def _whole(
     deal: Deal, who: tuple[str, ...], winners: tuple[str, ...], total: int, under: tuple[str, ...]
 ) -> Iterator[Entry]:
-    """*who* pays *winners* the whole loss of his side; the others pay nothing."""
+    """*who* pays *winners* the whole loss of their side; the others pay nothing."""
     yield from (Entry(account, total // len(winners), "collects by the ruling", under) for account in winners)
-    yield from (Entry(account, -total, "pays for his whole side", under) for account in deal.of(who))
+    yield from (Entry(account, -total, "pays for their whole side", under) for account in deal.of(who))
 
 
 def _spared(deal: Deal, orders: Orders, entries: Iterator[Entry], made: bool) -> Iterator[Entry]:
@@ -182,7 +182,7 @@ def _reached(deal: Deal, orders: Orders) -> int | None:
             raise MissingError("the cards of the widow: they count for the bidder")
         return sum(points.get(account, 0) for account in deal.own)
     if deal.aside is None and deal.counted is None:
-        raise MissingError("the cards that the high bidder laid away: they count for him")
+        raise MissingError("the cards that the high bidder laid away: they count for them")
     if deal.melds is None:
         raise MissingError(melds_needed(deal))
     return sum(points.get(account, 0) + deal.melds.get(account, 0) for account in deal.own)

@@ -157,7 +157,7 @@ def _each_trick(deal: Deal) -> Iterator[Entry]:
 def _nobody_bid(deal: Deal, orders: Orders) -> Settled:
     """A deal without a maker: played at no-trump, each for himself, where the table plays it so."""
     entries = [
-        Entry(account, int(order.params["points"]) * won, f"for {tricks(won)}, each for himself", order.under)
+        Entry(account, int(order.params["points"]) * won, f"for {tricks(won)}, each for themselves", order.under)
         for order in orders.of("passed_deal_played")
         for account, won in (deal.tricks or {}).items()
     ]

@@ -22,7 +22,7 @@ def score(deal: Deal, orders: Orders) -> Settled:
         if wager.over:
             needs.append(f"what becomes of {wager.seat}'s {wager.says}, which is more than the pool held")
         elif wager.won is None:
-            needs.append(f"whether {wager.seat} wins his {wager.says}: his hand, or the card turned, is not known")
+            needs.append(f"whether {wager.seat} wins their {wager.says}: their hand, or the card turned, is not known")
         else:
             gain = wager.chips if wager.won else -wager.chips
             pool -= gain

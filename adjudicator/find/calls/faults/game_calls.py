@@ -152,7 +152,7 @@ def _bid_fault(state: TableState, made: CallMade, now: Standing, rules: BidRules
     if rules.seller and seat == order[-1]:
         return _seller_fault(made, now, passes)
     if not passes and barred:
-        return "inadmissible-call", "barred", f"{seat} {what} although he may not bid."
+        return "inadmissible-call", "barred", f"{seat} {what} although they may not bid."
     flaw = _flaw(made, now, rules, order)
     if flaw is not None:
         kind = state.game.raw.get("bid_under_minimum") if flaw[0] == "below_minimum" else None
@@ -173,12 +173,12 @@ def _flaw(made: CallMade, now: Standing, rules: BidRules, order: Sequence[Seat])
         first = rules.forced == "eldest" and seat == order[0] and not now.called
         last = rules.forced == "dealer" and seat == order[-1] and now.passed >= set(order[:-1]) and not now.high
         if (first or last) and seat == made.turn:
-            return f"{'eldest' if first else 'dealer'}_passed", f"{seat} passes although he has to bid."
+            return f"{'eldest' if first else 'dealer'}_passed", f"{seat} passes although they have to bid."
         return None
     if seat in now.passed and seat != now.turn:
-        return "after_passing", f"{seat} calls {call} although he has passed before."
+        return "after_passing", f"{seat} calls {call} although they have passed before."
     if rules.style == "one-turn" and seat in now.called:
-        return "second_bid", f"{seat} calls {call} although he has had his turn."
+        return "second_bid", f"{seat} calls {call} although they have had their turn."
     if call in HOLDS or rules.amount(call, now.high) is not None or rules.announces(call, now.high):
         return None
     flaw = rules.bids.flaw(call) or "not_a_bid"
@@ -234,7 +234,7 @@ def _naming_fault(state: TableState, made: CallMade, now: Standing, bound: Seque
         return _dealers_choice(state, made, now)
     declares = call in ACCEPTS or call in SUIT_WORDS or call == SCHMEISS
     if declares and _barred(seat, step, bound):
-        return "inadmissible-call", "barred", f"{seat} calls {call} although his side may not make the trump."
+        return "inadmissible-call", "barred", f"{seat} calls {call} although their side may not make the trump."
     if seat != made.turn:
         what = "passes" if call in TURNS_DOWN else f"calls {call}"
         if made.turn is None:
@@ -244,7 +244,9 @@ def _naming_fault(state: TableState, made: CallMade, now: Standing, bound: Seque
     if not declares:
         stuck = rules.stuck and second and seat == state.dealer and call in TURNS_DOWN
         return (
-            ("inadmissible-call", "dealer_passed", f"{seat} passes although he has to name a suit.") if stuck else None
+            ("inadmissible-call", "dealer_passed", f"{seat} passes although they have to name a suit.")
+            if stuck
+            else None
         )
     turned = state.turned.suit if state.turned else ""
     if second and turned and (call in ACCEPTS or SUIT_WORDS.get(call) == turned):
@@ -288,12 +290,12 @@ def _late_word(state: TableState, made: CallMade) -> _Found | None:
     """A word once trump is made: playing alone has to be said before the first card is led."""
     begun = state.current is not None or bool(state.tricks)
     if made.call == "alone" and begun and made.seat == state.maker:
-        return "declaration-error", "alone_not_said", f"{made.seat} says that he plays alone when a card has been led."
+        return "declaration-error", "alone_not_said", f"{made.seat} says that they play alone when a card has been led."
     if not begun and (made.call in ACCEPTS or made.call in SUIT_WORDS):
         if made.seat == state.maker and state.trump == UNKNOWN:
             return None
         if made.seat == state.maker:
-            again = f"{made.seat} calls {made.call} when he has made the trump already."
+            again = f"{made.seat} calls {made.call} when they have made the trump already."
             return "change-of-call", "trump", again
         return "call-out-of-rotation", "", f"{made.seat} calls {made.call} when trump has been made."
     return None

@@ -244,16 +244,16 @@ def _summary(kind: str, step: Step, made: CallMade) -> str:
         case "inadmissible-double":
             if last is None:
                 return f"{made.seat} {what} although nobody has bid."
-            return f"{made.seat} {what} {last.seat}'s {last.call}, which he may not."
+            return f"{made.seat} {what} {last.seat}'s {last.call}, which they may not."
         case "inadmissible-call-when-required-to-pass":
-            return f"{made.seat} {what} although he is bound to pass."
+            return f"{made.seat} {what} although they are bound to pass."
         case "insufficient-bid" if passes_as_dealer(step, made):
             return f"{made.seat} {what} although the dealer has to bid."
         case "insufficient-bid":
             over = f" over {last.call}" if last else ""
             if passes_by_an_opening(step, made):
                 least = step.before.game.raw["opening"]["answer"]
-                return f"{made.seat} {what}{over} although he has to bid at least {least}."
+                return f"{made.seat} {what}{over} although they have to bid at least {least}."
             return f"{made.seat} {what}{over}, which is not sufficient."
         case _:
             return f"{made.seat} {what} when it is {made.turn}'s turn."

@@ -107,7 +107,7 @@ def _of_the_widow(timeline: Timeline, step: Step, cards: tuple[Card, ...], found
     }
     if not cards or not set(cards) <= moved:
         return None
-    said = f"{found.offender} shows {' '.join(cards)} of the widow or of what he has put away."
+    said = f"{found.offender} shows {' '.join(cards)} of the widow or of what they have put away."
     shown = found.of(ShownCards)
     manner = None if shown is None else shown.manner
     detail = ShownAway(cards=found.cards, manner=manner, put_away="shown")

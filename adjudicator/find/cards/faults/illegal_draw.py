@@ -42,7 +42,7 @@ def draw_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]
         if due != event.seat and _draws_not(due, step.index, bound):
             due = _next(game, [*drawn, due]) if due else None
         if _draws_not(event.seat, step.index, bound):
-            said = f"{event.seat} draws although his hand is too long."
+            said = f"{event.seat} draws although their hand is too long."
             detail = StockDraw(trick=len(tricks), hand_too_long=True)
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)
         elif len(event.cards) > 1:
@@ -57,7 +57,7 @@ def draw_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]
 
 
 def _draws_not(seat: Seat | None, step: int, bound: Sequence[Bound]) -> bool:
-    """Whether *seat* may not draw at *step* until his hand is right (P2-06)."""
+    """Whether *seat* may not draw at *step* until their hand is right (P2-06)."""
     return any(one.effect == "no_draw" and one.seat == seat and one.binds(step) for one in bound)
 
 
@@ -99,6 +99,6 @@ def needless_draw(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
         if lead is None or lead.card is None or hand is None or event.seat not in trick.waiting:
             continue
         if any(card[0] == lead.card[0] for card in hand):
-            said = f"{event.seat} draws from the stock although he can follow to {lead.card}."
+            said = f"{event.seat} draws from the stock although they can follow to {lead.card}."
             detail = StockDraw(trick=trick.number)
             yield Irregularity("illegal-draw", event.seat, step.index, "open", said, detail=detail)

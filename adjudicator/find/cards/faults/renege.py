@@ -117,7 +117,7 @@ def low_lead(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         due = lower_than_due(timeline, played) if isinstance(played, CardPlayed) else None
         if due is None or not isinstance(played, CardPlayed):
             continue
-        said = f"{played.seat} leads {played.card} although he holds {due} and has to lead his highest trump."
+        said = f"{played.seat} leads {played.card} although they hold {due} and have to lead their highest trump."
         yield _breach(timeline, played, said, "lead")
 
 

@@ -141,7 +141,7 @@ def _breach(
         what = f"one of {len(due)} cards"
     said = f"{played.seat} {verb} {played.card} although bound to {verb[:-1]} {what}."
     if grade == "minor":
-        said = f"{played.seat} {verb} {played.card} before {what}, his minor penalty card."
+        said = f"{played.seat} {verb} {played.card} before {what}, their minor penalty card."
     # Where a broken demand is a revoke (61A), it is established as one.
     as_revoke = kind == "lead-restriction-breached" and game.raw.get("breach_is_revoke")
     status = status_of(timeline, played) if as_revoke else fate(timeline, played, game.lho(played.seat))

@@ -92,4 +92,4 @@ def _direction(one: _Pass, game: Game) -> str:
 
 
 def _where(direction: str) -> str:
-    return {"right": "on his right", "left": "on his left"}.get(direction, "opposite")
+    return {"right": "on their right", "left": "on their left"}.get(direction, "opposite")

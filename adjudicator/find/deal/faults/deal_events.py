@@ -61,7 +61,7 @@ def deal_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
                 said = f"{event.seat} deals although it is {dealer}'s turn."
                 yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, detail=detail)
         elif word == "passed":
-            said = f"{event.seat} passes up his turn to deal."
+            said = f"{event.seat} passes up their turn to deal."
             yield Irregularity("deal-out-of-turn", event.seat, step.index, "open", said, detail=detail)
         elif word == "looked":
             yield from _look(step, event, event.cards)
@@ -92,7 +92,7 @@ def _look(step: Step, event: TableEvent, cards: tuple[Card, ...]) -> Iterator[Ir
         # That is one of the limits set to dummy, which have a law of their own (43A2).
         return
     if at is None:
-        said = f"{seat} looked at a card he may not see."
+        said = f"{seat} looked at a card they may not see."
         detail = DealFault(word="looked", cards=cards)
         yield Irregularity("unauthorized-look", seat, step.index, "open", said, detail=detail)
         return

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _KINDS = {"trail": "renege", "take": "illegal-pickup", "build": "illegal-meld"}
 _SAYS = {
-    "own_build": "{seat} trails {card} although a build of his own lies on the table.",
+    "own_build": "{seat} trails {card} although a build of their own lies on the table.",
     "wrong_cards": "{seat} takes in {others} with {card}, which does not pair with all of them.",
     "no_card_for_it": "{seat} builds {value} and has no card left that takes it in.",
     "face_cards": "{seat} builds with {card} and {others}, one of which has no value.",
@@ -42,7 +42,7 @@ def plays(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterato
             turn = CardOutOfTurn(card=move.card, turn=move.due)
             yield Irregularity("play-out-of-turn", move.seat, steps[move.at], status, said, detail=turn)
         elif barred := [card for card in move.taken if _barred(move, card, steps[move.at], bound)]:
-            said = f"{move.seat} takes in {' '.join(barred)}, which his partner played or showed against the rules."
+            said = f"{move.seat} takes in {' '.join(barred)}, which their partner played or showed against the rules."
             detail = MoveFault(card=barred[0], fault="wrong_cards")
             yield Irregularity("illegal-pickup", move.seat, steps[move.at], status, said, detail=detail)
         elif move.fault:

@@ -101,7 +101,7 @@ def counts_overlooked_and_pegged(record: Record, timeline: Timeline, _bound: Seq
 
 
 def _what(count: Count) -> str:
-    return "the crib" if count.crib else "his hand"
+    return "the crib" if count.crib else "their hand"
 
 
 def _counts(count: Count) -> str:

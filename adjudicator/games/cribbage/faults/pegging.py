@@ -79,7 +79,7 @@ def dead_card_played(record: Record, timeline: Timeline, _bound: Sequence[Bound]
         dead = () if withheld.corrected else withheld.dead(play.limit)
         for laid in play.laid:
             if laid.at > withheld.at and laid.seat == withheld.seat and laid.card in dead:
-                said = f"{laid.seat} plays {laid.card}, which is dead: he withheld it at {withheld.total}."
+                said = f"{laid.seat} plays {laid.card}, which is dead: they withheld it at {withheld.total}."
                 status = "open" if laid.stands else "corrected"
                 detail = GoFault(go_fault="dead_card_played", card=laid.card)
                 yield Irregularity("renege", laid.seat, steps[laid.at], status, said, detail=detail)

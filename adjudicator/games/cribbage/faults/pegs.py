@@ -49,5 +49,5 @@ def _before_his_first_card(pegged: Pegged, board: Board, timeline: Timeline) -> 
     fault = "too_much" if pegged.points > due else "too_little"
     if fault == "too_little" and turned is None:
         return None
-    said = f"{pegged.seat} pegs {pegged.points} before he has played, where {due} are due."
+    said = f"{pegged.seat} pegs {pegged.points} before they have played, where {due} are due."
     return said, PegFault(pegging_fault=fault)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _WRONG = {
     "none_of_rank": "{seat} asks {whom} for {what} and holds no card of that rank.",
-    "that_card": "{seat} asks {whom} for {what}, which he holds himself.",
+    "that_card": "{seat} asks {whom} for {what}, which {seat} holds.",
 }
 _NAMES = {"T": "10"}
 
@@ -32,10 +32,10 @@ def asks(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterato
     for ask in found.asks:
         yield from _ask(ask, steps[ask.at])
     for kept in found.withheld:
-        said = f"{kept.seat} does not hand over {' '.join(kept.cards)}, for which he was asked."
+        said = f"{kept.seat} does not hand over {' '.join(kept.cards)}, for which they were asked."
         yield Irregularity("failure-to-comply", kept.seat, steps[kept.at], "open", said)
     for missed in found.unshown:
-        said = f"{missed.seat} has not shown his book of {_plural(missed.rank)} in the turn in which he made it."
+        said = f"{missed.seat} has not shown their book of {_plural(missed.rank)} in the turn in which they made it."
         detail = BookKept(turn_over=True)
         yield Irregularity("failure-to-declare", missed.seat, steps[missed.at], "established", said, detail=detail)
 

@@ -94,23 +94,23 @@ def _says(act: Act, reading: str) -> str:
         "small-bet": f"{seat} bets {_chips(act.chips)}; the smallest bet is {act.least}.",
         "small-raise": f"{seat} raises by {above}; the smallest raise is {act.least}.",
         "over-limit": f"{seat} {'raises by' if act.need else 'bets'} {above}; the limit is {act.most}.",
-        "too-many-raises": f"{seat} raises although he may raise no more in this interval.",
-        "second-lot": f"{seat} adds {_chips(act.chips)} to the bet he has made.",
+        "too-many-raises": f"{seat} raises although they may raise no more in this interval.",
+        "second-lot": f"{seat} adds {_chips(act.chips)} to the bet they have made.",
         "over-completion": f"{seat} adds {_chips(act.chips)} where {act.need} are missing to call.",
-        "short-of-announcement": f"{seat} puts in {_chips(act.chips)}, fewer than he announced.",
+        "short-of-announcement": f"{seat} puts in {_chips(act.chips)}, fewer than they announced.",
         "check-after-bet": f"{seat} checks although {act.need} are needed to call.",
-        "check-barred": f"{seat} checks in a betting interval in which he may not.",
-        "raise-after-check": f"{seat} raises although he has checked in this interval.",
+        "check-barred": f"{seat} checks in a betting interval in which they may not.",
+        "raise-after-check": f"{seat} raises although they have checked in this interval.",
         "misnamed": f"{seat}, whom the dealer has named, {_does(act)} first; {due} shows the highest cards.",
-        "changed": f"{seat} {_does(act)} after he has said in his turn that he drops.",
+        "changed": f"{seat} {_does(act)} after they have said in their turn that they drop.",
         "over-stacks": f"{seat} puts in {_chips(act.chips)}, which no other player has enough left to meet.",
-        "beyond-stack": f"{seat} puts in {_chips(act.chips)}, more than he had before him.",
+        "beyond-stack": f"{seat} puts in {_chips(act.chips)}, more than they had before them.",
     }
     return sentences.get(reading, f"{seat} {_does(act)} when it is {due}'s turn.")
 
 
 def _does(act: Act) -> str:
-    said = {"announce": "says what he will do", "check": "checks", "drop": "drops"}
+    said = {"announce": "says what they will do", "check": "checks", "drop": "drops"}
     return f"puts in {_chips(act.chips)}" if act.name in CHIPS else said[act.name]
 
 

@@ -84,7 +84,7 @@ def passed_over(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             continue
         missed = [other for other in drawn if order.index(other) > order.index(seat)]
         if missed and seat not in drawn:
-            said = f"{seat} draws after {missed[0]} on his left has drawn before him."
+            said = f"{seat} draws after {missed[0]} on their left has drawn before them."
             before = next(at for at, other, name, _ in moves if name == "draw" and other == missed[0])
             discards = [at for at, other, name, _ in moves if other == seat and name == "discard"]
             # Where nobody wrote down his discards, nobody can tell when they were made.

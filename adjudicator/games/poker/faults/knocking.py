@@ -37,7 +37,7 @@ def knocking(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
             turn, stock, drawn, discarded = seat, 0, False, False
         if event.name == "knock":
             if not drawn or discarded:
-                said = f"{seat} knocks {'after he has discarded' if discarded else 'before he has drawn'}."
+                said = f"{seat} knocks {'after they have discarded' if discarded else 'before they have drawn'}."
                 detail = KnockFault(knock_matter="knocked_at_wrong_time")
                 yield Irregularity("illegal-knock", seat, step.index, "open", said, detail=detail)
             knocker = knocker or seat

@@ -47,6 +47,6 @@ def _unseen(betting: Betting, timeline: Timeline) -> list[Card]:
 
 
 def _finding(call: Act, bettor: Act) -> Irregularity:
-    said = f"{call.seat} calls although no hole card could make his hand beat the four cards that {bettor.seat} shows."
+    said = f"{call.seat} calls although no hole card could make their hand beat the four that {bettor.seat} shows."
     detail = StudCall(act=call, reading="impossible-call", turn=bettor.seat)
     return Irregularity("inadmissible-call", call.seat, call.step, "open", said, detail=detail)

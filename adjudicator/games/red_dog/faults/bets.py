@@ -26,6 +26,6 @@ def bets(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterato
             said = f"{bet.seat} bets {bet.chips} against a pool of {bet.pool}."
             yield Irregularity("bet-over-limit", bet.seat, steps[bet.at], "open", said)
     for change in betting.changes:
-        said = f"{change.bet.seat} changes his bet of {change.bet.chips}."
+        said = f"{change.bet.seat} changes their bet of {change.bet.chips}."
         detail = BetChange(in_turn=change.bet.in_turn)
         yield Irregularity("change-of-call", change.bet.seat, steps[change.at], "open", said, detail=detail)

@@ -52,12 +52,12 @@ def _against(one: Bound, step: Step, event: TableEvent, timeline: Timeline, play
         case "may_not_knock", "knock" if _is_no_gin(one.seat, timeline, play):
             return "illegal-knock", "knocks, which a ruling has barred", Seen(gin_knock="barred")
         case "loses_draw", "draw":
-            return "illegal-draw", "makes the draw that he has lost", Seen(gin_draw="right_lost")
+            return "illegal-draw", "makes the draw that they have lost", Seen(gin_draw="right_lost")
         case "exposed_to_discard", "discard" if event.cards:
             shown = _shown(one)
             kept = [card for card in shown if card in _lying(one, step.index, timeline)]
             if kept and event.cards[0] not in shown:
-                why = f"discards {event.cards[0]} and keeps {' '.join(kept)}, which he had shown"
+                why = f"discards {event.cards[0]} and keeps {' '.join(kept)}, which they had shown"
                 return "illegal-discard", why, Seen(discard_fault="exposed_kept", canasta_discard="other")
     return None
 

@@ -38,7 +38,7 @@ def own_card_called(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
         hand = step.before.hands.get(event.seat)
         held = [card for card in event.cards if hand is not None and card in hand]
         if held and event.seat == step.before.maker:
-            said = f"{event.seat} calls {held[0]}, which he holds himself."
+            said = f"{event.seat} calls {held[0]}, which they hold themselves."
             detail = CalledCard(called_in="own_hand", card=held[0])
             yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because="own_ace")
 

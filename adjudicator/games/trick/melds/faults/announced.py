@@ -48,7 +48,7 @@ def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         elif not kinds_of(cards, timeline.game, rules):
             said = f"{seat} announces {named}, which make nothing that counts."
         elif gone and rules.get("sinks"):
-            said = f"{seat} announces {named} after he has played a card."
+            said = f"{seat} announces {named} after they have played a card."
             yield Irregularity("illegal-meld", seat, step, "open", said, detail=Declared(declared="sunk"))
             continue
         else:

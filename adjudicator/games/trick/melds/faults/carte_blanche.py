@@ -53,7 +53,7 @@ def carte_blanche(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
             fault = _drawn(timeline, seat, step.index, cards[0], shown.get(seat))
         shown.setdefault(seat, []).extend(cards[:1] if len(cards) == 1 else ())
         if late:
-            said = f"{seat} shows his carte blanche after he has discarded."
+            said = f"{seat} shows their carte blanche after they have discarded."
             yield Irregularity("failure-to-declare", seat, step.index, "open", said)
         elif fault:
             word, why = fault
@@ -94,12 +94,12 @@ def _drawn(timeline: Timeline, seat: Seat, at: int, card: str, shown: Sequence[s
         return ("carte", f"shows {card} as carte blanche, having shown no such hand") if doubted else None
     face = next((one for one in (*shown, card) if one[1:] in _FACES), None)
     if face:
-        return "carte", f"counts {card} as carte blanche although he has drawn {face}"
+        return "carte", f"counts {card} as carte blanche although they have drawn {face}"
     drew = [step.event for step in timeline.steps if isinstance(step.event, TableEvent) and step.event.name == "draw"]
     before = timeline.steps[:at]
     number = sum(_is(step.event, "draw", seat) for step in before) if drew else len(timeline.steps[at].before.tricks)
     if doubted and number > len(shown) + 1:
-        return "carte", f"counts {card} as carte blanche although he has taken in a card unshown"
+        return "carte", f"counts {card} as carte blanche although they have taken in a card unshown"
     return None
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
 _ANNOUNCED = ("claim", "out")
-_SAID = {"claim": "claims", "concede": "concedes", "out": "says that he is out", "close": "closes the stock"}
+_SAID = {"claim": "claims", "concede": "concedes", "out": "says that they are out", "close": "closes the stock"}
 _MARRIED = {"K": "Q", "Q": "K"}
 
 

@@ -70,7 +70,7 @@ def _hand(timeline: Timeline, meld: Meld, rules: Mapping[str, object]) -> tuple[
     right = state.game.hand_size
     if exchanged or state.left[meld.seat] == right or state.current is not None:
         return None
-    return "hand_wrong", f"with {state.left[meld.seat]} cards in his hand instead of {right}"
+    return "hand_wrong", f"with {state.left[meld.seat]} cards in their hand instead of {right}"
 
 
 def _time(timeline: Timeline, meld: Meld, rules: Mapping[str, object]) -> tuple[str, str] | None:
@@ -81,14 +81,14 @@ def _time(timeline: Timeline, meld: Meld, rules: Mapping[str, object]) -> tuple[
     won = bool(state.tricks) and winner in (meld.seat, None) and state.current is None
     if not won:
         dix = meld.name == DIX
-        return "dix_without_trick" if dix else "no_trick", "although he has not just won a trick"
+        return "dix_without_trick" if dix else "no_trick", "although they have not just won a trick"
     left = draws_due(timeline, meld.step)
     if not left:
         return "no_trick", "although no card is left to draw"
     if has_drawn(timeline, meld.seat, meld.step):
-        return "no_trick", "although he has drawn already"
+        return "no_trick", "although they have drawn already"
     if rules.get("last_draw") is False and left <= len(state.game.seats):
-        return "last_card", "although he is about to take the last card of the stock that lies face down"
+        return "last_card", "although they are about to take the last card of the stock that lies face down"
     return None
 
 
@@ -154,7 +154,7 @@ def _again(
             word = "double" if meld.name == "bezique" else "part"
             return word, "which were part of a larger declaration"
     if rules.get("fresh") and all(n > _unused(timeline, meld, own, card) for card, n in meld.cards.items()):
-        return "stale", "without a card from his hand"
+        return "stale", "without a card from their hand"
     return None
 
 

@@ -30,7 +30,7 @@ def declared_too_late(_record: Record, timeline: Timeline, _bound: Sequence[Boun
     for step, seat, cards in told(timeline):
         named, played = " ".join(cards), _own(timeline, seat, step)
         if first and played and _fallen(timeline, played[0], step):
-            said = f"{seat} announces {named} only after his first card."
+            said = f"{seat} announces {named} only after their first card."
         elif bella and _is_bella(timeline, step, cards):
             second = [one for one in played if _card(timeline, one) in cards][1:]
             if not second or not _fallen(timeline, second[0], step):

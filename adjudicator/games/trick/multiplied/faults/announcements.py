@@ -39,7 +39,7 @@ def announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
         took = took or takes_widow(step, player)
         if hidden and lays_open(step, player):
             if begun:
-                said = f"{player} has named {hidden}, and a card is played before his hand lies open."
+                said = f"{player} has named {hidden}, and a card is played before their hand lies open."
                 yield _fault(DECLARED, player, begun, "ouvert", said)
             hidden = None
         word = word_said(step, player)
@@ -49,7 +49,7 @@ def announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
         if word in raw["announced"]:
             yield from _announcement(player, step, word, took=took, begun=begun is not None)
         elif table.get("declared") == "before-widow" and took:
-            said = f"{player} names {word} when he has taken the cards of the widow."
+            said = f"{player} names {word} when they have taken the cards of the widow."
             yield _fault(DECLARED, player, step, word, said)
         elif table.get("shown") == "before-play":
             if begun is None:

@@ -48,7 +48,7 @@ def overbid(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iter
     announced = Announced(points >= SCHNEIDER, tricks == len(winners))
     value = base * multipliers(matadors(cards, suit), points, tricks, announced)
     if value < bid:
-        said = f"{seat} bid {bid}, and his game comes to {value}."
+        said = f"{seat} bid {bid}, and their game comes to {value}."
         detail = OverbidFault(came_to="below_bid", as_dealt=not _took(timeline, seat))
         yield Irregularity("overbid", seat, timeline.steps[-1].index, "open", said, detail=detail)
 

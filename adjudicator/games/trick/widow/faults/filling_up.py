@@ -186,7 +186,7 @@ def wrong_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
                 yield Irregularity("illegal-discard", seat, step, "open", said, detail=kept_one)
         gone = [card for _, event in discards for card in event.cards if ranking.is_trump(card)]
         if gone and state.left[seat] < game.draw_to:
-            said = f"{seat} discards {' '.join(gone)}, a trump that he could have kept."
+            said = f"{seat} discards {' '.join(gone)}, a trump that they could have kept."
             detail = Exchange(cards=tuple(gone), exchange="trump_discarded")
             yield Irregularity("illegal-discard", seat, step, "open", said, detail=detail)
 

@@ -25,7 +25,7 @@ def widow_seen_first(_record: Record, timeline: Timeline, _bound: Sequence[Bound
     for step, event in timeline.acts:
         maker = step.before.maker
         if event.name == "take" and event.seat == maker and maker and trump_was_due(timeline, step.index):
-            said = f"{maker} takes up the widow before he has named the trump."
+            said = f"{maker} takes up the widow before they have named the trump."
             yield Irregularity(
                 "declaration-error", maker, step.index, "open", said, detail=WidowCards(widow=widow["cards"])
             )

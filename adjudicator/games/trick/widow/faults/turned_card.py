@@ -55,10 +55,10 @@ def turned_card_taken(_record: Record, timeline: Timeline, _bound: Sequence[Boun
 
 
 _WHY = {
-    "too_late": "after he has played a card",
-    "no_trick_won": "although he has won no trick",
+    "too_late": "after they have played a card",
+    "no_trick_won": "although they have won no trick",
     "last_of_stock": "with the last card of the stock",
-    "without_trick": "although he has not just won a trick",
+    "without_trick": "although they have not just won a trick",
 }
 
 

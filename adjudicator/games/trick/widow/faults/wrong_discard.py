@@ -64,7 +64,7 @@ def _looked_at(timeline: Timeline, owed: Duty, moment: int, played: int | None) 
         detail = Discard(put_away="wrong_number", established=established)
         return Irregularity("illegal-discard", owed.seat, lying.step, "open", said, detail=detail)
     if owed.source.get("melded_stays") and (card := _melded(timeline, owed, lying, moment)):
-        said = f"{owed.seat} has put away {card}, which he had melded."
+        said = f"{owed.seat} has put away {card}, which they had melded."
         melded = CardAway(put_away="melded", card=Card(card), established=established)
         return Irregularity("illegal-discard", owed.seat, lying.step, "open", said, detail=melded)
     return None
@@ -82,7 +82,7 @@ def _late(timeline: Timeline, owed: Duty, played: int | None) -> Irregularity | 
     later = any(step > played for step, _ in told(timeline, owed.seat, "discard"))
     if not none and (earlier or not later):
         return None
-    said = f"{owed.seat} plays before he has put any card away."
+    said = f"{owed.seat} plays before they have put any card away."
     detail = Discard(put_away="late", established=True)
     return Irregularity("illegal-discard", owed.seat, played, "open", said, detail=detail)
 
@@ -115,7 +115,7 @@ def _without_right(timeline: Timeline, owed: Duty) -> Irregularity | None:
         if timeline.steps[step].before.current is not None or timeline.steps[step].before.tricks:
             continue
         if undertaken.get("widow") is False:
-            said = f"{owed.seat} takes up the widow although his bid of {bid} is to play without it."
+            said = f"{owed.seat} takes up the widow although their bid of {bid} is to play without it."
             return Irregularity("illegal-discard", owed.seat, step, "open", said, detail=Discard(put_away="barred"))
         if bid and allowed is not None and bid not in allowed and len(event.cards) > small:
             said = f"{owed.seat} takes up the widow on a bid of {bid}."
