@@ -30,7 +30,7 @@ READING = "reading"
 """The fact that tells between two readings of the same cards."""
 _OF_THE_TABLE = frozenset(("heart_limit_agreed",))
 """What the table has agreed on, and decides what is found at all."""
-_OF_ANY_FAULT = frozenset((READING, "misinformed_of_turn")) | _OF_THE_TABLE
+_OF_ANY_FAULT = frozenset((READING, "misinformed_of_turn", "was_a_lead")) | _OF_THE_TABLE
 """Facts that may be told of any finding: detectors read them."""
 
 

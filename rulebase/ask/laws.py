@@ -12,7 +12,7 @@ from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import EFFECT, PROVISION, effect_info, fact_info, provision_info, read_table
 from rulebase.ask.plain import plain
 from rulebase.ask.spoken import Spoken
-from rulebase.errors import GameWithoutCode, UnknownCode, UnknownKind
+from rulebase.errors import UnknownCode, UnknownKind
 
 if TYPE_CHECKING:
     import sqlite3
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from rulebase.cache import Watch
     from rulebase.stories.ranking import Model
 
-_MOST_WORDS = 8
-"""Words of the name of a game; what is longer names none."""
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad, asked"
 
 
@@ -146,12 +144,12 @@ class Laws:
         return found if PLUS in found else code
 
     def _full_id(self, code: str) -> str:
-        if self.connection.execute("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
+        ask = self.connection.execute
+        if ask("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
             return code
-        named = self.connection.execute("SELECT code FROM code_name WHERE name = ?", (plain(code),)).fetchone()
-        if named:
+        if named := ask("SELECT code FROM code_name WHERE name = ?", (plain(code),)).fetchone():
             return str(named[0])
-        others = [name for (name,) in self.connection.execute("SELECT name FROM other_game")]
+        others = [name for (name,) in ask("SELECT name FROM other_game")]
         return code_meant(code, self.titles, self.lineage, others) or code
 
     @cached_property
@@ -192,19 +190,9 @@ class Laws:
         if PLUS in name or name in self.houses.known:
             self.houses.refuse(name)
         usual = {code for (code,) in self.connection.execute("SELECT usual FROM code_group")}
-        unknown = UnknownCode(name, self.lineage, self.titles, usual)
-        words = plain(name).split()[:_MOST_WORDS]
-        spans = [words[start:end] for end in range(len(words) + 1) for start in range(end)]
-        for span in sorted(spans, key=len, reverse=True):
-            if span != words and (unknown.nearest or "".join(span).isdecimal()):
-                # What is nearly the name of a code is rather that than a game whose name is in it.
-                continue
-            found = self.connection.execute(
-                "SELECT title, near FROM other_game WHERE name = ?", (" ".join(span),)
-            ).fetchone()
-            if found:
-                return GameWithoutCode(name, self.lineage, found[0], found[1].split())
-        return unknown
+        from rulebase.ask.without_code import without_code  # most names are those of codes
+
+        return without_code(self.connection, UnknownCode(name, self.lineage, self.titles, usual))
 
     @cached_property
     def _kinds(self) -> dict[str, KindInfo]:

@@ -63,7 +63,7 @@ TALKS = {
     "euchre": Talk(
         ("record", "kitchen.pbn"),
         (
-            "euker", "1", "", "S", f'[Deal "{EUCHRE}"]', "!turned H9", "P P P take-up", "!take S H9", "!discard S C8",
+            "euker", "", "S", f'[Deal "{EUCHRE}"]', "!turned H9", "P P P take-up", "!take S H9", "!discard S C8",
             "SA S7 S8 HJ", "D1", "HT HA C9", "", "DJ HQ",
             "CA D8 CT C7", "C9", "CK", "!attention S", "2", "1", "H9 D7", "DA SK SQ HK", "show", "quit",
         ),

@@ -287,7 +287,7 @@ def test_codes_of_one_game_are_listed(words: str, listed: set[str]) -> None:
     assert all(name in run("codes", *words.split()).out for name in listed)
 
 
-@pytest.mark.parametrize("typed", ["wizard", "rummyy", "!!"])
+@pytest.mark.parametrize("typed", ["wizard", "rummyk", "!!"])
 def test_a_game_that_no_code_is_of_is_said_to_be_none(typed: str) -> None:
     answer = run("codes", typed)
     assert (1, "") == (answer.status, answer.out)

@@ -63,7 +63,7 @@ def test_where_the_general_rules_are_silent_that_is_said() -> None:
 
 
 def test_a_code_that_is_misspelt_is_no_game_without_a_code() -> None:
-    answer = run("rule", "revoke", "--code", "euker")
+    answer = run("rule", "revoke", "--code", "uker")
 
     assert (1, "") == (answer.status, answer.out)
     assert "did you mean euchre" in answer.err

@@ -72,7 +72,7 @@ UNREADABLE = '[Dealer "N"]\n[Record "1"]\n1S 9Z\n'
 ERRORS = [
     "replay -",
     "replay - --deal 3",
-    "rule revoke -c euker",
+    "rule revoke -c uker",
     "rule revoke",
     "rule revoke -f x -c hearts",
     "show CB-999",

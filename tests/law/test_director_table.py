@@ -257,6 +257,28 @@ def test_a_card_on_a_complete_trick_is_a_lead_or_a_fifth_card(play: str, kind: s
     assert ([need.fact for need in found.needs] == ["was_a_lead"]) == (kind == "fifth-card")
 
 
+@pytest.mark.parametrize(
+    ("said", "kind", "tricks"),
+    [
+        # The card goes back, so that South leads to the second trick, and what follows it is played to South's card.
+        ("!fact was_a_lead=no\nS:SK W:S8 N:S2 E:S3", "fifth-card", {"NS": 2, "EW": 0}),
+        # A lead that South plays to is accepted.
+        ("!fact was_a_lead=yes\nS:H4", "lead-out-of-turn", {"NS": 1, "EW": 0}),
+    ],
+)
+def test_what_was_found_of_such_a_card_holds_whatever_is_played_next(
+    said: str, kind: str, tricks: dict[str, int]
+) -> None:
+    """What the director found and carried out is not read anew from the next card, nor refused after it."""
+    one = ruled(f"{FIRST}E:H3\n{said}")
+    (found,) = one.findings
+
+    assert found.kind == kind
+    assert one.problems == ()
+    assert one.result is not None
+    assert one.result.tricks_won == tricks
+
+
 def test_another_codes_second_card_on_a_complete_trick_is_a_lead() -> None:
     """Only the laws of 2017 know a fifth card as a thing of its own."""
     assert [found.kind for found in report(f"{FIRST}E:H3\n!withdraw E").findings] == ["lead-out-of-turn"]
@@ -311,7 +333,7 @@ def test_who_may_take_back_which_call() -> None:
     """After an unintended call, only what was called over it (25A6)."""
     one = ruled("1S P\n!withdraw S\nS:2S\n!fact 1.unintended=yes")
 
-    assert "W may take back a call that he made over the first one." in orders(one)
+    assert "W may take back a call that they made over the first one." in orders(one)
 
 
 def test_a_double_of_nothing() -> None:

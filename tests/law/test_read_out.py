@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from adjudicator.law.findings import Effect
-from adjudicator.law.read_out import AFTER_PLAY, aloud, neutral, read_out, words_in
+from adjudicator.law.read_out import AFTER_PLAY, aloud, read_out, words_in
 from adjudicator.law.rulings import rule_told
 from adjudicator.render.read_out import spoken
 from tests.helpers.command_line import run
@@ -166,18 +166,3 @@ def test_sentences_fill_a_line_and_are_not_torn_where_they_fit() -> None:
     assert ["", "READ OUT", "    One two. Three.", "    Four five six seven."] == shown(
         spoken(["One two.", "Three.", "Four five six seven."], 28), 28
     )
-
-
-@pytest.mark.parametrize(
-    ("said", "neutral_words"),
-    [
-        ("if he does, he passes", "if they do, they pass"),
-        ("He has his card; it is his.", "They have their card; it is theirs."),
-        ("tell him what he said himself", "tell them what they said themselves"),
-        ("he always leads", "they always lead"),
-        ("until he next draws, he alone pays", "until they next draw, they alone pay"),
-    ],
-)
-def test_they_have_their_verbs(said: str, neutral_words: str) -> None:
-    """A verb after the pronoun, or after one small word, agrees; what stands further off is left as it is."""
-    assert neutral_words == neutral(said)

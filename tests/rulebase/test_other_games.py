@@ -46,8 +46,8 @@ def test_a_game_is_found_within_what_is_typed(typed: str, title: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "near"),
     [
-        ("old maidd", ["old-maid"]),
-        ("euker", ["euchre"]),
+        ("old maiden", ["old-maid"]),
+        ("uker", ["euchre"]),
         ("snorfle", []),
         ("table 21", []),
     ],

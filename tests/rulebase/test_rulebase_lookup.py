@@ -63,9 +63,9 @@ def test_codes(laws: Rulebase) -> None:
 def test_unknown_code(laws: Rulebase) -> None:
     """A code that is not there is not answered by its neighbour, only named."""
     with pytest.raises(UnknownCode) as caught:
-        laws.code("wist")
+        laws.code("vhist")
 
-    assert str(caught.value) == "no code 'wist'; did you mean whist?"
+    assert str(caught.value) == "no code 'vhist'; did you mean whist?"
 
 
 def test_facts(laws: Rulebase) -> None:

@@ -279,7 +279,9 @@ def test_who_mixed_his_tricks_is_asked_for_where_the_record_does_not_name_him() 
     found = report("HA SA HT HK\nCK H9 CQ CA\n!mixed\n!fact revoke_claimed=yes", **tags)
 
     (ruling,) = found.findings[0].rulings[-1:]
-    assert [effect.says for effect in ruling.effects] == ["The player who mixed his tricks is charged with 26 points."]
+    assert [effect.says for effect in ruling.effects] == [
+        "The player who mixed their tricks is charged with 26 points."
+    ]
     assert found.result is not None
     assert found.result.not_counted == ("who is charged with the points of the deal",)
 

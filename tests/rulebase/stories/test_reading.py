@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.law.read_out import neutral
 from rulebase.ask.confirming import consistent, counting
 from rulebase.stories.features import features, marks_of
 from rulebase.stories.patterns import fits, from_stored, parsed, stored
@@ -19,6 +20,7 @@ from tests.helpers.shipped import shipped
 from tests.helpers.trials import trials
 
 LEXICON = shipped().lexicon
+MEN = re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE)
 READER = LEXICON.reader()
 
 
@@ -141,7 +143,7 @@ def test_whatever_a_story_tells_is_confirmed_by_a_sentence() -> None:
 
     assert len(told) > 100
     assert set() == told - LEXICON.says.keys()
-    assert [] == [one for one, says in LEXICON.says.items() if len(says.split()) > 9 or neutral(says) != says]
+    assert [] == [one for one, says in LEXICON.says.items() if len(says.split()) > 9 or MEN.search(says)]
     assert [] == [one for one in LEXICON.says if one.partition("=")[2] not in values[one.partition("=")[0]]]
 
 

@@ -16,8 +16,11 @@ from adjudicator.table.state import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from adjudicator.record.events import Record
+    from adjudicator.record.events import Event, Record
     from adjudicator.table.state import Step, Timeline, Trick
+
+_NO_LEAD = "was_a_lead=no"
+"""What is told of such a card: it is the fact of its own law, whatever the number of the finding."""
 
 
 @detects("fifth-card")
@@ -90,11 +93,15 @@ def _turned(timeline: Timeline, played: CardPlayed) -> bool:
 
 def _taken_for_a_lead(timeline: Timeline, played: CardPlayed) -> bool:
     """Whether the other side accepted or refused the card or chose about the lead in its place, while it lay there or
-    as soon as it had gone back; or anybody played to it."""
+    as soon as it had gone back; or anybody played to it. What follows once it was found to be no lead tells nothing."""
     gone = timeline.withdrawn.get(played.step)
-    since = timeline.steps[played.step + 1 : gone]
+    since = takewhile(lambda step: not _found_no_lead(step.event), timeline.steps[played.step + 1 : gone])
     spoken = takewhile(lambda step: step.did is None, timeline.steps[gone:]) if gone is not None else ()
     return any(_answers(step, played) for step in (*since, *spoken))
+
+
+def _found_no_lead(event: Event | None) -> bool:
+    return isinstance(event, TableEvent) and event.name == "fact" and event.words[0].endswith(_NO_LEAD)
 
 
 def _answers(step: Step, played: CardPlayed) -> bool:
