@@ -50,7 +50,7 @@ def _given_back(report: DealReport) -> Seat | None:
     """Whose turn it is, where a ruling has given it back and nobody has acted since."""
     record = report.timeline.record
     last = next((at for at in range(len(record.events) - 1, -1, -1) if does(record.events[at])), None)
-    return report.timeline.end.turn if last in record.carried else None
+    return report.timeline.end.turn if last is not None and record.ruled(last) else None
 
 
 def _holder(word: str, report: DealReport) -> Seat | None:

@@ -158,7 +158,8 @@ def put_back(timeline: Timeline, made: CallMade) -> bool:
     first = replacement_of(timeline, second) if second else None
     if second is None or first is None or first.call != made.call:
         return False
-    return written_between(timeline, second.step, timeline.withdrawn[second.step], *SPOKEN)
+    gone = timeline.withdrawn[second.step]
+    return timeline.record.ruled(timeline.steps[gone].at) or written_between(timeline, second.step, gone, *SPOKEN)
 
 
 def _replacements(timeline: Timeline) -> Mapping[int, CallMade]:

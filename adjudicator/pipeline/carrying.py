@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.call_answers import put_back
 from adjudicator.evidence.spoken import ACCEPT
 from adjudicator.pipeline.fitting import misfits
 from adjudicator.pipeline.orders import (
@@ -22,6 +23,7 @@ from adjudicator.pipeline.placing import Placing
 from adjudicator.pipeline.readings import Readings
 from adjudicator.pipeline.speaking import spoken_of
 from adjudicator.record.events import TableEvent
+from adjudicator.table.state import CallMade
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from adjudicator.pipeline.orders import Key, Ordering
     from adjudicator.pipeline.round import Ruled
     from adjudicator.record.events import Record
-    from adjudicator.table.state import Timeline
+    from adjudicator.table.state import CardPlayed, Timeline
     from rulebase import Rulebase
 
 ACCEPTED = "accepted"
@@ -125,15 +127,25 @@ def _contrary(one: Ordering, timeline: Timeline, laws: Rulebase) -> bool:
     """Whether the table took as accepted what the law takes back, or the record takes back what the law lets stand."""
     step = one.fault.step
     if step >= 0 and step in timeline.withdrawn:
-        written = timeline.steps[timeline.withdrawn[step]].at not in timeline.record.carried
-        return written and any(effect.name == ACCEPT for effect in one.effects)
+        written = not timeline.record.ruled(timeline.steps[timeline.withdrawn[step]].at)
+        accepted = any(effect.name == ACCEPT for effect in one.effects)
+        return written and accepted and not _put_back(timeline, timeline.steps[step].did)
     return one.fault.status == ACCEPTED and bool(writes_of(one, laws) & _BACK)
+
+
+def _put_back(timeline: Timeline, first: CallMade | CardPlayed | None) -> bool:
+    """Whether the call *first*, taken back, stands once more after all."""
+    if not isinstance(first, CallMade):
+        return False
+    standing = (step.did for step in timeline.steps if isinstance(step.did, CallMade) and timeline.stands(step.index))
+    alike = (made for made in standing if (made.seat, made.call) == (first.seat, first.call))
+    return any(put_back(timeline, made) for made in alike)
 
 
 def _built_on(fault: Irregularity, timeline: Timeline) -> bool:
     """Whether somebody chose among options before the record takes the action back."""
     back = timeline.withdrawn.get(fault.step)
-    if back is None or timeline.steps[back].at in timeline.record.carried:
+    if back is None or timeline.record.ruled(timeline.steps[back].at):
         return False
     between = (step.event for step in timeline.steps[fault.step + 1 : back])
     return any(isinstance(event, TableEvent) and event.name == "elect" for event in between)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.pipeline.orders import cut, fault_key
 from adjudicator.pipeline.speaking import of_a_later_one
-from adjudicator.record.events import OUTSIDE, RULED, Problem, TableEvent
+from adjudicator.record.events import OUTSIDE, Problem, TableEvent
 from adjudicator.values.frozen import replace
 from rulebase.marks import Mark
 from rulebase.tuples import NamedTuple
@@ -101,7 +101,7 @@ def _done(record: Record, number: int) -> int:
 
 def _does_as_ruled(event: TableEvent) -> bool:
     """Whether with it the table is put right, or what a ruling says is done, which is no act of the player."""
-    return event.name in _PUT_BACK or RULED in event.words
+    return event.name in _PUT_BACK or event.ruled
 
 
 def _told(one: Ordering) -> bool:

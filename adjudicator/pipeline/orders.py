@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.claims import claims
 from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.find.details import OnTable
-from adjudicator.record.events import RULED, Called, Played, TableEvent
+from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.dead_hands import have_dead_hands
 from adjudicator.table.lookups import written
 from adjudicator.table.sorts import sort_of
@@ -134,7 +134,7 @@ def _dropped(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[Tabl
     for effect in one.effects:
         info, seat = laws.effect(effect.name), effect.params.get("seat")
         if info and info.writes == "drop" and seat in game.seats and seat not in gone:
-            yield TableEvent("drop", str(seat), words=(RULED,))
+            yield TableEvent("drop", str(seat), ruled=True)
 
 
 def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
@@ -145,7 +145,7 @@ def counted_as_right(one: Ordering, timeline: Timeline, laws: Rulebase) -> Itera
     if not named or any(said.seat == maker for _, said in written(timeline, "trump")):
         return
     if isinstance(event, TableEvent) and "as-right" in writes_of(one, laws):
-        yield TableEvent("trump", maker, words=event.words)
+        yield TableEvent("trump", maker, words=event.words, ruled=True)
 
 
 def done_there(fault: Irregularity, timeline: Timeline) -> bool:
@@ -173,9 +173,9 @@ def _move_taken_back(fault: Irregularity, timeline: Timeline, seat: Seat) -> Ite
     event, moved = timeline.steps[fault.step].event, _moved_since(timeline, fault.step, seat)
     laid = event.cards if isinstance(event, TableEvent) else ()
     if not moved and tuple(lying) in ((), (laid,)):
-        yield TableEvent("withdraw", seat)
+        yield TableEvent("withdraw", seat, ruled=True)
     else:
-        yield from (TableEvent("withdraw", seat, cards) for cards in lying)
+        yield from (TableEvent("withdraw", seat, cards, ruled=True) for cards in lying)
 
 
 def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:
@@ -225,9 +225,9 @@ def _taken_back_since(fault: Irregularity, timeline: Timeline) -> Iterator[Table
 
 
 def _later_ones(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
-    """The calls made after a call, the cards played to the trick of a card."""
-    first = timeline.steps[fault.step].did
-    for step in reversed(timeline.steps[fault.step + 1 :]):
+    """The calls made after a call, the cards played to the trick of a card, as long as it was on the table."""
+    first, gone = timeline.steps[fault.step].did, timeline.withdrawn.get(fault.step)
+    for step in reversed(timeline.steps[fault.step + 1 : gone]):
         did = step.did
         if did is None or not timeline.stands(step.index):
             continue
@@ -264,8 +264,8 @@ def _made_again(fault: Irregularity, timeline: Timeline) -> Iterator[Called | Ta
 
 def _withdrawal(did: CallMade | CardPlayed) -> TableEvent:
     if isinstance(did, CallMade):
-        return TableEvent("withdraw", did.seat, words=(did.call,))
-    return TableEvent("withdraw", did.seat, (did.card,) if did.card else ())
+        return TableEvent("withdraw", did.seat, words=(did.call,), ruled=True)
+    return TableEvent("withdraw", did.seat, (did.card,) if did.card else (), ruled=True)
 
 
 def _picked_up(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
@@ -279,7 +279,7 @@ def _picked_up(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     since = [later for later in timeline.steps[fault.step + 1 :] if (later.did or later.event).seat == event.seat]
     gone = {card for later in since for card in _cards_of(later)}
     if lying := tuple(card for card in event.cards if card not in gone):
-        yield TableEvent("pickup", event.seat, lying)
+        yield TableEvent("pickup", event.seat, lying, ruled=True)
 
 
 def _cards_of(step: Step) -> tuple[Card, ...]:
@@ -295,7 +295,7 @@ def _cards_of(step: Step) -> tuple[Card, ...]:
 def _spread(_fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     contract = timeline.steps[-1].after.contract
     if contract is not None and not timeline.end.dummy_swapped:
-        yield TableEvent("expose", contract.declarer, words=("hand",))
+        yield TableEvent("expose", contract.declarer, words=("hand",), ruled=True)
 
 
 _LINES: Mapping[str, Callable[[Irregularity, Timeline], Iterator[Called | TableEvent]]] = {

@@ -77,7 +77,7 @@ class TableEvent(_Event):
 
     *name* is the word after the mark (``withdraw``, ``expose``, ``elect`` …), *seat* the first seat named (or
     None), *cards* the cards named, *words* the remaining words in order, *text* the free text of ``note``,
-    ``remark``, ``attention``, ``claim`` and ``concede``.
+    ``remark``, ``attention``, ``claim`` and ``concede``; *ruled*: nobody did it of his own, a ruling had it done.
     """
 
     name: str
@@ -85,6 +85,7 @@ class TableEvent(_Event):
     cards: tuple[Card, ...] = ()
     words: tuple[str, ...] = ()
     text: str = ""
+    ruled: bool = False
 
     @property
     def draws_attention(self) -> bool:
@@ -95,7 +96,7 @@ class TableEvent(_Event):
 Event: TypeAlias = Called | Played | TableEvent
 
 RULED = "ruled"
-"""The word on a line that somebody is out by a ruling, and not of his own."""
+"""The word at the end of a line of which nobody did of his own what it says, and a ruling had it done."""
 OUTSIDE = "outside"
 """The name of what is followed in the place of an event that lies beyond the end of the deal; no record writes it."""
 
@@ -152,6 +153,11 @@ class Record:
     def number(self, at: int) -> int:
         """The number, from 1, of the written event at index *at*; of one put in, that of the event before it."""
         return at + 1 - bisect_right(self.carried, at)
+
+    def ruled(self, at: int) -> bool:
+        """Whether a ruling had the event at index *at* done: it was put in, or is written down as that."""
+        event = self.events[at]
+        return at in self.carried or (isinstance(event, TableEvent) and event.ruled)
 
     def tag(self, name: str) -> str:
         """The value of tag *name*; empty when it is missing or unknown (``?``)."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from adjudicator.law.wording import in_words
-from adjudicator.record.events import OUTSIDE, Called, Played
+from adjudicator.record.events import OUTSIDE, RULED, Called, Played
 from adjudicator.render.safe import plain
 from adjudicator.render.words import at_table, call_text, card_text, seat_name, with_glyphs
 from adjudicator.values.cards import SUIT_GLYPHS
@@ -35,7 +35,7 @@ def event_text(event: Event) -> Text:
 def noted(event: TableEvent) -> str:
     """What happened besides calls and cards, without its player and the signs of the notation."""
     cards = " ".join(with_glyphs(card) for card in event.cards)
-    said = " ".join(part for part in (cards, *event.words, event.text) if part)
+    said = " ".join(part for part in (cards, *event.words, RULED * event.ruled, event.text) if part)
     return plain(f"{event.name}: {said}" if said else event.name, 400)
 
 
@@ -85,7 +85,7 @@ def _told(event: TableEvent) -> str:
     if event.name == OUTSIDE:
         return plain(f"outside the deal: {event.text}", 120)
     cards = " ".join(with_glyphs(card) for card in event.cards)
-    parts = [f"!{event.name}", event.seat or "", cards, *event.words, event.text]
+    parts = [f"!{event.name}", event.seat or "", cards, *event.words, RULED * event.ruled, event.text]
     if event.name == "deal":
         parts = [f"!{event.name}", *event.words[:1], event.seat or "", cards, *event.words[1:]]
     return plain(" ".join(part for part in parts if part), 120)

@@ -370,7 +370,7 @@ class Fold:
                 return self._add(event, at, state, state)
 
     def _withdraw(self, state: TableState, event: TableEvent, at: int) -> TableState:
-        if went_back(event, at, self.steps, self.withdrawn, self.record.carried):
+        if went_back(event, self.steps, self.withdrawn):
             return self._add(event, at, state, state)
         target = latest_of(event, self.steps, self.withdrawn)
         if target is None or spoke_of_tricks(event, self.steps[target.step + 1 :]):

@@ -11,7 +11,7 @@ from adjudicator.values.cards import JOKER, plus
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Seat
@@ -73,15 +73,14 @@ def spoke_of_tricks(withdrawal: TableEvent, since: Sequence[Step]) -> bool:
     return claimed and not withdrawal.cards and not withdrawal.words
 
 
-def went_back(
-    event: TableEvent, at: int, steps: Sequence[Step], withdrawn: Mapping[int, int], carried: Collection[int]
-) -> bool:
-    """Whether what the event at *at* takes back went back already, because a ruling ordered it (*carried*: the events
-    that rulings put in), and that player has not acted since."""
+def went_back(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]) -> bool:
+    """Whether what *event* takes back went back already, because a ruling ordered it, and that player has not acted
+    since."""
     last = [*islice((step for step in reversed(steps) if step.did is not None and step.did.seat == event.seat), 1)]
     gone = withdrawn.get(last[0].index) if last else None
-    ordered = gone is not None and steps[gone].at in carried
-    return ordered and at not in carried and latest_of(event, last, {}) is not None
+    by = steps[gone].event if gone is not None else None
+    ordered = isinstance(by, TableEvent) and by.ruled
+    return ordered and not event.ruled and latest_of(event, last, {}) is not None
 
 
 def as_taken_back(state: TableState, event: TableEvent) -> TableEvent:

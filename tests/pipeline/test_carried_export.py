@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 from adjudicator.formats import write_pbn
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.shipped import shipped
 from tests.pipeline.test_carrying import PLAYED_ON, TRICK_2, board, done, gist, lying, report
+
+if TYPE_CHECKING:
+    from adjudicator.report.report import DealReport
+
+
+def remarks(found: DealReport) -> set[str]:
+    """What is remarked about the record, the numbers of events aside."""
+    return {re.sub("[0-9]+", "#", problem.message) for problem in found.problems}
 
 
 def test_what_was_carried_out_is_exported_and_reads_back_the_same() -> None:
@@ -70,6 +81,52 @@ ENDED = """[Code "canasta-six-hand"]
 """
 """What D laid down goes back as he answers, and then it shows that the deal is no deal: it has ended with his answer,
 whoever writes the withdrawal behind it, and A is in no turn of it."""
+WRITTEN_TOO = [
+    ("""[Record "1"]
+P N:7NT
+!attention E
+!elect l
+!withdraw N
+""", "duplicate-2017"),
+    ("""[Code "boat-house-rum"]
+[Deal "A:... ... ..."]
+[Record "1"]
+!knock C
+!meld C D4
+!answer C yes
+CT
+!withdraw C
+""", "boat-house-rum"),
+]  # fmt: skip
+"""Somebody writes down later what the ruling had done: once both lines stand there, nothing else goes back by his."""
+
+RULED_AWAY = [
+    ('[Code "duplicate-2017"]\n[Record "1"]\n8C P\n!attention E\n', "duplicate-2017"),
+    ('[Code "blackout"]\n[Dealer "D"]\n[Record "1"]\n2 3\n!withdraw A\n1\n!elect l\n', "blackout"),
+    ('[Code "eights"]\n[Deal "A:... ..."]\n[Record "1"]\n!turned H8\n!attention B\nA:H4\n', "eights"),
+]
+"""A call that goes back by a ruling is no change of call, and who has nothing to take back did not try to."""
+KEPT_ALL_THE_SAME = """[Code "duplicate-2017"]
+[Dealer "E"]
+[Record "1"]
+1S 1H P
+!withdraw S
+P
+!fact e=n
+"""
+"""South's first bid is put back: the record that takes it back and then has it again did what is ordered."""
+BOTH_TO_ONE_TRICK = """[Code "auction-pitch"]
+[Dealer "S"]
+[Record "1"]
+2 P P P
+N:HA
+E:2
+!elect W highest
+!withdraw W
+W:SA N:S2
+!attention S
+"""
+"""The ace of hearts has gone back before West leads: his card and North's belong to another lead."""
 
 
 def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
@@ -80,9 +137,11 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
         for case in (case for cases in code.cases.values() for case in cases if case.record)
     ]
     cases += [(OMITTED, "stud-poker"), (STRAY, "bolivia"), (TWICE, "trio-bridge"), (TOO_LITTLE, "canasta-two-hand")]
-    cases += [(ENDED, "canasta-six-hand")]
+    cases += [(ENDED, "canasta-six-hand"), *WRITTEN_TOO, *RULED_AWAY]
+    cases += [(KEPT_ALL_THE_SAME, "duplicate-2017"), (BOTH_TO_ONE_TRICK, "auction-pitch")]
     carried = [(text, code, found) for text, code in cases if (found := report_of(text, code)).record.carried]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
 
     assert len(carried) > 60
     assert [] == [text for (text, _, found), one in zip(carried, again, strict=True) if gist(one) != gist(found)]
+    assert [] == [new for (*_, found), one in zip(carried, again, strict=True) for new in remarks(one) - remarks(found)]

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _MANNERS = ("dropped", "shown", "led", "named", "with", "hand")
 _ANNOUNCED = ("bet", "raise", "call", "check", "drop", "draw")
 _MANY = 60
+_MAY_BE_RULED = frozenset(("withdraw", "pickup", "expose", "trump", "drop"))
+"""Lines that end in this word where nobody did it of his own and a ruling had it done."""
 _SUITS = ("C", "D", "H", "S")
 _LONGEST_NAME = 40
 _RANKS = "23456789TJQKA"
@@ -95,7 +97,7 @@ FORMS: Mapping[str, Form] = {
     "raise": Form("SEAT CHIPS", words="count", least=1),
     "call": Form("SEAT [CHIPS]", words="count"),
     "check": _SEAT,
-    "drop": Form(f"SEAT [{RULED}]", words=RULED),
+    "drop": Form(f"SEAT [{RULED}]"),
     "announce": Form("SEAT bet | raise | call | check | drop [CHIPS] | draw CARDS", words="announcement", least=1),
     "showdown": _BARE,
     "up": Form("SEAT CARD…", cards=(1, _MANY)),
@@ -152,6 +154,7 @@ class _Reader:
         self.seat: str | None = None
         self.cards: list[Card] = []
         self.words: list[str] = []
+        self.ruled = False
 
     def fail(self, message: str, at: int = 0) -> NoReturn:
         raise NotationError(message, line=self.line, column=self.column + at)
@@ -179,7 +182,7 @@ class _Reader:
         place = Place(self.line, self.column)
         if name == "pass":
             name = self.passed()
-        return TableEvent(name, self.seat, tuple(self.cards), tuple(self.words), free, place=place)
+        return TableEvent(name, self.seat, tuple(self.cards), tuple(self.words), free, self.ruled, place=place)
 
     def passed(self) -> str:
         """What a ``!pass`` is: of no card a pass, and of cards that are passed on a ``give`` to whom they go."""
@@ -228,6 +231,9 @@ class _Reader:
             if form.seat == "needed":
                 names = f" ({', '.join(self.notation.seats)})" if self.seats else ""
                 self.fail(f"{quoted(token)} is not a seat{names}; expected {_usage(title, form)}", at)
+        if title in _MAY_BE_RULED and token.lower() == RULED and not self.ruled:
+            self.ruled = True
+            return
         card = as_card(token) if form.cards[1] else None
         if card is not None and len(self.cards) < form.cards[1]:
             self.cards.append(card)
@@ -312,6 +318,8 @@ def format_event(event: TableEvent) -> str:
     if event.seat is not None:
         parts.append(event.seat)
     parts += [*event.cards, *words] if event.name in ("expose", "meld") else [*words, *event.cards]
+    if event.ruled:
+        parts.append(RULED)
     if event.text:
         parts.append(one_line(event.text))
     return " ".join(parts)

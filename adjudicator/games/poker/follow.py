@@ -15,7 +15,7 @@ from adjudicator.games.poker.amounts import counted, left_of, most, readings_of,
 from adjudicator.games.poker.rules import BetRules, stacks_of
 from adjudicator.games.poker.state import Betting
 from adjudicator.games.poker.turns import clockwise, next_left, starters
-from adjudicator.record.events import RULED, TableEvent
+from adjudicator.record.events import TableEvent
 from adjudicator.values.frozen import dataclass
 from adjudicator.values.numbers import first_number
 
@@ -372,7 +372,7 @@ def _followed(timeline: Timeline) -> Betting | None:
     betting.turn = starters(betting)
     for step in timeline.steps:
         event = step.event
-        if isinstance(event, TableEvent) and event.name == "drop" and RULED in event.words:
+        if isinstance(event, TableEvent) and event.name == "drop" and event.ruled:
             betting.out(event.seat or "")
         elif isinstance(event, TableEvent):
             betting.follow(step.index, event)

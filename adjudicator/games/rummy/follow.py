@@ -98,7 +98,7 @@ class _Following:
     def event(self, at: int, event: TableEvent) -> None:
         """Follow one event."""
         if event.name == "withdraw":
-            if not self._done_already(at, event):
+            if not self._done_already(event):
                 self._withdraw(at, event)
         else:
             if event.name in _ACTS:
@@ -107,13 +107,12 @@ class _Following:
             self.acts.act(at, event)
 
     def _withdraw(self, at: int, event: TableEvent) -> None:
-        ruled = at in self.record.carried
-        found = _target(self.standing, event, LAYING if ruled and event.cards else _ACTS)
+        found = _target(self.standing, event, LAYING if event.ruled and event.cards else _ACTS)
         if found is None:
             return
         if self.standing[found].name in LAYING:
             self.acts.mention()
-        if ruled:
+        if event.ruled:
             self.returned.setdefault(event.seat, Counter()).update(self.standing[found].cards or (_UNNAMED,))
         self.gone[found] = at
         self.back.add(found)
@@ -124,10 +123,10 @@ class _Following:
         if ended is not None and self.acts.ended_at is None:
             self.reopened.append((ended, at))
 
-    def _done_already(self, at: int, withdrawal: TableEvent) -> bool:
+    def _done_already(self, withdrawal: TableEvent) -> bool:
         """Whether *withdrawal* only writes down what a ruling has just done: nothing goes back twice."""
         returned = self.returned.get(withdrawal.seat)
-        if not returned or at in self.record.carried:
+        if not returned or withdrawal.ruled:
             return False
         if not (returned[_UNNAMED] or all(returned[card] for card in withdrawal.cards)):
             return False

@@ -40,7 +40,7 @@ def misplaced(record: Record, timeline: Timeline, faults: Sequence[Irregularity]
     slips += [slip for slip in _as_followed(timeline) if slip[:2] not in told]
     steps = {step.at: step.index for step in timeline.steps} if slips else {}
     for at, card, said in sorted(slips, key=lambda slip: slip[0]):
-        if (steps.get(at), card) not in packs and at not in record.carried:
+        if (steps.get(at), card) not in packs and not record.ruled(at):
             place = record.events[at].place
             yield Problem(said, place.line, place.column)
 

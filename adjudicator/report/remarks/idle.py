@@ -80,10 +80,10 @@ def idle(
             name = step.event.name
             said = f"'!{name}' is nothing in this game" if known and name not in known else ""
             said = said or follower.idle(step, step.event)
-        if step.at not in record.carried:
-            # What a ruling orders and nobody wrote is done at the table; a line that says it as well has its meaning.
+        if not (ruled := record.ruled(step.at)):
+            # What a ruling orders is done at the table; a line of the table that says it as well has its meaning.
             follower.follow(step)
-        if said and step.at not in record.carried:
+        if said and not ruled:
             place = record.events[step.at].place
             yield Problem(f"{said}; the line changes nothing", place.line, place.column)
 
