@@ -101,6 +101,14 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Files left open in rings that were made of late are found; what was kept to the end is not looked through as
+    pytest leaves, and again as Python does."""
+    gc.collect(1)
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def exported_laws(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """(the shipped laws as a database, what the command said), exported once in a process."""

@@ -6,10 +6,14 @@ import os
 import re
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.helpers import processes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 pty = pytest.importorskip("pty")
 PATIENCE = 30
@@ -19,19 +23,29 @@ ROOT = Path(__file__).parents[2]
 CODE = "contract-bridge-1963"
 
 
-def at_terminal(*words: str, typed: str, after: str = "", folder: Path = ROOT, **environment: str) -> tuple[int, str]:
-    """Status and screen of a command whose streams are a terminal, where *typed* is typed *after* a prompt."""
+def at_terminal(
+    *words: str,
+    typed: str,
+    after: str = "",
+    folder: Path = ROOT,
+    meanwhile: Sequence[tuple[str, Callable[[], object]]] = (),
+    **environment: str,
+) -> tuple[int, str]:
+    """Status and screen of a command whose streams are a terminal, where *typed* is typed *after* a prompt; before
+    that, whatever happens *meanwhile* (words, what is done once they stand on the screen) happens in its order."""
     master, slave = pty.openpty()
     settings = {**os.environ, "TERM": "xterm", "COLUMNS": "80", **environment}
     settings = {name: value for name, value in settings.items() if value or name != "NO_COLOR"}
     process = processes.started(words, (slave, slave, slave), folder, settings)
     os.close(slave)
-    screen, waiting = b"", typed
+    screen, waiting, coming = b"", typed, list(meanwhile)
     # A command that waits for more than was typed must fail its test, not stop the others.
     overdue = threading.Timer(PATIENCE, process.kill)
     overdue.start()
     while True:
-        if waiting and after.encode() in screen:
+        while coming and coming[0][0] in words_of(screen.decode(errors="replace")):
+            coming.pop(0)[1]()
+        if waiting and not coming and after.encode() in screen:
             os.write(master, waiting.encode())
             waiting = ""
         try:

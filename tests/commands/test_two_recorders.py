@@ -201,23 +201,34 @@ def test_the_second_reads_along_and_takes_over(tmp_path: Path) -> None:
     file = tmp_path / "deal.pbn"
     file.write_text(GAME, encoding="utf-8")
     code = (
-        "import sys, time, pathlib; from adjudicator.commands.store import Store\n"
+        "import sys, pathlib; from adjudicator.commands.store import Store\n"
         "with Store(pathlib.Path('deal.pbn')) as kept:\n"
         "    kept.take(); text = kept.text(); print('held', flush=True); sys.stdin.readline()\n"
-        "    kept.keep(text + '2S 2H\\n'); time.sleep(1.5)\n"
-        "    kept.keep(text + '2D 2H\\n'); time.sleep(1.5)\n"
+        "    kept.keep(text + '2S 2H\\n'); sys.stdin.readline()\n"
+        "    kept.keep(text + '2D 2H\\n'); sys.stdin.readline()\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         [sys.executable, "-c", code], cwd=tmp_path, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as other:
         assert other.stdout is not None
-        assert other.stdin is not None
+        stdin = other.stdin
+        assert stdin is not None
         other.stdout.readline()
-        other.stdin.write(b"\n")
-        other.stdin.flush()
+
+        def on() -> None:
+            """The first goes on to his next step."""
+            stdin.write(b"\n")
+            stdin.flush()
+
         status, screen = at_terminal(
-            "record", "deal.pbn", typed="3S\nquit\n", after="to call", folder=tmp_path, NO_COLOR="1"
+            "record",
+            "deal.pbn",
+            typed="3S\nquit\n",
+            after="to call",
+            folder=tmp_path,
+            meanwhile=[("1S P", on), ("Insufficient bid by East", on), ("2D 2H", on)],
+            NO_COLOR="1",
         )
     screen = words_of(screen)
 

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
 READ = (
-    "adjudicator.audit.work", "adjudicator.commands.cli", "adjudicator.commands.record", "adjudicator.commands.replay",
-    "adjudicator.commands.rule", "adjudicator.pipeline.irregular", "adjudicator.render.deal", "pytest", "rich.console",
-    "rulebase.compile.build", "rulebase.compile.source", "tests.helpers.processes",
+    "adjudicator.audit.work", "pytest", "rich.console", "rulebase.cache", "rulebase.compile.build",
+    "rulebase.compile.manifest", "rulebase.compile.source", "tests.helpers.preloaded", "tests.helpers.processes",
 )  # fmt: skip
 """What is read before the first process is forked; whatever else a command needs it reads itself."""
 CONTEXT = get_context("forkserver")

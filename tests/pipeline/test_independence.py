@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,8 +38,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "adjudicator" / "examples"
-SHARED = ("evidence", "find", "game", "law", "pipeline", "record", "report", "score", "table", "values")
-"""Rooms in which nothing is written for one sort of game."""
 
 
 def recorded() -> dict[str, tuple[str | None, str]]:
@@ -77,13 +74,6 @@ def answers_among_all(told: Mapping[str, tuple[str | None, str]], asked: Collect
     return {name: others[name] if name in others else json.dumps([deal(cases[name])], sort_keys=True) for name in asked}
 
 
-def load_shared() -> None:
-    """Load what every sort of game is judged by, once for all that are forked."""
-    for room in SHARED:
-        for path in sorted((ROOT / "adjudicator" / room).rglob("[a-z]*.py")):
-            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
-
-
 def alone(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict[str, str]:
     """The same, each of *parts* from a process that has met no other game: it is forked from one that has met none,
     and has loaded nothing that is written for one sort of game."""
@@ -91,7 +81,8 @@ def alone(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict[str, st
         "import gc, json, sys\n"
         "from multiprocessing import get_context\n"
         "from tests.conftest import YOUNG\n"
-        "from tests.pipeline.test_independence import answers, load_shared\n"
+        "from tests.helpers.loading import load_shared\n"
+        "from tests.pipeline.test_independence import answers\n"
         "load_shared()\n"
         "assert not any(name.startswith('adjudicator.games.') for name in sys.modules)\n"
         "gc.freeze()\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,7 @@ from rulebase.ask.bounds import Bound, contradicted, possible, ruled_out
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.diagram import situations
 from rulebase.errors import Contradiction
+from tests.helpers.each import for_each
 from tests.helpers.rulebase_tree import changed, sources
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
@@ -30,6 +32,7 @@ LAWS = laws()
 REFUSED = (Contradiction, ContradictionError)
 
 
+@cache
 def tables() -> list[DecisionTable]:
     return [
         LAWS.own_table(code.id, law.kind)
@@ -39,15 +42,21 @@ def tables() -> list[DecisionTable]:
     ]
 
 
-TABLES = tables()
-BOUNDED = [(table, fact) for table in TABLES for fact in table.facts if fact.bounds]
-SENT = [
-    (table, row, {name.strip(): value.strip() for name, _, value in (each.partition("=") for each in spec["facts"])})
-    for table in TABLES
-    for row in table.rows
-    for spec in row.do
-    if spec["effect"] == "goto" and spec.get("facts")
-]
+def bounded() -> dict[str, tuple[DecisionTable, FactInfo]]:
+    """Name → every fact that others may settle, and its table."""
+    return {name(table, fact): (table, fact) for table in tables() for fact in table.facts if fact.bounds}
+
+
+def sent() -> dict[str, tuple[DecisionTable, Row, dict[str, str]]]:
+    """Name → every row that sends on with facts that it has found, its table and those facts."""
+    return {
+        name(table, row): (table, row, {fact.strip(): value.strip() for fact, _, value in given})
+        for table in tables()
+        for row in table.rows
+        for spec in row.do
+        if spec["effect"] == "goto" and spec.get("facts")
+        for given in [[each.partition("=") for each in spec["facts"]]]
+    }
 
 
 def name(table: DecisionTable, part: FactInfo | Row) -> str:
@@ -65,7 +74,7 @@ def settled_by(table: DecisionTable, fact: FactInfo) -> list[dict[str, str]]:
     return [dict(values) for values in sorted(found)]
 
 
-@pytest.mark.parametrize(("table", "fact"), BOUNDED, ids=[name(*one) for one in BOUNDED])
+@for_each(bounded)
 def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: DecisionTable, fact: FactInfo) -> None:
     for told in settled_by(table, fact):
         (value,) = possible(fact, told)
@@ -80,7 +89,7 @@ def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: DecisionT
                 rule_told(LAWS, table.code, table.kind, {**known, fact.id: other})
 
 
-@pytest.mark.parametrize(("table", "fact"), BOUNDED, ids=[name(*one) for one in BOUNDED])
+@for_each(bounded)
 def test_what_is_left_out_is_never_offered(table: DecisionTable, fact: FactInfo) -> None:
     """Told the later fact, nobody may answer an earlier one so that it could not be; nor the other way round."""
     for value in fact.values:
@@ -93,7 +102,7 @@ def test_what_is_left_out_is_never_offered(table: DecisionTable, fact: FactInfo)
         assert all(set(values) <= set(bound.values) for values in offered)
 
 
-@pytest.mark.parametrize(("table", "row", "given"), SENT, ids=[name(table, row) for table, row, _ in SENT])
+@for_each(sent)
 def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
     table: DecisionTable, row: Row, given: dict[str, str]
 ) -> None:
@@ -117,8 +126,8 @@ def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
 
 def test_there_are_such_facts() -> None:
     """The walks above would prove nothing over nothing."""
-    assert {fact.id for _, fact in BOUNDED} >= {"by", "opponent_has_led", "new_call_shown", "count_pattern"}
-    assert len(SENT) >= 20
+    assert {fact.id for _, fact in bounded().values()} >= {"by", "opponent_has_led", "new_call_shown", "count_pattern"}
+    assert len(sent()) >= 20
 
 
 def test_the_exposed_honour_is_no_minor_penalty_card() -> None:
