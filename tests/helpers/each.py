@@ -5,11 +5,10 @@ A test of its own for each of some thousand rows and cases would cost more than 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
 T = TypeVar("T")
 
@@ -28,22 +27,25 @@ def check_each(things: Mapping[str, T], check: Callable[[T], None]) -> None:
         raise ExceptionGroup(f"{len(failed)} of {len(things)} fail", failed)
 
 
-def for_each(
-    things: Callable[[], Iterable[Any] | Mapping[str, Any]],
-) -> Callable[[Callable[..., None]], Callable[[], None]]:
-    """Make a test of one thing a test of all *things*, a tuple being the arguments; all that fail are told together,
-    by their names where these are given (name → thing). They are looked for when the test runs: whatever is made while
-    tests are collected is made in every process that shares them out."""
+def for_each(things: Callable[[], Iterable[Any]]) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """Make a test of one thing a test of all *things*, a tuple being the arguments; all that fail are told together.
+    They are looked for when the test runs: what is made while tests are collected is made in every process."""
+    return for_named(lambda: {"/".join(map(str, _arguments(one))): one for one in things()})
+
+
+def for_named(things: Callable[[], Mapping[str, Any]]) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """The same of *things* by name."""
 
     def made(check: Callable[..., None]) -> Callable[[], None]:
         def test() -> None:
-            found = things()
-            if not isinstance(found, Mapping):
-                found = {"/".join(map(str, one)) if isinstance(one, tuple) else str(one): one for one in found}
-            check_each(found, lambda one: check(*(one if isinstance(one, tuple) else (one,))))
+            check_each(things(), lambda one: check(*_arguments(one)))
 
         test.__name__, test.__qualname__, test.__doc__ = check.__name__, check.__qualname__, check.__doc__
         test.__module__ = check.__module__
         return test
 
     return made
+
+
+def _arguments(one: Any) -> tuple[Any, ...]:
+    return one if isinstance(one, tuple) else (one,)

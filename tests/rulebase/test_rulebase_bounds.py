@@ -16,7 +16,7 @@ from rulebase.ask.bounds import Bound, contradicted, possible, ruled_out
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.diagram import situations
 from rulebase.errors import Contradiction
-from tests.helpers.each import for_each
+from tests.helpers.each import for_named
 from tests.helpers.rulebase_tree import changed, sources
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
@@ -74,7 +74,7 @@ def settled_by(table: DecisionTable, fact: FactInfo) -> list[dict[str, str]]:
     return [dict(values) for values in sorted(found)]
 
 
-@for_each(bounded)
+@for_named(bounded)
 def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: DecisionTable, fact: FactInfo) -> None:
     for told in settled_by(table, fact):
         (value,) = possible(fact, told)
@@ -89,7 +89,7 @@ def test_what_follows_is_not_asked_and_cannot_be_told_otherwise(table: DecisionT
                 rule_told(LAWS, table.code, table.kind, {**known, fact.id: other})
 
 
-@for_each(bounded)
+@for_named(bounded)
 def test_what_is_left_out_is_never_offered(table: DecisionTable, fact: FactInfo) -> None:
     """Told the later fact, nobody may answer an earlier one so that it could not be; nor the other way round."""
     for value in fact.values:
@@ -102,7 +102,7 @@ def test_what_is_left_out_is_never_offered(table: DecisionTable, fact: FactInfo)
         assert all(set(values) <= set(bound.values) for values in offered)
 
 
-@for_each(sent)
+@for_named(sent)
 def test_what_a_row_settles_for_the_next_table_cannot_be_told_otherwise(
     table: DecisionTable, row: Row, given: dict[str, str]
 ) -> None:
