@@ -194,20 +194,39 @@ class Conversation:
         words = self.words(question)
         usual = need.values[0] if need.words else (entry.usual or "") if entry else ""
         usual = next((value for value, values in question.alike.items() if usual in values), "")
-        return pick(
+        joint = self._joint(question)
+        told = {value: joint.get(value, said) for value, said in words.items()}
+        offered = {said: value for value, said in reversed(told.items())}
+        picked = pick(
             put(need, entry),
-            dict.fromkeys(question.outcomes, ""),
+            dict.fromkeys((value for value in told if offered[told[value]] == value), ""),
             usual,
             self._why(question, words),
-            words,
+            told,
             (BACK, ASSUMPTION),
             self._legend(),
         )
+        finer = {value: words[value] for value in told if picked in told and told[value] == told[picked]}
+        if len(finer) < 2:
+            return picked
+        which = pick("Which of these?", dict.fromkeys(finer, ""), words=finer, keys=(BACK,))
+        return self._ask(question, found) if which == BACK else which
 
     def _exception(self, need: Need, value: str) -> str:
         """What the exception *value* says in few words, which names its fact where several facts have one."""
         fact, _, told = value.rpartition("=")
         return in_short(self.entry(fact or need.fact), told)
+
+    def _joint(self, question: Question) -> dict[str, str]:
+        """What the answers to *question* say that are offered as one."""
+        said = {}
+        for value in question.outcomes:
+            fact, _, told = value.rpartition("=")
+            entry = self.entry(fact or question.need.fact)
+            if entry is not None and told in entry.joint:
+                said[value] = entry.joint[told]
+        alone = {words for words in said.values() if [*said.values()].count(words) < 2}
+        return {value: words for value, words in said.items() if words not in alone}
 
     def words(self, question: Question) -> dict[str, str]:
         """What each answer to *question* says."""
@@ -294,7 +313,7 @@ def which_holds(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
     words = {str(turn.params["kind"]): str(turn.params["when"]) for turn in turns}
     asked = "Which of these is so?"
     if len(words) == 1:
-        asked, words = f"Is it so that {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
+        asked, words = f"Was this so: {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
     return asked, words | {NO_MORE: "no" if len(words) == 1 else "none"}
 
 

@@ -77,7 +77,7 @@ def _confirmed(told: Sequence[Told]) -> list[Told]:
         line = read_line(f"You wrote {said[0]}. [Enter: yes, n: ask me] ")
     else:
         console(stderr=True).print("You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n")
-        line = read_line("[Enter: all so, n: ask me, numbers: not so] ")
+        line = read_line("[Enter: all so, numbers: not so] ")
     if line is None:
         return []
     numbered = {str(number): one for number, one in enumerate(told, 1)}

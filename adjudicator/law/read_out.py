@@ -39,14 +39,19 @@ def read_out(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
     named = {effect.name for found in findings for effect in ordered(found.rulings)}
     moot = {other for name in named for other in laws.spoken.instead_of(name)}
     meant: dict[str, str] = {}
+    ordered_before: list[Effect] = []
     for at, found in enumerate(findings):
-        own = ordered(found.rulings)
+        own = [_meaning(laws, effect, meant) for effect in ordered(found.rulings)]
         answered = at + 1 < len(findings) and not findings[at + 1].needs
         told = [
-            aloud(laws, _meaning(laws, effect, meant), found.deed or found.kind)
+            aloud(laws, effect, found.deed or found.kind)
             for effect in own
-            if effect.name not in moot and not (answered and laws.spoken.onward(effect.name))
+            if effect.name not in moot
+            and not (answered and laws.spoken.onward(effect.name))
+            # What a law before it has ordered already was said in the words of that.
+            and not any(effect.name == one.name and effect.params == one.params for one in ordered_before)
         ]
+        ordered_before += own
         told += _choices(laws, found, meant)
         if found.rulings and not any(told) and moot.isdisjoint(effect.name for effect in own):
             told = [found.rulings[-1].says]

@@ -55,9 +55,8 @@ def kinds(
 
 
 def quoted(words: str) -> str:
-    """The *words* of a story as a quotation of a few words: what stood between the first and the last is left out."""
+    """The *words* of a story as a quotation of a few words: what stands before the last is left out, but the first."""
     said = words.split()
     if len(said) > MOST_QUOTED:
-        half = MOST_QUOTED // 2
-        said[half:-half] = ["…"]
+        said[MOST_QUOTED // 2 : -1] = ["…"]
     return f"'{plain(' '.join(said), 60)}'"

@@ -121,6 +121,8 @@ class FactInfo(NamedTuple):
     """The question in a few words, as it is put at a terminal; empty where it is short enough."""
     short: Mapping[str, str] = _NO_WORDS
     """What a value says in a few words: as an answer there, and where it is an exception to the ordinary course."""
+    joint: Mapping[str, str] = _NO_WORDS
+    """What it says together with others that are offered: which of them it is, is asked of who takes it."""
 
     @property
     def name(self) -> str:

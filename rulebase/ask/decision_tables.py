@@ -42,6 +42,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         read(data.get("bounds", ())),
         data.get("brief", ""),
         data.get("short", {}),
+        data.get("joint", {}),
     )
 
 

@@ -121,6 +121,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         | ({"words": dict(fact.words)} if fact.words else {})
         | ({"brief": fact.brief} if fact.brief else {})
         | ({"short": dict(fact.short)} if fact.short else {})
+        | ({"joint": dict(fact.joint)} if fact.joint else {})
         | bounded
     )
 

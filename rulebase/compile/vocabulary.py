@@ -51,6 +51,8 @@ class AskedFact:
     """The question in a few words, as it is put at a terminal; empty where it is short enough."""
     short: Mapping[str, str] = field(default_factory=dict)
     """What a value says in a few words: as an answer there, and where it is an exception to the ordinary course."""
+    joint: Mapping[str, str] = field(default_factory=dict)
+    """What it says together with others that are offered: which of them it is, is asked of who takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +180,15 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         withdraws=fact.withdraws,
         bounds=tuple(_bound(entry, fact, known) for entry in table.tables("bounds")),
         brief=table.text("brief", brief),
-        short={**fact.short, **_short(table, fact.values)},
+        short={**fact.short, **_words_of("short", table, fact.values)},
+        joint=fact.joint,
     )
 
 
-def _short(table: TomlTable, values: tuple[str, ...]) -> dict[str, str]:
-    short = table.table("short")
-    short.only(values)
-    return {value: short.text(value) for value in short.data}
+def _words_of(key: str, table: TomlTable, values: tuple[str, ...]) -> dict[str, str]:
+    words = table.table(key)
+    words.only(values)
+    return {value: words.text(value) for value in words.data}
 
 
 def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...]]) -> Bound:
@@ -224,12 +227,11 @@ def asked_facts(
 def _fact(name: str, table: TomlTable) -> AskedFact:
     table.only((
         "title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived", "brief", "short",
+        "joint",
     ))  # fmt: skip
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
         raise table.wrong("values must be two or more, all different")
-    words = table.table("words")
-    words.only(values)
     return AskedFact(
         id=name,
         title=table.text("title"),
@@ -238,11 +240,12 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         to=table.text("to"),
         usual=table.among("usual", values, ""),
         judgement=table.flag("judgement"),
-        words={value: words.text(value) for value in words.data},
+        words=_words_of("words", table, values),
         withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
         derived=table.text("derived") if "derived" in table.data else "",
         brief=table.text("brief", ""),
-        short=_short(table, values),
+        short=_words_of("short", table, values),
+        joint=_words_of("joint", table, values),
     )
 
 

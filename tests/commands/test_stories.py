@@ -53,8 +53,8 @@ def test_several_facts_are_confirmed_together() -> None:
     answer = run("rule", TOLD, "--code", CODE, "--ask", stdin="1\n\nq\n")
 
     assert "You wrote\n  1 'not accept' → the left-hand opponent refuses it\n" in answer.err
-    assert "  2 '2D which … it 3C' → it is changed to a higher bid\n" in answer.err
-    assert 1 == answer.err.count("[Enter: all so, n: ask me, numbers: not so] ")
+    assert "  2 '2D which … 3C' → it is changed to a higher bid\n" in answer.err
+    assert 1 == answer.err.count("[Enter: all so, numbers: not so] ")
     assert f"{INSTEAD}: sufficient bid" in " ".join(answer.out.split())
 
 
