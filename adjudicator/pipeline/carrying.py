@@ -60,6 +60,8 @@ def carry_out(
     given: list[Order] = []
     otherwise: list[Key] = []
     settled: set[Key] = set()
+    looked_at: set[Key] = set()
+    """Since an order was given last: once a later action is off the table, words may be about an earlier one."""
     readings = Readings(record, read)
     reading = readings.of(given)
     while True:
@@ -70,7 +72,7 @@ def carry_out(
             given = [order for order in given if order.fault not in lost]
             reading = readings.of(given)
             continue
-        due = (key for key, one in found.items() if key not in settled and _may_be_due(one, reading, laws))
+        due = (key for key, one in found.items() if key not in settled | looked_at and _may_be_due(one, reading, laws))
         key = next(due, None)
         if key is None:
             contrary = (
@@ -79,13 +81,16 @@ def carry_out(
                 if key not in {*otherwise, *(order.fault for order in given)} and _contrary(one, reading.timeline, laws)
             )
             return reading, CarriedOut(tuple(given), (*otherwise, *contrary))
-        settled.add(key)
+        looked_at.add(key)
         orders, spoken = Placing(record, key, given, readings, follow, laws).placed()
         after = readings.of([*given, *orders])
         # Where the cards of the record fit better with it, they tell that it was done: no reading without it counts.
         fits = bool(orders) and misfits(after.timeline) < misfits(reading.timeline)
-        if orders and _same_before(found, after, orders[0], fits=fits):
+        if orders and _same_before(found, after, orders[0], fits=fits) and not _left_undone(key, after, laws):
             given += orders
+            settled.add(key)
+            looked_at.clear()
+            otherwise.clear()
             reading = after
         elif spoken and not orders:
             otherwise.append(key)
@@ -96,6 +101,12 @@ def _same_before(found: Mapping[Key, Ordering], after: Ruled, order: Order, *, f
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
     before = (key for key in found if key[2] <= order.after and not ((order.chosen or fits) and key == order.fault))
     return all(not found[key].rows or rows.get(key, found[key].rows) == found[key].rows for key in before)
+
+
+def _left_undone(key: Key, after: Ruled, laws: Rulebase) -> bool:
+    """Whether what was put in for *key* did something else: what it was to do is left to be done."""
+    one = next((one for one in after.orderings if fault_key(one.fault, after.timeline) == key), None)
+    return one is not None and bool(lines_of(one, after.timeline, laws))
 
 
 def _still(order: Order, one: Ordering | None, laws: Rulebase) -> bool:

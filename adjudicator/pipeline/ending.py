@@ -149,7 +149,7 @@ def _within(record: Record, after: int) -> Record:
     acted = False
     for event in record.events[after:]:
         acted = acted or _acts(event)
-        inside = isinstance(event, TableEvent) and (event.name in _WORDS or not acted)
+        inside = isinstance(event, TableEvent) and (event.name in _WORDS or event.ruled or not acted)
         events.append(event if inside else TableEvent(OUTSIDE, event.seat, text=_written(event), place=event.place))
     return replace(record, events=tuple(events))
 

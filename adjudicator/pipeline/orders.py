@@ -218,8 +218,9 @@ def does(event: Event) -> bool:
 
 
 def _taken_back_since(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
-    """A call and every call after it, those included that came when the auction seemed to be over."""
-    for step in reversed(timeline.steps[fault.step :]):
+    """A call and every call after it as long as it stood, those included that came when the auction seemed to be
+    over."""
+    for step in reversed(timeline.steps[fault.step : timeline.withdrawn.get(fault.step)]):
         if isinstance(step.did, CallMade) and timeline.stands(step.index):
             yield _withdrawal(step.did)
 

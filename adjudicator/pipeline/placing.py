@@ -133,7 +133,7 @@ class Placing:
         writes = writes_of(one, self.laws)
         shown = said and not writes
         lines = shown_undone(one, reading.timeline) if shown else lines_of(one, reading.timeline, self.laws)
-        if not lines or (number > first and of_a_later_one(event, one, reading)):
+        if not lines or (number > first and of_a_later_one(event, one, reading, number)):
             return None
         free = shown or writes <= PUT_RIGHT
         if free and not any(does(later) for later in self.record.events[number:]):

@@ -26,10 +26,9 @@ def spoken_of(timeline: Timeline, step: int) -> bool:
     return any(isinstance(event, TableEvent) and event.name in SPOKEN for event in soon)
 
 
-def of_a_later_one(said: Event, one: Ordering, reading: Ruled, number: int | None = None) -> bool:
-    """Whether what is *said* at the end of *reading*, or in its event of *number*, is said of a fault after *one*:
-    words are about what is irregular just before, unless they name the fault (``!fact``) or choose among what it offers
-    (``!elect``).
+def of_a_later_one(said: Event, one: Ordering, reading: Ruled, number: int) -> bool:
+    """Whether what is *said* in the event of *number* of a *reading* is said of a fault after *one*: words are about
+    what is irregular just before, unless they name the fault (``!fact``) or choose among what it offers (``!elect``).
 
     The director sees to the whole auction or trick. Once the later action is off the table only a new complaint is
     about an earlier one.
@@ -37,7 +36,7 @@ def of_a_later_one(said: Event, one: Ordering, reading: Ruled, number: int | Non
     if one.chosen or any(fact.source == "told" for fact in one.facts.values()):
         return False
     timeline = reading.timeline
-    end = len(timeline.steps) if number is None else _written(timeline, number)
+    end = _written(timeline, number)
     anew = isinstance(said, TableEvent) and said.draws_attention
     for other in reading.orderings:
         fault = other.fault

@@ -128,6 +128,32 @@ W:SA N:S2
 """
 """The ace of hearts has gone back before West leads: his card and North's belong to another lead."""
 
+THEN_OF_THE_FIRST = """[Code "duplicate-2017"]
+[Record "1"]
+P P P P
+P P
+!attention N
+!attention N
+"""
+"""What is said first is said of East's pass; that off the table, what is said again is said of North's."""
+TWICE_LAID = """[Code "mexicana"]
+[Record "1"]
+!meld N SA SA SA HA HA HA DA
+!meld N SA SA SA HA HA HA DA
+!elect c
+"""
+"""To take back the first meld is to take back cards by name, which are the latest of that name: that is not it."""
+AND_ACCEPTED = """[Code "canasta-six-hand"]
+[Dealer "D"]
+[Record "1"]
+!layoff D D5 onto G
+!deal omitted A
+!answer A yes
+!up A ST C3
+!accept D
+"""
+"""The ruling's line is not counted among what is outside the deal."""
+
 
 def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     """Who reads the lines that rulings put into a record takes none of them for an act of a player."""
@@ -139,6 +165,7 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     cases += [(OMITTED, "stud-poker"), (STRAY, "bolivia"), (TWICE, "trio-bridge"), (TOO_LITTLE, "canasta-two-hand")]
     cases += [(ENDED, "canasta-six-hand"), *WRITTEN_TOO, *RULED_AWAY]
     cases += [(KEPT_ALL_THE_SAME, "duplicate-2017"), (BOTH_TO_ONE_TRICK, "auction-pitch")]
+    cases += [(THEN_OF_THE_FIRST, "duplicate-2017"), (TWICE_LAID, "mexicana"), (AND_ACCEPTED, "canasta-six-hand")]
     carried = [(text, code, found) for text, code in cases if (found := report_of(text, code)).record.carried]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
 
