@@ -84,7 +84,13 @@ class Cost(NamedTuple):
 
 def read(python: str, script: str, files: list[str]) -> tuple[int, float]:
     """How many deals *script* reads of *files*, and the seconds of processor time that it takes for that."""
-    done = subprocess.run([python, "-c", script, *files], check=True, capture_output=True, text=True)
+    try:
+        done = subprocess.run([python, "-c", script, *files], check=True, capture_output=True, text=True)
+    except OSError as error:
+        sys.exit(f"{python}: {error.strerror}; an interpreter was expected that has endplay and bridgebots")
+    except subprocess.CalledProcessError as error:
+        last = (error.stderr.splitlines() or [f"status {error.returncode}"])[-1]
+        sys.exit(f"{python}: {last}; an interpreter was expected that has endplay and bridgebots")
     deals, seconds = done.stdout.split()
     return int(deals), float(seconds)
 

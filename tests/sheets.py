@@ -6,6 +6,7 @@ Each has to fit on one sheet. The browser of the distribution prints them; the s
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,6 +25,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("codes", nargs="*", metavar="CODE")
     codes = parser.parse_args().codes or [code.id for code in laws().codes()]
+    for name in ("chromium", "chromedriver"):
+        if not shutil.which(name):
+            sys.exit(f"sheets are printed by chromium, driven by chromedriver: {name} is not installed")
     charts = bad = 0
     phrasings = Phrasings(Path(laws_root()))
     with TemporaryDirectory() as folder, chromium(Path(folder, "profile")) as browser:

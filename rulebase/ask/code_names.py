@@ -8,6 +8,7 @@ name that it sounds like or begins.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from types import MappingProxyType
@@ -45,12 +46,12 @@ def code_called(name: str, titles: Mapping[str, str], lineage: Mapping[str, tupl
     words = _words(name)
     if not words:
         return None
-    ids = [code for code in titles if plain(code) == words]
+    ids = [code for code in titles if _plain_name(code) == words]
     called = ids or [code for code, title in titles.items() if words in _names(title)]
     if not called:
         # Only the edition may be left out, pivot for pivot-bridge-1935: what else follows makes another game of it.
         holders = [code for code in titles if _has(code, words)]
-        called = [code for code in holders if _EDITION.search(code) and plain(code).startswith(f"{words} ")]
+        called = [code for code in holders if _EDITION.search(code) and _plain_name(code).startswith(f"{words} ")]
         called = called if len(holders) == 1 else [code for code in holders if _heads(code, holders, lineage)]
     return called[0] if len(called) == 1 else None
 
@@ -93,7 +94,7 @@ def codes_like(
     descend from, and last those that have them in their title alone; then those that begin with its letters, or are
     nearly spelt so: spades is not to be answered by spade-cassino.
     """
-    heirs = {code: sum(code in parents for parents in lineage.values()) for code in lineage}
+    heirs = Counter(parent for parents in lineage.values() for parent in parents)
     known = sorted(lineage, key=lambda code: (code not in usual, -heirs[code], code))
     words, letters = _words(name), compact(name)
     found = [code for code in known if words and (_has(code, words) or _has(titles.get(code, ""), words))]
@@ -134,18 +135,25 @@ def _words(name: str) -> str:
 
 
 def _has(code: str, words: str) -> bool:
-    return f" {words} " in f" {plain(code)} "
+    return f" {words} " in f" {_plain_name(code)} "
 
 
-def _names(title: str) -> set[str]:
+@lru_cache(maxsize=1024)
+def _plain_name(name: str) -> str:
+    """The plain form of the id or title of a code: all of them are gone through for a name that is none."""
+    return plain(name)
+
+
+@lru_cache(maxsize=1024)
+def _names(title: str) -> frozenset[str]:
     """``Seven-up (all fours, old sledge)`` gives three names; what follows a comma outside brackets is no name."""
-    return {_words(re.sub(r"\(.*?\)", "", title).split(",")[0])} | names_within(title)
+    return frozenset({_words(re.sub(r"\(.*?\)", "", title).split(",")[0])} | names_within(title))
 
 
 def names_of(code: str, title: str) -> set[str]:
     """What a *code* with this *title* is called when it is named whole, in plain form: its id counts with and without
     the edition."""
-    return {plain(code), plain(_EDITION.sub("", code)), *_names(title)}
+    return {_plain_name(code), _plain_name(_EDITION.sub("", code)), *_names(title)}
 
 
 def names_within(title: str) -> set[str]:

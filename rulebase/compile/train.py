@@ -6,16 +6,21 @@ Needs scikit-learn and NumPy (the extra ``train``); nobody who only uses the pro
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from dataclasses import replace
 from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-from scipy.sparse import csr_matrix, hstack
-from sklearn.preprocessing import normalize
-from sklearn.svm import LinearSVC
+try:
+    import numpy as np
+    from scipy.sparse import csr_matrix, hstack
+    from sklearn.preprocessing import normalize
+    from sklearn.svm import LinearSVC
+except ModuleNotFoundError as missing:
+    # Whoever needs this module is a command that learns, and can do nothing without them.
+    sys.exit(f"learning needs {missing.name}, which is not installed: pip install 'card-adjudicator[train]'")
 
 from rulebase.ask.plain import compact, law_of
 from rulebase.compile.asked import MODEL, Label, Model, Weight, digest, packed, read_asked, write_model
