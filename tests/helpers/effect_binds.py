@@ -1,4 +1,5 @@
-"""Whether an effect binds: the obligation is made for whom the role names, and somebody who breaks it is found."""
+"""Whether an effect binds: the obligation is made for whom the role names, and somebody who breaks it is found in
+a deal made up for that. ``effect_cases`` has what only recorded cases show."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ from adjudicator.law.rulings import effect_of
 from adjudicator.record.events import Played, Record, TableEvent
 from adjudicator.table.bound import Bound
 from adjudicator.table.state import CallMade, CardPlayed
-from adjudicator.values.frozen import dataclass
-from tests.helpers.effect_deals import Ruled, Scene, ruled, scene, scenes
+from adjudicator.values.frozen import dataclass, replace
+from tests.helpers.effect_deals import Scene, scene, scenes
 from tests.helpers.effect_uses import LAWS, Use, roles_of
 
 if TYPE_CHECKING:
@@ -54,19 +55,6 @@ def bound(use: Use) -> bool:
     return any(_right_seats(use, moment) for moment in islice(_moments(use), _MOST))
 
 
-def bound_in_a_case(name: str, codes: set[str]) -> bool:
-    """Whether in some case of *codes* a ruling with the effect *name* binds somebody, or is broken by what is found
-    later under the kind of the fault itself."""
-    return any(_binds_there(name, one) for code in sorted(codes) for one in ruled(code))
-
-
-def _binds_there(name: str, case: Ruled) -> bool:
-    ordering = [
-        found for found in case.findings if any(effect.name == name for one in found.rulings for effect in one.effects)
-    ]
-    return any(found.id in case.held or any(later.id > found.id for later in case.findings) for found in ordering)
-
-
 # ---------------------------------------------------------------- moments
 
 
@@ -91,8 +79,13 @@ def _choices(use: Use, one: Scene) -> Iterator[tuple[str, ...]]:
         yield from ((mode, suit) for suit in suits for mode in ("forbid", "require"))
     elif told.get("suit") == "chosen":
         yield from (("require", suit) for suit in suits)
+    elif told.get("cards") == "all":
+        # Whatever he plays is one of them: it takes an opponent who names another.
+        yield ("designate",) if use.name == "penalty_card" else ("call",)
     elif use.name == "card_liable_to_be_called":
         yield ("call",)
+    elif use.name == "must_play_at_turn":
+        yield ("early",)
     elif "suggested" in str(told.get("duty")):
         yield ("play",)
     elif told.get("duty") == "other-card":
@@ -146,6 +139,10 @@ def _moment(use: Use, one: Scene, fault: Irregularity, choice: tuple[str, ...]) 
         return Moment(one, fault, fault.step + 1, None)
     if choice == ("again",):
         return _played_again(use, one, fault)
+    if choice == ("early",):
+        return _played_early(one, fault)
+    if dict(use.spec).get("cards") == "all":
+        return _named(use, one, fault, choice[0])
     right = use.name in _RIGHTS
     where = _next_card(one, fault, leads=right) if right or choice == ("call",) else fault.step + 1
     declarer = one.timeline.end.declarer
@@ -169,6 +166,44 @@ def _played_again(use: Use, one: Scene, fault: Irregularity) -> Moment:
     events = one.record.events
     changed = scene(Record(one.record.tags, one.record.hands, (*events[: where + 1], *again, *events[where + 1 :])))
     return Moment(changed, fault, where + 2, None)
+
+
+def _played_early(one: Scene, fault: Irregularity) -> Moment:
+    """The offender puts another card down before his turn in the trick, and takes it back."""
+    where = _next_card(one, fault, leads=False)
+    did = one.timeline.steps[where].did if where < len(one.timeline.steps) else None
+    if not isinstance(did, CardPlayed) or did.is_lead or did.card is None:
+        return Moment(one, fault, fault.step + 1, None)
+    held = one.timeline.steps[where].before.hands[did.seat] or frozenset()
+    others = sorted(card for card in held if card != did.card and card[0] == did.card[0])
+    early = tuple(others[:1])
+    lead = max(
+        step.index for step in one.timeline.steps[:where] if isinstance(step.did, CardPlayed) and step.did.is_lead
+    )
+    events = one.record.events
+    told = tuple(Played(did.seat, card) for card in early) + (TableEvent("withdraw", did.seat),) * len(early)
+    changed = scene(Record(one.record.tags, one.record.hands, (*events[: lead + 1], *told, *events[lead + 1 :])))
+    if early:
+        fault = fault._replace(step=lead + 1, detail=replace(fault.detail, card=early[0], cards=early))
+    return Moment(changed, fault, lead + 3, None)
+
+
+def _named(use: Use, one: Scene, fault: Irregularity, word: str) -> Moment:
+    """An opponent names one of the cards of whom it binds, and he plays another."""
+    game = one.timeline.end.game
+    seat = game.partner(fault.offender or "") if dict(use.spec)["seat"] == "partner" else fault.offender
+    where = _next_card(one, fault._replace(offender=seat), leads=False)
+    did = one.timeline.steps[where].did if where < len(one.timeline.steps) else None
+    if not isinstance(did, CardPlayed) or did.card is None:
+        return Moment(one, fault, fault.step + 1, None)
+    held = one.timeline.steps[where].before.hands[did.seat] or frozenset()
+    card = next((card for card in sorted(held) if card != did.card and card[0] == did.card[0]), None)
+    if card is None:
+        return Moment(one, fault, fault.step + 1, None)
+    told = TableEvent("elect", game.lho(did.seat), (card,), (word,))
+    events = one.record.events
+    changed = scene(Record(one.record.tags, one.record.hands, (*events[:where], told, *events[where:])))
+    return Moment(changed, fault, fault.step + 1, None)
 
 
 def _next_card(one: Scene, fault: Irregularity, *, leads: bool) -> int:

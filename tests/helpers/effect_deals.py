@@ -21,7 +21,7 @@ from tests.helpers.recorded_cases import record_of, report_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.law.findings import Finding
+    from adjudicator.law.findings import Finding, Obligation
     from adjudicator.table.state import Timeline
 
 _SEEDS = 12
@@ -97,8 +97,7 @@ class Ruled(NamedTuple):
 
     record: Record
     findings: tuple[Finding, ...]
-    held: frozenset[int]
-    """The findings that bind somebody."""
+    obligations: tuple[Obligation, ...]
 
     def ordered(self) -> set[str]:
         """The effects that the rulings order."""
@@ -115,7 +114,7 @@ def _ruled(code: str, at: int) -> Ruled:
     record = recorded(code)[at]
     texts = (case.record for cases in SOURCES.codes[code].cases.values() for case in cases if case.record)
     report = report_of(next(islice(texts, at, None)), code)
-    return Ruled(record, tuple(report.findings), frozenset(one.finding for one in report.obligations))
+    return Ruled(record, tuple(report.findings), tuple(report.obligations))
 
 
 def _slam(code: str, section: Any) -> list[Scene]:

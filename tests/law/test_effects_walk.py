@@ -12,7 +12,8 @@ import pytest
 import adjudicator.law.obligations  # noqa: F401 (registers what binds)
 from adjudicator.law.obligations.base import reckoner
 from adjudicator.law.roles import meanings
-from tests.helpers.effect_binds import bound, bound_in_a_case, breached
+from tests.helpers.effect_binds import bound, breached
+from tests.helpers.effect_cases import broken_by_another_card, broken_in_a_case
 from tests.helpers.effect_counts import counted, counted_in_a_case
 from tests.helpers.effect_done import DONE, proved, proved_by_the_course, proved_in_a_scene
 from tests.helpers.effect_roles import choosers, chooses, told, used
@@ -22,18 +23,39 @@ from tests.helpers.shipped import faults
 
 EFFECTS = [effect for effect in WORDS.effects.values() if not effect.rewords]
 WHOLE_PROOF = {
-    "lead_option_50D2": "the right hangs on the penalty card, not on the ruling that speaks of it",
-    "may_withdraw_in_turn": "it takes a revoke that is corrected, and a card taken back after it",
-    "withdrawn_cards_penalty": "it takes a trick on which both sides revoked",
-    "may_not_take_card_in": "it takes a card trailed out of turn, and the partner who takes in that very card",
-    "first_meld_raised": "it takes a first meld taken back and another laid down",
-    "no_draw": "it takes a hand dealt too long, somebody who says so, and a draw after that",
-    "no_melding": "a meld by a hand of the wrong number is found whether or not anybody has ruled on the number",
-    "no_more_chips": "chips added to those that count are found whether or not anybody has ruled on the first",
-    "announcement_binds": "what was said in turn is followed as done, and what contradicts it is found anyway",
-    "withheld_cards_dead": "it takes a go said too soon, and a card of it played",
+    # The right hangs on the penalty card, not on the ruling that speaks of it.
+    "lead_option_50D2": "penalty-card-not-played",
+    # It takes a card trailed out of turn, and the partner who takes in that very card.
+    "may_not_take_card_in": "illegal-pickup",
+    # It takes a first meld taken back and another laid down.
+    "first_meld_raised": "insufficient-meld",
+    # It takes a hand dealt too long, somebody who says so, and a draw after that.
+    "no_draw": "illegal-draw",
+    # A meld by a hand of the wrong number is found whether or not anybody has ruled on the number.
+    "no_melding": "illegal-meld",
+    # Chips added to those that count are found whether or not anybody has ruled on the first.
+    "no_more_chips": "string-bet",
+    # What was said in turn is followed as done, and what contradicts it is found anyway.
+    "announcement_binds": "change-of-call",
+    # It takes a go said too soon, and a card of it played.
+    "withheld_cards_dead": "renege",
 }
-"""Effects that only a whole record shows at work, and why: a case is their proof."""
+"""Effects that only a whole record shows at work, and why: in a case their breach is found, a fault of this kind."""
+PLAYED_ON = {
+    # It takes a revoke that is corrected, a card taken back after it, and another played in its stead.
+    "may_withdraw_in_turn": "penalty-card-not-played",
+    # It takes a trick on which both sides revoked.
+    "withdrawn_cards_penalty": "penalty-card-not-played",
+}
+"""Those of which no case goes on so long: the breach is found where a case goes on with another card."""
+LED_BY_ANOTHER = "lead_from"
+"""Broken by whoever else leads, and out of turn, since the turn has passed to whom it names."""
+NEVER_BROKEN = {
+    "replace_suggested_card": "which later trick it is that the card is asked for, the chooser says and no line tells",
+}
+"""Effects that bind somebody, and whose breach no record can show, and why."""
+NOTHING_PLAYED = {"five-hundred": "all have passed, and no record goes on with the play that some tables add"}
+"""Codes whose lead nobody else can take in a record, and why."""
 
 NO_RECORD = {
     "board_cancelled": "that a board is not meant for a pair, and that one of the four has played it, no line tells",
@@ -76,16 +98,24 @@ def test_every_effect_role_parameter_and_word_is_used() -> None:
 
 
 def test_what_binds_is_found_when_it_is_broken() -> None:
-    """A breach is found in some deal of the code, or in a case; of what says who is to act, that it binds him."""
+    """Somebody is bound whom the role means, and a breach is found: in some deal of the code, or in a case."""
     unproved = []
     for alike in of_sort("binds").values():
         use = alike[0]
-        if use.name in WHOLE_PROOF:
+        if use.name in WHOLE_PROOF or use.name in PLAYED_ON:
             continue
-        acts_next = "done" in WORDS.effects[use.name].sorts
-        if not (acts_next and bound(use)) and not breached(use) and not bound(use):
-            unproved.append(use.place)
-    unproved += [name for name in WHOLE_PROOF if not bound_in_a_case(name, codes_of(name))]
+        if not bound(use):
+            unproved.append(f"{use.place} binds nobody")
+        elif use.name in NEVER_BROKEN or (use.name == LED_BY_ANOTHER and use.code in NOTHING_PLAYED):
+            if breached(use):
+                unproved.append(f"{use.place} can be broken")
+        elif use.name == LED_BY_ANOTHER and "suit" not in dict(use.spec):
+            if not broken_by_another_card(use.name, "lead-out-of-turn", {use.code}, by_others=True):
+                unproved.append(f"{use.place}: the lead of another is not found")
+        elif not breached(use):
+            unproved.append(f"{use.place}: no breach is found")
+    unproved += [name for name, kind in WHOLE_PROOF.items() if not broken_in_a_case(name, kind, codes_of(name))]
+    unproved += [name for name, kind in PLAYED_ON.items() if not broken_by_another_card(name, kind, codes_of(name))]
 
     assert unproved == []
 
@@ -120,7 +150,7 @@ def test_what_only_informs_is_nothing_that_the_program_does() -> None:
         sorts = set(effect.sorts)
         if reckoner(effect.id) is not None and not sorts & {"binds", "done"}:
             wrong.append(f"{effect.id}: an obligation is made of it")
-        if "binds" in sorts and reckoner(effect.id) is None and effect.id not in WHOLE_PROOF:
+        if "binds" in sorts and reckoner(effect.id) is None and effect.id not in {*WHOLE_PROOF, *PLAYED_ON}:
             wrong.append(f"{effect.id}: no obligation is made of it")
 
     assert wrong == []
