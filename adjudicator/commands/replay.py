@@ -28,6 +28,7 @@ from rulebase.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from adjudicator.commands.twice import RuledOn
     from adjudicator.pipeline.told import Told
     from adjudicator.record.events import Record
     from adjudicator.report.differences import Differences
@@ -169,6 +170,8 @@ class _Session:
         self.usual = remembered()
         """The code that somebody chose for every time."""
         self.passed = PassedOver(laws)
+        self.ruled: RuledOn | None = None
+        """What was ruled on to be exported."""
 
     def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
         """The games of *files*; a file that cannot be opened is complained of, the others are read."""
@@ -194,8 +197,9 @@ class _Session:
         self, games: Iterator[Record | NotationError], export: str, files: Sequence[str]
     ) -> Iterator[Record | NotationError]:
         """*games*, once those that could be read have been written to *export* as PBN, with what rulings had done."""
-        from adjudicator.commands.twice import exported  # who does not ask does not pay for it
+        from adjudicator.commands.twice import RuledOn, exported  # who does not ask does not pay for it
 
+        self.ruled = RuledOn()
         return exported(games, export, self._carried_out, self.attending, lambda: self.read(files), files)
 
     def anew(self, files: Sequence[str]) -> Iterator[Replayed]:
@@ -210,7 +214,10 @@ class _Session:
         """*game* with what rulings had done."""
         try:
             with attended(game.source.file, game.source.line):
-                return adjudicate(game, self.laws, self._code(game, self.codes[0]), self.told).record
+                report = adjudicate(game, self.laws, self._code(game, self.codes[0]), self.told)
+                if self.ruled is not None:
+                    self.ruled.keep(game, report)
+                return report.record
         except UserError:
             # No law, no ruling: it is written as it was read.
             return game
@@ -275,7 +282,8 @@ class _Session:
         assumed = code is None and not game.tag("Code")
         code = self._code(game, code)
         assumed = assumed and not any(code == chosen for chosen, _ in self.passed.taken)
-        report = adjudicate(game, self.laws, code, self.told)
+        held = self.ruled.take(game, code) if self.ruled is not None else None
+        report = held if held is not None else adjudicate(game, self.laws, code, self.told)
         self.heard.note(report, self.told)
         disputed = hints = None
         if self.said:

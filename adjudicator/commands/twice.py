@@ -15,11 +15,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from adjudicator.report.report import DealReport
+
 _Deal = TypeVar("_Deal")
 _Game: TypeAlias = Record | NotationError
 
 HELD = 100
 """So many deals are held in memory until the last of them has been looked at; a file of more is read again."""
+
+
+class RuledOn:
+    """Reports of deals that are exported before they are answered: few are ruled on once, many again."""
+
+    def __init__(self) -> None:
+        self.held: dict[int, tuple[Record, DealReport]] = {}
+        self.few = True
+
+    def keep(self, game: Record, report: DealReport) -> None:
+        """Hold *report* until *game* is answered, as long as few are held."""
+        self.few = self.few and len(self.held) < HELD
+        if self.few:
+            self.held[id(game)] = game, report
+        else:
+            self.held.clear()
+
+    def take(self, game: Record, code: str) -> DealReport | None:
+        """What was ruled on *game* under *code*; None where that was not held."""
+        held, report = self.held.pop(id(game), (None, None))
+        return report if held is game and report is not None and report.code == code else None
 
 
 def gone_through(
