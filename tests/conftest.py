@@ -26,16 +26,18 @@ TOGETHER = (
     # same answers.
     "tests/pipeline/test_independence.py", "tests/commands/test_schema.py", "tests/pipeline/test_carrying.py",
     "tests/pipeline/test_cases.py", "tests/pipeline/test_ending.py", "tests/render/test_replay_page.py",
-    "tests/law/test_effects_walk.py", "tests/pipeline/test_against.py",
+    "tests/law/test_effects_walk.py", "tests/law/test_exceptions.py", "tests/pipeline/test_against.py",
+    "tests/pipeline/test_refused.py", "tests/pipeline/test_carried_export.py",
     # The faults of the law files, and the examples of help and manual; what cards say, books and exports hold.
     "tests/commands/test_cli_help.py", "tests/commands/test_manual.py", "tests/commands/test_house_rules.py",
     "tests/card/test_charts.py", "tests/card/test_drawn_charts.py", "tests/book/test_documents.py",
     "tests/rulebase/test_browse.py", "tests/commands/test_browsed_with_datasette.py",
+    "tests/rulebase/test_rulebase_laws.py",
     # The source of the program, parsed.
     "tests/book/test_file.py", "tests/commands/test_bytes.py", "tests/commands/test_start_up.py",
     "tests/commands/test_stopped.py", "tests/find/test_details.py", "tests/law/test_effects_are_data.py",
-    "tests/rulebase/test_game_keys.py", "tests/rulebase/test_one_writer.py", "tests/test_architecture.py",
-    "tests/values/test_numbers.py",
+    "tests/rulebase/test_game_keys.py", "tests/rulebase/test_of_anybody.py", "tests/rulebase/test_one_writer.py",
+    "tests/test_architecture.py", "tests/values/test_numbers.py",
 )  # fmt: skip
 """Files whose tests look at the same, which is made once in a process and takes long."""
 YOUNG = 1_000_000

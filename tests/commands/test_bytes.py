@@ -11,6 +11,7 @@ import pytest
 
 from adjudicator.formats.text import decode
 from tests.helpers.command_line import run
+from tests.helpers.processes import ran
 from tests.helpers.program_source import ROOT
 from tests.helpers.rulebase_tree import write_tree
 from tests.helpers.rulings import laws
@@ -44,59 +45,72 @@ def in_shell(line: str, folder: Path, **environment: str) -> subprocess.Complete
     )
 
 
+NONE = os.fsdecode(b"\xff")
+"""What Python makes of a byte that is no text."""
 WORDS_THAT_ARE_NONE = (
-    "A kinds --code $'\\xff'",
-    "A search $'\\xff'",
-    "A show $'\\xff'",
-    "A rule revoke -f x=$'\\xff'",
-    "A replay x.pbn --code $'\\xff'",
-    "A record y.pbn --code $'\\xff'",
-    "A audit x.pbn --code $'\\xff'",
-    "A card --output x.html --code $'\\xff'",
-    "A score 4S S = --matchpoints --weighted $'\\xff'",
-    "A use $'\\xff'",
-    "A book list --code $'\\xff'",
-    "A rule revoke --book --player $'\\xff'",
-    "ADJUDICATOR_CODE=$'\\xc3(' A kinds",
+    ("search", NONE),
+    ("show", NONE),
+    ("rule", "revoke", "-f", f"x={NONE}"),
+    ("replay", "x.pbn", "--code", NONE),
+    ("record", "y.pbn", "--code", NONE),
+    ("audit", "x.pbn", "--code", NONE),
+    ("card", "--output", "x.html", "--code", NONE),
+    ("score", "4S", "S", "=", "--matchpoints", "--weighted", NONE),
+    ("use", NONE),
+    ("book", "list", "--code", NONE),
+    ("rule", "revoke", "--book", "--player", NONE),
 )
+IN_A_SHELL = ("A kinds --code $'\\xff'", "ADJUDICATOR_CODE=$'\\xc3(' A kinds")
 CLOSED = ("A kinds --json >&-", "A replay - <&-", "A record y.pbn <&-")
 
 
-@pytest.mark.parametrize("line", [*WORDS_THAT_ARE_NONE, *CLOSED])
+@pytest.mark.parametrize("line", [*IN_A_SHELL, *CLOSED])
 def test_what_is_no_text_and_what_is_closed_gets_a_sentence(line: str, tmp_path: Path) -> None:
     (tmp_path / "x.pbn").write_text(NAMED.format("N"), encoding="utf-8")
-    ran = in_shell(line, tmp_path)
-    said = ran.stderr.decode()
+    ended = in_shell(line, tmp_path)
 
-    assert 0 < ran.returncode < 3
+    assert a_sentence(ended.returncode, ended.stderr.decode())
+
+
+@pytest.mark.parametrize("words", WORDS_THAT_ARE_NONE)
+def test_words_that_are_no_text_get_a_sentence(words: tuple[str, ...], tmp_path: Path) -> None:
+    """Wherever they stand; what a shell hands on is what is handed on here."""
+    (tmp_path / "x.pbn").write_text(NAMED.format("N"), encoding="utf-8")
+    ended = ran(words, tmp_path, {**os.environ, "ADJUDICATOR_CODE": "", "ADJUDICATOR_CONFIG": "nowhere"})
+
+    assert a_sentence(ended.returncode, ended.stderr)
+
+
+def a_sentence(status: int, said: str) -> bool:
+    """Whether a command that ended with *status* told in one line what is no text, or is closed."""
     assert "Traceback" not in said
     assert "no text in this" in said or "is closed" in said
-    assert 1 == said.count("\n")
+    return 0 < status < 3 and said.count("\n") == 1
 
 
 def test_names_of_files_may_be_any_bytes(tmp_path: Path) -> None:
     """They are read, written, and told in JSON that can be read."""
     line = "A record $'\\xff.pbn' < x && A replay $'\\xff.pbn' --export $'\\xfe.pbn' --json && A replay $'\\xfe.pbn'"
     (tmp_path / "x").write_text(NAMED.format("N"), encoding="utf-8")
-    ran = in_shell(line, tmp_path)
+    ended = in_shell(line, tmp_path)
 
-    assert 0 == ran.returncode, ran.stderr
-    assert "\\udcff.pbn" in ran.stdout.decode()
+    assert 0 == ended.returncode, ended.stderr
+    assert "\\udcff.pbn" in ended.stdout.decode()
 
 
 def test_a_cache_whose_name_is_no_text_is_passed_over(tmp_path: Path) -> None:
     """The laws of a small folder are compiled all the same."""
     write_tree(tmp_path / "laws")
-    ran = in_shell("ADJUDICATOR_LAWS=$PWD/laws ADJUDICATOR_CACHE=$PWD/$'\\xff' A show whist", tmp_path)
+    ended = in_shell("ADJUDICATOR_LAWS=$PWD/laws ADJUDICATOR_CACHE=$PWD/$'\\xff' A show whist", tmp_path)
 
-    assert 0 == ran.returncode, ran.stderr
-    assert b"The book of whist" in ran.stdout
+    assert 0 == ended.returncode, ended.stderr
+    assert b"The book of whist" in ended.stdout
 
 
 @pytest.mark.parametrize("words", ["demo", "demo --json", "codes", "kinds"])
 def test_output_that_cannot_be_written_is_one_sentence(words: str, tmp_path: Path) -> None:
     """On a full disk it is, and in a file that may not grow, which every system has."""
     laws()  # compiled before: nothing else is written
-    ran = in_shell(f"ulimit -f 0; A {words} > full", tmp_path)
+    ended = in_shell(f"ulimit -f 0; A {words} > full", tmp_path)
 
-    assert (1, b"adjudicator: cannot go on: file too large\n") == (ran.returncode, ran.stderr)
+    assert (1, b"adjudicator: cannot go on: file too large\n") == (ended.returncode, ended.stderr)
