@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rulebase.ask.outlines import Outline
     from rulebase.cache import Watch
     from rulebase.stories.ranking import Model
+    from rulebase.stories.telling import Teller
 
 _KIND = "id, title, phase, games, family, elsewhere, informs, broad, asked"
 
@@ -158,6 +159,13 @@ class Laws:
         from rulebase.stories.ranking import Model  # a name needs no understanding
 
         return Model(self.connection)
+
+    @cached_property
+    def teller(self) -> Teller:
+        """What reads the facts that such stories tell."""
+        from rulebase.stories.telling import Teller  # likewise
+
+        return Teller(self.connection)
 
     @cached_property
     def titles(self) -> dict[str, str]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rulebase.ask.kind_names import SMALL, concerns
 from rulebase.ask.plain import plain
 from rulebase.ask.questions import A_FEW_WORDS, WEAK
-from rulebase.stories.telling import Teller
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from rulebase.ask.laws import Laws
     from rulebase.stories.ranking import Reading
     from rulebase.stories.reading import Story
-    from rulebase.stories.telling import Told
+    from rulebase.stories.telling import Teller, Told
 
 MOST = 5
 """So many kinds are offered: more nobody reads with three people staring."""
@@ -84,11 +83,10 @@ def likely_kinds(laws: Laws, text: str, code: CodeInfo, names: KindNames) -> Lik
     reach = FAR_BY_FEW if few else FAR
     far = [kind for kind in order[FEWEST:] if kind not in named and scores[kind] < best - reach]
     kept = [kind for kind in order if kind not in far or not understood][:MOST]
-    teller = Teller(laws.connection)
     likely = []
     for kind in kept:
         table = laws.table(code.id, kind)
-        told = told_of(teller, reading.story, table) if table and understood else ()
+        told = told_of(laws.teller, reading.story, table) if table and understood else ()
         likely.append(Likely(laws.kind(kind), told, table is not None, laws.kind(deeds.get(kind, kind))))
     return Likelihood(tuple(likely), understood)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rulebase.ask.answers import FactInfo
-    from rulebase.stories.patterns import Pattern
+    from rulebase.stories.patterns import Match, Pattern
     from rulebase.stories.reading import Story
     from rulebase.stories.words import Word
 
@@ -59,6 +59,8 @@ class Teller:
         self._ask = connection.execute
         # The same words are met again for every kind of which a story may be.
         self._patterns = Patterns(lru_cache(FORMS)(self._beginning))
+        self._of: Story | None = None
+        self._matches: list[tuple[str, Match]] = []
 
     def told(self, story: Story, kind: str, facts: Sequence[FactInfo]) -> list[Told]:
         """What *story* tells of *facts*, which the law on *kind* asks about, in their order."""
@@ -70,7 +72,7 @@ class Teller:
         asking = {
             sentence[at] for at, word in enumerate(story.words) if word.form in _ASKED and _begins(story.words, at)
         }
-        for name, match in self._patterns.matches(story.words):
+        for name, match in self._found(story):
             about, _, said = name.partition("/")
             fact, _, value = said.partition("=")
             if about not in (kind, ANY) or fact not in asked or sentence[match.start] in asking:
@@ -91,6 +93,12 @@ class Teller:
             for fact, values in clear.items()
             for value, words in values.items()
         ]
+
+    def _found(self, story: Story) -> list[tuple[str, Match]]:
+        """Each pattern that fits in *story*, found once for all kinds of which it may be."""
+        if self._of is not story:
+            self._of, self._matches = story, list(self._patterns.matches(story.words))
+        return self._matches
 
     @cached_property
     def _says(self) -> dict[str, str]:

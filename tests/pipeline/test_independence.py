@@ -111,7 +111,8 @@ def test_what_was_met_before_changes_nothing() -> None:
     number: dict[tuple[object, ...], int] = {}
     for name, one_told in told.items():
         code, text = one_told
-        games = [(record_of(text, code), code)] if code else read(None, text)
+        first = record_of(text, code) if code else None
+        games = [(first, None if first.tag("Code") else code)] if first else read(None, text)
         sorts = {rooms(laws().code(code_of(laws(), one, under)).game or {}) for one, under in games}
         sort = tuple(sorted({room for sort in sorts for room in sort}))
         kind = sort, name.split("/")[1] if one_told[0] else name
