@@ -55,14 +55,18 @@ def _bound(name: str, ordering: Finding, case: Ruled) -> Set[Seat | None]:
 
 
 def _other_courses(name: str, case: Ruled, by_others: bool) -> Iterator[tuple[Record, Played]]:
-    """*case* up to some event after the ruling, and then each card that one of those players may hold there."""
+    """*case* up to the first event that the ruling binds, or to a card played after that, and then each card that one
+    of those players may hold there."""
     record = case.record
     ordering = {found.id for found in _ordering(name, case)}
     made = [one for one in case.obligations if one.finding in ordering]
     bound = {one.seat for one in made}
-    for at in range(min((one.since for one in made), default=len(record.events) + 1), len(record.events) + 1):
-        before = record.events[: at - 1]
-        gone = {event.card for event in before if isinstance(event, Played)}
+    begun = min((one.since for one in made), default=len(record.events) + 1)
+    for at, event in enumerate(record.events):
+        if not (at == begun - 1 if by_others else at >= begun - 1 and isinstance(event, Played)):
+            continue
+        before = record.events[:at]
+        gone = {earlier.card for earlier in before if isinstance(earlier, Played)}
         for seat, hand in record.hands.items():
             for card in sorted(set(hand or ()) - gone) if (seat not in bound) == by_others else ():
                 played = Played(seat, card)
