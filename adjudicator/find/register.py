@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from adjudicator.table.sorts import FOLLOWED_NOWHERE, GAMES, sort_of
+from adjudicator.values.of_the_same import OfTheSame
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, MutableMapping
@@ -24,11 +25,18 @@ SHARED = ("adjudicator.find", "adjudicator.score")
 def rooms(section: Mapping[str, Any]) -> tuple[str, ...]:
     """The rooms of ``adjudicator.games`` that a game with that ``[game]`` section needs: one named after its sort,
     and in it those for what the game has beside its play, as the door of the sort tells them."""
+    return _rooms(section)
+
+
+def _rooms_of(section: Mapping[str, Any]) -> tuple[str, ...]:
     sort = sort_of(section)
     if sort is FOLLOWED_NOWHERE:
         return ()
     name = str(section.get("type", "trick")).replace("-", "_")
     return (name, *(f"{name}.{room}" for room in sort.beside(section)))
+
+
+_rooms: OfTheSame[Mapping[str, Any], tuple[str, ...]] = OfTheSame(_rooms_of)
 
 
 @cache
@@ -107,10 +115,9 @@ class Register(Generic[_Name, _Function]):
         self._entries: dict[_Name, tuple[str, str, _Function]] = {}
         """Name → (room of a game, or empty; module; function)."""
         self._used: dict[tuple[str, ...], Mapping[_Name, _Function]] = {}
-        self._last: tuple[Mapping[str, Any], Mapping[_Name, _Function]] | None = None
-        """The section last asked for with what it uses: one deal asks some ten times."""
-        self._picked: tuple[Mapping[str, Any], dict[tuple[_Name, ...], _Function | None]] = ({}, {})
-        """The section last picked for with what was found under which names."""
+        self._of: OfTheSame[Mapping[str, Any], Mapping[_Name, _Function]] = OfTheSame(self._used_by)
+        self._picked: OfTheSame[Mapping[str, Any], dict[tuple[_Name, ...], _Function | None]] = OfTheSame(lambda _: {})
+        """Section → what was found in it under which names: one deal asks for the same again and again."""
 
     def add(self, name: _Name, function: _Function) -> None:
         """Register *function* under *name*, in the room of its module."""
@@ -119,13 +126,14 @@ class Register(Generic[_Name, _Function]):
         games, _, sort = room.partition(f"{GAMES}.")
         enter(self._entries, name, ("" if games else sort, module, function))
         self._used.clear()
-        self._last = None
-        self._picked = ({}, {})
+        self._of.forget()
+        self._picked.forget()
 
     def of(self, section: Mapping[str, Any]) -> Mapping[_Name, _Function]:
         """Name → function of everything that a game with that ``[game]`` section uses."""
-        if self._last is not None and self._last[0] is section:
-            return self._last[1]
+        return self._of(section)
+
+    def _used_by(self, section: Mapping[str, Any]) -> Mapping[_Name, _Function]:
         wanted = ("", *rooms(section))
         if wanted not in self._used:
             self._load(wanted[1:])
@@ -136,7 +144,6 @@ class Register(Generic[_Name, _Function]):
             ]
             found.sort(key=lambda entry: entry[:2])
             self._used[wanted] = {name: self._entries[name][2] for *_, name in found}
-        self._last = (section, self._used[wanted])
         return self._used[wanted]
 
     def first(self, section: Mapping[str, Any], held: str, *names: _Name) -> _Function | None:
@@ -144,15 +151,16 @@ class Register(Generic[_Name, _Function]):
 
         *held* is what the shelves tell of it: no module is imported that does not hold it.
         """
-        if self._picked[0] is not section:
-            self._picked = (section, {})
-        picked = self._picked[1]
+        picked = self._picked(section)
         if names not in picked:
             wanted = rooms(section)
             for shelf in self._shelves(wanted):
                 load_holding(shelf, held)
             entries = (self._entries[name] for name in names if name in self._entries)
-            picked[names] = next((function for room, _, function in entries if room in ("", *wanted)), None)
+            function = next((function for room, _, function in entries if room in ("", *wanted)), None)
+            # What was just imported has made all that was found before be forgotten.
+            self._picked(section)[names] = function
+            return function
         return picked[names]
 
     def names(self) -> frozenset[_Name]:

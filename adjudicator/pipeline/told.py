@@ -49,7 +49,7 @@ def last_told(told: Sequence[Told], number: int, fact: str) -> str | None:
     return next((value for n, name, value in reversed(told) if name == fact and n in (None, number)), None)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _reach(laws: Rulebase, code: str, kinds: tuple[str, ...]) -> Reach:
     """What can matter to a fault of these *kinds*, worked out once for all deals."""
     return Reach(laws, (code,), kinds)

@@ -22,6 +22,7 @@ from adjudicator.table.stock import stock_at_start, told_by_tag, undealt
 from adjudicator.values.bids import bid_rank, denomination_of, level_of, trump_of
 from adjudicator.values.cards import Card, Hand
 from adjudicator.values.frozen import replace
+from adjudicator.values.of_the_same import OfTheSame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -144,19 +145,16 @@ def game_of(record: Record, section: Mapping[str, Any]) -> Game:
     return game
 
 
-_MADE: dict[tuple[int, int | None], tuple[Mapping[str, Any], Game]] = {}
-_MOST_MADE = 64
+_MADE: OfTheSame[Mapping[str, Any], dict[int | None, Game]] = OfTheSame(lambda _: {})
 
 
 def made_of(section: Mapping[str, Any], players: int | None) -> Game:
     """The game of *section* for so many: made once for all the deals of a file, as what it works out of itself is
-    dear. A section has no value to be found by, so the very same one is looked for."""
-    key = id(section), players
-    if key not in _MADE or _MADE[key][0] is not section:
-        if len(_MADE) >= _MOST_MADE:
-            _MADE.clear()
-        _MADE[key] = section, Game.of(section, players)
-    return _MADE[key][1]
+    dear."""
+    made = _MADE(section)
+    if players not in made:
+        made[players] = Game.of(section, players)
+    return made[players]
 
 
 def _dropped(record: Record, game: Game) -> frozenset[Seat]:
@@ -182,17 +180,15 @@ def _fitting_form(record: Record, section: Mapping[str, Any]) -> Mapping[str, An
     return section if fitting is None else _in_form(section, fitting)
 
 
-_FORMS: dict[tuple[int, int], tuple[Mapping[str, Any], Mapping[str, Any]]] = {}
+_FORMS: OfTheSame[Mapping[str, Any], dict[int, Mapping[str, Any]]] = OfTheSame(lambda _: {})
 
 
 def _in_form(section: Mapping[str, Any], number: int) -> Mapping[str, Any]:
     """*section* as it is for its form of that *number*, from 0: the same for all the deals that are in it."""
-    key = id(section), number
-    if key not in _FORMS or _FORMS[key][0] is not section:
-        if len(_FORMS) >= _MOST_MADE:
-            _FORMS.clear()
-        _FORMS[key] = section, {**section, **section["forms"][number]}
-    return _FORMS[key][1]
+    forms = _FORMS(section)
+    if number not in forms:
+        forms[number] = {**section, **section["forms"][number]}
+    return forms[number]
 
 
 def _size_of_this_deal(record: Record, game: Game) -> int:

@@ -68,7 +68,7 @@ class _Bridge:
         return self._standings[trump]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _bridge(game: Game) -> _Bridge | None:
     """What is known of *game*; None where it is no such game, or a rule of it is not known here."""
     auction = game.auction == "bridge" and game.trump == "contract" and game.auction_passes == len(game.seats) - 1

@@ -83,7 +83,7 @@ def _clockwise(game: Game, seat: Seat) -> list[Seat]:
     return seats
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def track_of(game: Game) -> Track | None:
     """The track of *game*; None where its tricks go by more than turn, duty and rank.
 

@@ -26,8 +26,9 @@ _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 _NO_ROWS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def _parsed(text: str) -> Mapping[str, Any]:
+    """The section in *text*: the same one whenever a code is asked, as what is made of it is kept for that very one."""
     found: Mapping[str, Any] = json.loads(text)
     return found
 

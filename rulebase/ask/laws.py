@@ -47,6 +47,7 @@ class Laws:
         self._outlines: dict[tuple[str, str], Outline] = {}
         self._homes: dict[tuple[str, str], tuple[str | None, str | None]] = {}
         self._asked: dict[str, frozenset[str]] = {}
+        self._of_families: dict[str, tuple[FactInfo, ...]] = {}
         self._codes: dict[str, CodeInfo] = {}
         self._facts: dict[str, FactInfo | None] = {}
         self._kinds_asked: dict[str, KindInfo] = {}
@@ -278,10 +279,12 @@ class Laws:
 
     def family_facts(self, kind: str) -> tuple[FactInfo, ...]:
         """The facts that tell the members of the family *kind* apart."""
-        (stored,) = self.connection.execute(
-            "SELECT facts_json FROM kind WHERE id = ?", (self.kind(kind).id,)
-        ).fetchone()
-        return tuple(fact_info(data) for data in json.loads(stored))
+        if kind not in self._of_families:
+            (stored,) = self.connection.execute(
+                "SELECT facts_json FROM kind WHERE id = ?", (self.kind(kind).id,)
+            ).fetchone()
+            self._of_families[kind] = tuple(fact_info(data) for data in json.loads(stored))
+        return self._of_families[kind]
 
     def asked_about(self, kind: str) -> frozenset[str]:
         """The facts that some code asks of *kind*, or that tell it from the rest of its family."""

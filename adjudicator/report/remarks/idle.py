@@ -88,7 +88,7 @@ def idle(
             yield Problem(f"{said}; the line changes nothing", place.line, place.column)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _known(game: Game) -> frozenset[str]:
     """The lines that mean something in *game*; none where nothing tells."""
     sort = sort_of(game.raw)

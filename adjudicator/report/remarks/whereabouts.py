@@ -30,7 +30,7 @@ def copies(game: Game, card: Card) -> int:
     return game.copies(card) * times or int(larger and card.rank in _LARGE_RANKS)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _largest_pack(game: Game) -> tuple[int, bool]:
     """(how many times the pack of *game* the largest is that it may be played with, whether one has larger ranks)."""
     others = [int(size) for size in game.raw.get("other_packs", ()) if isinstance(size, int)]
