@@ -9,24 +9,46 @@ from adjudicator.find.register import Register
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from adjudicator.find.detecting import Irregularity
-    from adjudicator.record.events import Record
+    from adjudicator.record.events import Record, Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import TableState, Timeline
 
 
 class Binding:
-    """What binds somebody, for derivers to look at. Where none of them has looked, it makes no difference to them."""
+    """What binds somebody, for derivers to look at, with what they have seen of it: another that shows them the same
+    makes no difference to them."""
 
     def __init__(self, bound: Sequence[Bound] = ()) -> None:
         self._bound = bound
-        self.looked_at = False
+        self._whole = False
+        """Whether somebody has looked at all of it."""
+        self._seen: dict[tuple[Seat | None, int], list[Bound]] = {}
+        """Player and step → what was in force on that player then, for those who asked no more."""
 
     def __iter__(self) -> Iterator[Bound]:
-        self.looked_at = True
+        self._whole = True
         return iter(self._bound)
+
+    def on(self, seat: Seat | None, step: int) -> list[Bound]:
+        """What is in force on *seat* when *step* is taken."""
+        self._seen[seat, step] = found = self._on(seat, step)
+        return found
+
+    def _on(self, seat: Seat | None, step: int) -> list[Bound]:
+        return [one for one in self._bound if one.seat == seat and one.binds(step)]
+
+    def shows_the_same(self, bound: Sequence[Bound]) -> bool:
+        """Whether everybody who has looked would have seen the same in *bound*."""
+        if self._whole:
+            return self._bound == bound
+        other = Binding(bound)
+        return all(other._on(*asked) == seen for asked, seen in self._seen.items())
+
+
+NOTHING_BINDS = Binding()
 
 
 class Context(NamedTuple):
@@ -37,7 +59,7 @@ class Context(NamedTuple):
     fault: Irregularity
     faults: Sequence[Irregularity]
     """All faults of the deal, in order."""
-    bound: Iterable[Bound] = ()
+    bound: Binding = NOTHING_BINDS
     transferred: Mapping[str, int] = MappingProxyType({})
     """Tricks that earlier rulings have already taken from each side."""
 
@@ -47,6 +69,10 @@ class Context(NamedTuple):
         if self.fault.step < 0:
             return self.timeline.start
         return self.timeline.steps[self.fault.step].before
+
+    def binding(self, seat: Seat | None) -> Sequence[Bound]:
+        """What was in force on *seat* at the fault."""
+        return self.bound.on(seat, self.fault.step)
 
 
 DERIVERS: Register[tuple[str, str], Callable[[Context], str | None]] = Register("facts")

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.deriving import Presumed, SoFar, derive
+from adjudicator.find.deriving import Binding, Presumed, SoFar, derive
 from adjudicator.find.detecting import detect
 from adjudicator.law.findings import FactValue
+from adjudicator.record.errors import AdjudicatorError
 from adjudicator.table.bound import within
 from adjudicator.table.so_far import so_far
 
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adjudicator.find.deriving import Context
+    from adjudicator.table.state import Timeline
+
+
+MOST = 400_000
+"""So many steps are gone through again for all that is told of a deal against what it shows: for each thing told those
+until then. Some hundred things that are told late in the longest record take no more."""
 
 
 class Heard:
@@ -47,14 +54,32 @@ class Heard:
         context = self.context
         if step >= len(context.timeline.steps):
             return derive(fact, _under(context, kind))
+        _count(context.timeline, step)
         by_then, fault = so_far(context.timeline, step), context.fault
         bound = within(context.bound, step)
         faults = detect(by_then.record, by_then, bound)
         for one in faults:
             if (one.kind, one.offender, one.step) == (fault.kind, fault.offender, fault.step):
-                then = context._replace(record=by_then.record, timeline=by_then, fault=one, faults=faults, bound=bound)
+                then = context._replace(
+                    record=by_then.record, timeline=by_then, fault=one, faults=faults, bound=Binding(bound)
+                )
                 return derive(fact, _under(then, kind))
         return None
+
+
+def _count(timeline: Timeline, steps: int) -> None:
+    """Add so many that are gone through; AdjudicatorError where that is more than anybody has to wait for."""
+    gone_through = timeline.followed(_gone_through)
+    gone_through[0] += steps
+    if gone_through[0] > MOST:
+        raise AdjudicatorError(
+            f"so much is told against what it shows that more than {MOST} steps would have to be gone through again; "
+            "expected the record of one deal"
+        )
+
+
+def _gone_through(_timeline: Timeline) -> list[int]:
+    return [0]
 
 
 def _under(context: Context, kind: str) -> Context:

@@ -93,15 +93,16 @@ def rule(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> Ruled:
     """One round: the faults of *timeline*, found while *bound* is in force, ruled on under *law*."""
     before = [one for one in timeline.followed(_rounds) if one.law is law]
     if same := next((one for one in before if one.bound == bound), None):
-        return same.ruled
+        return same.on(timeline)
     faults = tuple(without_rectification(timeline, detect(timeline.record, timeline, bound)))
-    # Most often what the rulings bind brings nothing new to light, and no fact hangs on it.
-    alike = next((one for one in before if not one.binding.looked_at and one.ruled.faults == faults), None)
+    # Most often what the rulings bind brings nothing new to light, and no fact hangs on what is new of it.
+    alike = next((one for one in before if one.binding.shows_the_same(bound) and one.faults == faults), None)
     if alike is None:
         binding = Binding(bound)
-        alike = _Round(law, bound, binding, _ruled(law, timeline, faults, binding))
+        ruled = _ruled(law, timeline, faults, binding)
+        alike = _Round(law, bound, binding, ruled.faults, ruled[2:])
     timeline.followed(_rounds).append(alike._replace(bound=bound))
-    return alike.ruled
+    return alike.on(timeline)
 
 
 class _Round(NamedTuple):
@@ -111,7 +112,14 @@ class _Round(NamedTuple):
     bound: Sequence[Bound]
     """What was in force."""
     binding: Binding
-    ruled: Ruled
+    faults: tuple[Irregularity, ...]
+    rest: tuple[Any, ...]
+    """What was ruled beside: all without the timeline, which keeps its rounds. Values that hold one another would stay
+    until somebody looks for garbage, and a deal is a thousand of them."""
+
+    def on(self, timeline: Timeline) -> Ruled:
+        """The round, of the *timeline* on which it was ruled."""
+        return Ruled(timeline, self.faults, *self.rest)
 
 
 def _rounds(_timeline: Timeline) -> list[_Round]:

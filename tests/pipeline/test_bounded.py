@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.formats import read_bytes
+from adjudicator.pipeline import against
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import notation_of
 from adjudicator.record.errors import AdjudicatorError, NotationError
@@ -116,3 +117,14 @@ def test_rulings_that_hang_on_one_another_come_to_an_end(monkeypatch: pytest.Mon
 
     with pytest.raises(AdjudicatorError, match=f"more than {most} events would have to be followed; expected the"):
         adjudicate(given, laws())
+
+
+def test_what_is_told_against_what_the_record_shows_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each thing told is held against what was to be seen by then, which is gone through again for it."""
+    told = ["!remark W oh", "!fact by=declarer"]
+    some, many = (record("contract-bridge-1963", ["1S P P P", *told * times]) for times in (40, 120))
+    monkeypatch.setattr(against, "MOST", against.MOST // 40)
+
+    assert len(adjudicate(some, laws()).problems) == 40
+    with pytest.raises(AdjudicatorError, match=f"more than {against.MOST} steps would have to be gone through again"):
+        adjudicate(many, laws())

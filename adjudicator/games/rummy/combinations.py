@@ -149,15 +149,16 @@ def unmatched(hand: Sequence[str], rules: MeldRules, values: Mapping[str, int] |
     cards = sorted(hand)
     melds = [frozenset(meld) for meld in _melds_of(cards, rules)]
     worth = {card: values[card[1:]] if values else pip(card) for card in cards}
+    return _least(frozenset(cards), melds, worth)
 
-    def least(left: frozenset[str], from_: int) -> int:
-        best = sum(worth[card] for card in left)
-        for at in range(from_, len(melds)):
-            if melds[at] <= left:
-                best = min(best, least(left - melds[at], at + 1))
-        return best
 
-    return least(frozenset(cards), 0)
+def _least(left: frozenset[str], melds: Sequence[frozenset[str]], worth: Mapping[str, int]) -> int:
+    """The least that the cards *left* can count once some of *melds* are laid."""
+    best = sum([worth[card] for card in left])
+    for at, meld in enumerate(melds, 1):
+        if meld <= left:
+            best = min(best, _least(left - meld, melds[at:], worth))
+    return best
 
 
 def _melds_of(cards: Sequence[str], rules: MeldRules) -> list[tuple[str, ...]]:

@@ -145,11 +145,7 @@ def lead_faced_first(context: Context) -> str | None:
 @derives("bar_span")
 def bar_span(context: Context) -> str | None:
     """Whether the longest of the bars in force binds once or to the end of the auction."""
-    spans = {
-        one.terms.span
-        for one in context.bound
-        if one.effect == "must_pass" and one.seat == context.fault.offender and one.binds(context.fault.step)
-    }
+    spans = {one.terms.span for one in context.binding(context.fault.offender) if one.effect == "must_pass"}
     return None if not spans else "throughout" if "throughout" in spans else "once"
 
 

@@ -129,18 +129,9 @@ def number(context: Context) -> str | None:
 @derives("has_other_pc", _DEFENDER)
 def has_other_pc(context: Context) -> str:
     """Whether a penalty card of his lay on the table already."""
-    step, shown = context.fault.step, set(context.fault.cards)
-    return (
-        "yes"
-        if any(
-            one.effect == "penalty_card"
-            and one.seat == context.fault.offender
-            and one.binds(step)
-            and not shown.issuperset(one.cards)
-            for one in context.bound
-        )
-        else "no"
-    )
+    shown = set(context.fault.cards)
+    lying = (one for one in context.binding(context.fault.offender) if one.effect == "penalty_card")
+    return "yes" if any(not shown.issuperset(one.cards) for one in lying) else "no"
 
 
 @derives("honour", _DEFENDER)

@@ -154,10 +154,8 @@ def _faced_card(context: Context) -> bool:
     hand, suit = context.before.hands.get(fault.hand or ""), suit_of(fault)
     held = {card for card in hand or () if card[0] == suit}
     faced: set[str] = set()
-    for one in context.bound:
+    for one in context.binding(fault.hand):
         cards = {card for card in one.cards if card[0] == suit}
-        if one.seat != fault.hand or not one.binds(fault.step):
-            continue
         if one.effect == "penalty_card" and one.terms.grade != "minor" and cards & held:
             return True
         faced |= cards if one.effect == "penalty_card" else set()

@@ -130,8 +130,7 @@ def _lay_face_up(context: Context, seat: str, card: object) -> bool:
         event = step.event
         if isinstance(event, TableEvent) and event.seat == seat and card in event.cards:
             faced = event.name == "expose" or (faced and event.name != "pickup")
-    bound = (one for one in context.bound if one.seat == seat and one.binds(context.fault.step))
-    return faced or any(card in one.cards for one in bound)
+    return faced or any(card in one.cards for one in context.binding(seat))
 
 
 @derives("fault")
