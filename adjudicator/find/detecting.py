@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from adjudicator.find.details import AtTurn, Detail, InTrick, OfCard, OfCards, Rightful
 from adjudicator.find.register import Register
+from adjudicator.table.lookups import lines_written
+from adjudicator.values.of_the_same import OfTheSame
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+    from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.bound import Bound
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
+
+    _Known: TypeAlias = dict["Detector", tuple[Sequence[Bound], tuple["Irregularity", ...]]]
+    """Detector → what was bound when it looked last, and what it found then."""
 
 _Detail = TypeVar("_Detail", bound=Detail)
 
@@ -93,20 +99,33 @@ class Irregularity(NamedTuple):
         return self.detail.rightful if isinstance(self.detail, Rightful) else None
 
 
-DETECTORS: Register[tuple[str, str], Callable[..., Iterator[Irregularity]]] = Register("faults")
+Detector: TypeAlias = "Callable[..., Iterator[Irregularity]]"
+
+DETECTORS: Register[tuple[str, str], Detector] = Register("faults")
 _KINDS: set[str] = set()
-_UNBOUND: set[Callable[..., Iterator[Irregularity]]] = set()
+_UNBOUND: set[Detector] = set()
 """Detectors that do not look at what binds anybody, as the name of their third parameter (``_bound``) says."""
+_FOR: dict[Detector, Callable[[Game], bool]] = {}
+"""Detector → whether a game has what it looks for; none stands here that looks at every game."""
+_ABOUT: dict[Detector, frozenset[str]] = {}
+"""Detector → the lines of a record of which one must be there for it to find anything."""
 
 
-def detects(*kinds: str) -> Callable[[Callable[..., Iterator[Irregularity]]], Callable[..., Iterator[Irregularity]]]:
-    """Register a detector of *kinds*."""
+def detects(
+    *kinds: str, games: Callable[[Game], object] | None = None, lines: Collection[str] = ()
+) -> Callable[[Detector], Detector]:
+    """Register a detector of *kinds*. It looks only at *games* that are so, and only at deals whose record has one of
+    the *lines* (``claim`` for ``!claim``)."""
 
-    def register(function: Callable[..., Iterator[Irregularity]]) -> Callable[..., Iterator[Irregularity]]:
+    def register(function: Detector) -> Detector:
         DETECTORS.add((function.__module__, function.__name__), function)
         _KINDS.update(kinds)
         if function.__code__.co_varnames[2] == "_bound":
             _UNBOUND.add(function)
+        if games is not None:
+            _FOR[function] = lambda game: bool(games(game))
+        if lines:
+            _ABOUT[function] = frozenset(lines)
         return function
 
     return register
@@ -121,26 +140,54 @@ def detected_kinds() -> frozenset[str]:
 def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> list[Irregularity]:
     """Everything irregular in *timeline*, in the order it happened."""
     found: list[Irregularity] = []
-    for detector in DETECTORS.of(timeline.game.raw).values():
-        found += found_by(detector, record, timeline, bound)
-    found.sort(key=lambda fault: fault.step)
+    known, written = _known(record, timeline), lines_written(timeline)
+    for detector, about in _for_game(timeline.game):
+        if about is None or not about.isdisjoint(written):
+            found += _looked(detector, record, timeline, bound, known)
+    found.sort(key=_step)
     return found
 
 
+def _detectors(game: Game) -> tuple[tuple[Detector, frozenset[str] | None], ...]:
+    """The detectors that look at *game*, each with the lines that it is about, if it is about lines."""
+    fitting = (one for one in DETECTORS.of(game.raw).values() if one not in _FOR or _FOR[one](game))
+    return tuple([(one, _ABOUT.get(one)) for one in fitting])
+
+
+_for_game: OfTheSame[Game, tuple[tuple[Detector, frozenset[str] | None], ...]] = OfTheSame(_detectors)
+
+
+def _step(fault: Irregularity) -> int:
+    return fault.step
+
+
 def found_by(
-    detector: Callable[..., Iterator[Irregularity]], record: Record, timeline: Timeline, bound: Sequence[Bound]
+    detector: Detector, record: Record, timeline: Timeline, bound: Sequence[Bound]
 ) -> tuple[Irregularity, ...]:
     """What one *detector* finds in *timeline*: it looks but once for all that ask, while the same is *bound*; and where
     it does not look at what binds, but once."""
-    known = timeline.followed(_found) if record is timeline.record else {}
+    if detector in _FOR and not _FOR[detector](timeline.game):
+        return ()
+    return _looked(detector, record, timeline, bound, _known(record, timeline))
+
+
+def _looked(
+    detector: Detector,
+    record: Record,
+    timeline: Timeline,
+    bound: Sequence[Bound],
+    known: _Known,
+) -> tuple[Irregularity, ...]:
     before = known.get(detector)
     if before is None or (before[0] is not bound and detector not in _UNBOUND):
         before = known[detector] = bound, tuple(detector(record, timeline, bound))
     return before[1]
 
 
-def _found(
-    _timeline: Timeline,
-) -> dict[Callable[..., Iterator[Irregularity]], tuple[Sequence[Bound], tuple[Irregularity, ...]]]:
-    """Detector → what was bound when it looked last, and what it found then."""
+def _known(record: Record, timeline: Timeline) -> _Known:
+    """What detectors have found in *timeline*: nothing, where it is held against another record than its own."""
+    return timeline.followed(_found) if record is timeline.record else {}
+
+
+def _found(_timeline: Timeline) -> _Known:
     return {}

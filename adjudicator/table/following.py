@@ -64,15 +64,18 @@ class Following:
 
     def unfold(self, record: Record, amended: Amended = AS_MADE) -> Timeline:
         """What happened in *record*, as ``fold.unfold`` tells it."""
+        for before in self._known:
+            if before.fold.record is record and before.fold.amended == amended:
+                return before.timeline
         fold = Fold(record, self.game, opening_state(record, self.game), amended)
         known, shared = _nearest(fold, self._known)
         if known and shared == len(record.events) == len(known.fold.record.events):
             return known.timeline
         self._count(len(record.events) - shared)
         alike = (one for one in self._earlier if one.fold.record.tags is record.tags)
-        before, more = _nearest(fold, alike)
-        if before and more > shared:
-            known, shared = before, more
+        farther, more = _nearest(fold, alike)
+        if farther and more > shared:
+            known, shared = farther, more
         same = known and shared == len(record.events) == len(known.fold.record.events)
         made = known if known and same else _Known(fold, fold.run(known.fold if known else None, shared))
         # What is gone on from goes no further than the first event before which others were looked at.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from adjudicator.table.state import CallMade
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from adjudicator.record.events import Seat, TableEvent
     from adjudicator.table.state import Step, Timeline
@@ -22,8 +22,15 @@ def written(timeline: Timeline, *names: str, after: int = -1) -> Iterator[tuple[
     """The table events of those names that came after the step *after*, in order, with their steps."""
     acts = timeline.followed(_acts)
     rows = [acts[name] for name in names if name in acts]
+    if not rows:
+        return iter(())
     later = [_from(row, bisect_right(row, after, key=_index)) for row in rows]
     return later[0] if len(later) == 1 else merge(*later, key=_index)
+
+
+def lines_written(timeline: Timeline) -> Collection[str]:
+    """The names of all table events of the record."""
+    return timeline.followed(_acts).keys()
 
 
 def written_between(timeline: Timeline, after: int, before: int, *names: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator.game.contract import Contract
 from adjudicator.record.events import TableEvent
@@ -343,7 +343,7 @@ class Timeline:
         """The state before the first event."""
         return self._course.start
 
-    @property
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What happened, event by event."""
         return self._course.steps
@@ -371,9 +371,8 @@ class Timeline:
 
     def followed(self, follow: Callable[[Timeline], _Play]) -> _Play:
         """What *follow* makes of this deal: it is followed once, however many ask."""
-        if follow not in self._followed:
-            self._followed[follow] = follow(self)
-        return cast("_Play", self._followed[follow])
+        known: dict[Callable[[Timeline], _Play], _Play] = self._followed
+        return known[follow] if follow in known else known.setdefault(follow, follow(self))
 
     @cached_property
     def calls(self) -> tuple[CallMade, ...]:

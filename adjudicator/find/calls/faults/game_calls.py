@@ -40,11 +40,10 @@ if TYPE_CHECKING:
     "insufficient-bid",
     "call-after-final-pass",
     "declaration-error",
+    games=lambda game: game.bidding is not None,
 )
 def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every call out of turn, too low, or none at all; every trump made against the law."""
-    if timeline.start.game.bidding is None:
-        return
     leads_bid = "early_lead_bids" in timeline.start.game.raw
     for step in timeline.steps:
         did = step.did
@@ -68,11 +67,15 @@ def game_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> I
             )
 
 
-@detects("change-of-call", "declaration-error", "inadmissible-call")
+@detects(
+    "change-of-call",
+    "declaration-error",
+    "inadmissible-call",
+    games=lambda game: game.bidding is not None,
+    lines=("trump",),
+)
 def trump_events(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Trump named by the wrong player, named anew, or a game named that cannot be worth the bid."""
-    if timeline.start.game.bidding is None:
-        return
     for step, event in timeline.acts:
         before = step.before
         if event.name != "trump" or event.seat is None:

@@ -38,11 +38,10 @@ if TYPE_CHECKING:
     "bid-out-of-rotation",
     "double-out-of-rotation",
     "insufficient-bid",
+    games=lambda game: game.auction == "bridge",
 )
 def irregular_calls(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every call that was out of rotation, insufficient or could not be made."""
-    if timeline.game.auction != "bridge":
-        return
     stolen = stolen_turns(timeline, bound)
     for step in _to_look_at(timeline, bound):
         made = step.did

@@ -20,12 +20,10 @@ if TYPE_CHECKING:
 _POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 
 
-@detects("unqualified-bid")
+@detects("unqualified-bid", games=lambda game: "points" in game.raw.get("opening", {}))
 def qualified_opening(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """An opening bid on a hand with neither the points nor the quick tricks that the game demands."""
-    demand = timeline.game.raw.get("opening", {})
-    if "points" not in demand:
-        return
+    demand = timeline.game.raw["opening"]
     for step in timeline.steps:
         made = step.did
         if not isinstance(made, CallMade) or made.late or step.before.auction.last_bid is not None:

@@ -19,11 +19,9 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
 
-@detects("inadmissible-call", "bid-out-of-rotation", "insufficient-bid")
+@detects("inadmissible-call", "bid-out-of-rotation", "insufficient-bid", games=lambda game: game.auction == "round")
 def round_calls(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A bid that is none, that was out of turn, or that does not rise where it has to."""
-    if timeline.game.auction != "round":
-        return
     for step in timeline.steps:
         made = step.did
         if isinstance(made, CallMade) and not made.late and (found := _fault(timeline, step, made)):

@@ -51,12 +51,10 @@ def exposed_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
                     yield _exposure(timeline, step, leader, said, (card,), "led")
 
 
-@detects("exposed-card")
+@detects("exposed-card", games=lambda game: game.raw.get("turned_card", {}).get("of") == "dealer", lines=("pickup",))
 def trump_card_left(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The dealer takes up the card turned for trump, which is his, only after the second trick (WH-14)."""
     dealer = timeline.start.dealer
-    if timeline.game.raw.get("turned_card", {}).get("of") != "dealer":
-        return
     turned: Card | None = None
     for step, event in timeline.acts:
         match event:

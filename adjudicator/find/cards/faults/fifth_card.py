@@ -23,10 +23,10 @@ _NO_LEAD = "was_a_lead=no"
 """What is told of such a card: it is the fact of its own law, whatever the number of the finding."""
 
 
-@detects("fifth-card")
+@detects("fifth-card", games=lambda game: game.raw.get("fifth_card"))
 def fifth_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every such card, taken back or not, and every one that may have been such a card or a lead."""
-    for played in timeline.plays if timeline.game.raw.get("fifth_card") else ():
+    for played in timeline.plays:
         perhaps, surely = perhaps_fifth(timeline, played), is_fifth(timeline, played)
         if not perhaps and not surely:
             continue

@@ -19,13 +19,11 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("illegal-draw")
+@detects("illegal-draw", games=lambda game: game.draw_tricks or game.draw_after_trick, lines=("draw",))
 def draw_out_of_turn(_record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A player who draws before his turn, twice after one trick, or several cards at once: the winner draws first, and
     each draws one (HB-02, HB-04)."""
     game = timeline.game
-    if not game.draw_tricks and not game.draw_after_trick:
-        return
     after = -1
     drawn: list[Seat] = []
     for step, event in written(timeline, "draw"):
@@ -86,11 +84,9 @@ def _next(game: Game, drawn: Sequence[Seat]) -> Seat | None:
     return seat
 
 
-@detects("illegal-draw")
+@detects("illegal-draw", games=lambda game: game.draws_until_able, lines=("draw",))
 def needless_draw(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A hand that draws although it can follow suit, where only one that cannot may draw (HV-01)."""
-    if not timeline.game.draws_until_able:
-        return
     for step in timeline.steps:
         event, trick = step.event, step.before.current
         if not isinstance(event, TableEvent) or event.name != "draw" or event.seat is None or trick is None:

@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("illegal-discard")
+@detects(
+    "illegal-discard",
+    games=lambda game: "put_down" in game.raw or game.raw.get("thrown") == "pairs",
+    lines=("discard",),
+)
 def put_down(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A number of cards that the game does not let go at once (ID-04), and cards thrown that are no pairs (OM-01)."""
     game = timeline.game
-    if "put_down" not in game.raw and game.raw.get("thrown") != "pairs":
-        return
     for step, event in timeline.acts:
         why = _amiss(game, event) if event.name == "discard" else None
         if why is None or event.seat is None:

@@ -15,14 +15,12 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("quitted-trick")
+@detects("quitted-trick", games=lambda game: game.raw.get("inspection") == "until-own-side-plays", lines=("looked",))
 def looks_at_tricks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A player who looks at a trick after his side has played to the next one (CB-101).
 
     A look in time is a right and no fault. ``!looked S`` means the latest complete trick.
     """
-    if timeline.game.raw.get("inspection") != "until-own-side-plays":
-        return
     for step, event in timeline.acts:
         state = step.before
         if event.name != "looked" or "at" in event.words or not event.seat:

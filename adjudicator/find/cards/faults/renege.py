@@ -25,15 +25,13 @@ AGREED_LIMIT = 3
 """Where a table agrees that hearts are not led at once, they are led from the third trick on (HE-09)."""
 
 
-@detects("renege")
+@detects("renege", games=lambda game: game.discard_duty is not None)
 def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Who holds the card of the discard duty cannot follow and throws another card (HE-05, HE-09).
 
     Whether the duty binds a player who got the card in the pass is for the law to say.
     """
     duty = timeline.game.discard_duty
-    if duty is None:
-        return
     done: set[Seat] = set()
     for step in timeline.steps:
         played = step.did
@@ -51,14 +49,12 @@ def duty_discard(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             done.add(seat)
 
 
-@detects("renege")
+@detects("renege", games=lambda game: game.draws_until_able)
 def undrawn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A hand that cannot follow discards although it could still draw (HV-01).
 
     Where nobody wrote down any draw the stock may be gone, unless somebody complains of the discard.
     """
-    if not timeline.game.draws_until_able:
-        return
     drawn = any(event.name == "draw" for _, event in timeline.acts)
     for step in timeline.steps:
         played = step.did
@@ -82,7 +78,7 @@ def undrawn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iter
         )
 
 
-@detects("renege")
+@detects("renege", games=lambda game: "heart_lead_from" in game.raw)
 def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A heart led before the trick from which hearts may be led (HE-09).
 
@@ -91,7 +87,7 @@ def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
     """
     game = timeline.game
     agreed = heart_limit_told(record)
-    if "heart_lead_from" not in game.raw or agreed is False:
+    if agreed is False:
         return
     for step in timeline.steps:
         played = step.did
@@ -107,11 +103,9 @@ def early_heart(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
         yield _breach(timeline, played, said, "heart_led")
 
 
-@detects("renege")
+@detects("renege", games=lambda game: "lead_highest" in game.raw)
 def low_lead(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Another card led by a hand that must lead its highest trump (BR-06)."""
-    if "lead_highest" not in timeline.game.raw:
-        return
     for step in timeline.steps:
         played = step.did
         due = lower_than_due(timeline, played) if isinstance(played, CardPlayed) else None

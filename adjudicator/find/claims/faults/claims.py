@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("claim-contested")
+@detects("claim-contested", lines=("claim", "concede"))
 def claim_contested(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A claim or concession to which somebody objects, and one of dummy's, disputed or not.
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, TableState, Timeline
 
 
-@detects("concession-cancelled")
+@detects("concession-cancelled", lines=("claim", "concede"))
 def concessions(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A concession, objected to by nobody, that gives away more than can be given (CB-95, CB-96).
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("unauthorized-information")
+@detects("unauthorized-information", lines=("remark",))
 def remarks(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every ``!remark``; whether it was improper is a question to the table."""
     for step, event in timeline.acts:

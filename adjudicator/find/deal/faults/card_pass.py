@@ -29,12 +29,10 @@ class _Pass(NamedTuple):
     """Where the last of them went over."""
 
 
-@detects("order-of-play")
+@detects("order-of-play", games=lambda game: game.cards_passed)
 def card_pass(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every pass of another number of cards than the game has, or in another direction than the table passes."""
     game = timeline.game
-    if not game.cards_passed:
-        return
     for number, exchange in enumerate(_exchanges(timeline)):
         usual = _usual_direction(exchange, game, number)
         for one in exchange:

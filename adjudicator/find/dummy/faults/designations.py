@@ -24,7 +24,7 @@ _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 _SUITS = {"C": "a club", "D": "a diamond", "H": "a heart", "S": "a spade"}
 
 
-@detects("invalid-designation")
+@detects("invalid-designation", games=lambda game: game.raw.get("designations"), lines=("designate",))
 def invalid_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A call that lacks suit or rank, is a mere word, or names a card that dummy has not got."""
     for step, event in _designations(timeline):
@@ -39,11 +39,11 @@ def invalid_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
         yield Irregularity("invalid-designation", declarer, step.index, "open", said, detail=detail)
 
 
-@detects("unintended-designation")
+@detects("unintended-designation", games=lambda game: game.raw.get("designations"))
 def changed_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card called from dummy and then changed, by another call or by taking back a card that was legal."""
     named: tuple[Step, Card] | None = None
-    for step in timeline.steps if timeline.acts and timeline.game.raw.get("designations") else ():
+    for step in timeline.steps if timeline.acts else ():
         event, did, state = step.event, step.did, step.before
         if state.stage != "play":
             continue
@@ -61,11 +61,10 @@ def changed_designation(_record: Record, timeline: Timeline, _bound: Sequence[Bo
             named = (step, card) if card and _words_of(state, event) is None else None
 
 
-@detects("dummy-card-misplaced")
+@detects("dummy-card-misplaced", lines=("designate",))
 def misplaced_card(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Dummy's card is not the one that declarer had named."""
-    called = any(event.name == "designate" for _, event in timeline.acts)
-    for played in timeline.plays if called else ():
+    for played in timeline.plays:
         step, named = timeline.steps[played.step], named_for(timeline, played.step)
         if named is None or played.card in (None, named):
             continue
@@ -150,9 +149,7 @@ def leads(state: TableState) -> bool:
 def _designations(timeline: Timeline) -> Iterator[tuple[Step, TableEvent]]:
     for step, event in timeline.acts:
         state = step.before
-        if event.name != "designate" or state.stage != "play":
-            continue
-        if timeline.game.raw.get("designations") and for_dummy(state, event):
+        if event.name == "designate" and state.stage == "play" and for_dummy(state, event):
             yield step, event
 
 

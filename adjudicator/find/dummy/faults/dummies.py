@@ -23,14 +23,12 @@ _SPOKEN = (*ATTENTION, "ask", "withdraw")
 _ASKED_DEFENDER = "asked_revoke_defender"
 
 
-@detects("dummy-infringement")
+@detects("dummy-infringement", games=lambda game: game.raw.get("dummy_limits"))
 def dummy_acts(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A look into another hand, a question or a word that dummy may not say, or says at a price.
 
     What dummy may do is no fault: to ask declarer about a revoke, to warn him, to speak once somebody else has.
     """
-    if not timeline.game.raw.get("dummy_limits"):
-        return
     over = False
     for step in timeline.steps if timeline.acts else ():
         event, dummy = step.event, step.before.dummy

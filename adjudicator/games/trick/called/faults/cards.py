@@ -28,12 +28,17 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Step, Timeline
 
 
-@detects("declaration-error", "illegal-ask")
+@detects(
+    "declaration-error",
+    "illegal-ask",
+    games=lambda game: game.raw.get("card_called", {}).get("kind"),
+    lines=("elect",),
+)
 def own_card_called(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The card called is in the hand of who calls it (SO-10, SV-04)."""
-    kind = timeline.game.raw.get("card_called", {}).get("kind")
+    kind = timeline.game.raw["card_called"]["kind"]
     for step, event in timeline.acts:
-        if not kind or event.name != "elect" or event.words[:1] != ("call",) or event.seat is None:
+        if event.name != "elect" or event.words[:1] != ("call",) or event.seat is None:
             continue
         hand = step.before.hands.get(event.seat)
         held = [card for card in event.cards if hand is not None and card in hand]
@@ -43,7 +48,7 @@ def own_card_called(_record: Record, timeline: Timeline, _bound: Sequence[Bound]
             yield Irregularity(kind, event.seat, step.index, "open", said, detail=detail, because="own_ace")
 
 
-@detects("inadmissible-call")
+@detects("inadmissible-call", games=lambda game: game.raw.get("forced_game") and isinstance(game.bidding, BidRules))
 def forced_game(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Who has the forcing cards passes when nobody has bid more than the games that he may not allow (SO-05)."""
     forced, rules = timeline.game.raw.get("forced_game", {}), timeline.start.game.bidding
@@ -68,13 +73,13 @@ def forced_game(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
             )
 
 
-@detects("failure-to-declare")
+@detects("failure-to-declare", games=lambda game: game.raw.get("all_pass_maker"))
 def not_announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card is led when all have passed, and the holder of the card that makes the Player has said nothing (SO-06):
     he names trump later, or somebody complains."""
-    card = timeline.game.raw.get("all_pass_maker")
+    card = timeline.game.raw["all_pass_maker"]
     first = next((step for step in timeline.steps if isinstance(step.did, CardPlayed)), None)
-    if not card or first is None or standing_of(first.before).maker is not None:
+    if first is None or standing_of(first.before).maker is not None:
         return
     holder = first.before.maker
     if holder is not None and trump_was_due(timeline, first.index) and _all_passed(first):

@@ -29,13 +29,11 @@ if TYPE_CHECKING:
 _PAIR = {"K", "Q"}
 
 
-@detects("illegal-meld")
+@detects("illegal-meld", games=lambda game: game.raw.get("melding", {}).get("when") == "announced")
 def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A combination that its player does not hold, or one that he has sunk and tells after his first card (KL-05,
     PQ-09, PQ-10, PQ-15)."""
-    rules = timeline.game.raw.get("melding", {})
-    if rules.get("when") != "announced":
-        return
+    rules = timeline.game.raw["melding"]
     for step, seat, cards in told(timeline):
         if shows_blank(timeline.game, cards):
             continue
@@ -58,13 +56,11 @@ def not_held(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> It
         yield Irregularity("illegal-meld", seat, step, "open", said, detail=detail)
 
 
-@detects("order-of-play")
+@detects("order-of-play", games=lambda game: game.raw.get("melding", {}).get("order"))
 def told_out_of_order(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A combination told after one of a class that comes later (PQ-20)."""
-    rules = timeline.game.raw.get("melding", {})
-    order = rules.get("order")
-    if not order:
-        return
+    rules = timeline.game.raw["melding"]
+    order = rules["order"]
     reached: dict[Seat, int] = {}
     for step, seat, cards in told(timeline):
         places = [order.index(kind) for kind in kinds_of(cards, timeline.game, rules) if kind in order]

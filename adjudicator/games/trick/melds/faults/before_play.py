@@ -22,14 +22,12 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("illegal-meld")
+@detects("illegal-meld", games=lambda game: game.raw.get("melding", {}).get("when") == "before-play")
 def melded_before_play(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A meld by a player who may not, of cards that make nothing, or of a card used twice in a class (AU-29, DP-10,
     DP-23)."""
     raw = timeline.game.raw
-    rules = raw.get("melding", {})
-    if rules.get("when") != "before-play":
-        return
+    rules = raw["melding"]
     shown = list(melds(timeline))
     for at, meld in enumerate(shown):
         earlier = [one for one in shown[:at] if one.seat == meld.seat]

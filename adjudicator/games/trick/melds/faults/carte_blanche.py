@@ -33,12 +33,10 @@ def shows_blank(game: Game, cards: Sequence[str]) -> bool:
     return len(cards) >= game.hand_size or (len(cards) == 1 and game.raw["melding"].get("when") == "trick-won")
 
 
-@detects("illegal-meld", "failure-to-declare")
+@detects("illegal-meld", "failure-to-declare", games=lambda game: game.raw.get("carte_blanche"), lines=("meld",))
 def carte_blanche(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A hand that is none, a card that does not count any more, or a hand shown too late (SB-16, PQ-09, PQ-21)."""
     game = timeline.game
-    if not game.raw.get("carte_blanche"):
-        return
     shown: dict[Seat, list[str]] = {}
     for step in timeline.steps:
         event = step.event

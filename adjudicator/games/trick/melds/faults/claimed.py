@@ -27,12 +27,10 @@ _SAID = {"claim": "claims", "concede": "concedes", "out": "says that they are ou
 _MARRIED = {"K": "Q", "Q": "K"}
 
 
-@detects("claim-contested")
+@detects("claim-contested", games=lambda game: game.raw.get("claims"))
 def claimed(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Every claim, concession and closing for which there is a law (AU-21, DP-20, P2-16, PP-06, SX-02, SX-07)."""
-    words = timeline.game.raw.get("claims", ())
-    if not words:
-        return
+    words = timeline.game.raw["claims"]
     closed: Step | None = None
     conceded: set[str] = set()
     for step in timeline.steps:
@@ -67,11 +65,11 @@ def _entitled(step: Step, word: str, seat: Seat) -> bool:
     return by is None or (maker is not None and (seat == maker) is (by == "maker"))
 
 
-@detects("failure-to-declare")
+@detects("failure-to-declare", games=lambda game: "close" in game.raw.get("claims", ()))
 def nobody_announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A deal played to its end in which neither has reached the target, or both have and neither said so (SX-03)."""
-    words, end, target = timeline.game.raw.get("claims", ()), timeline.end, _target(timeline)
-    if "close" not in words or not target or end.stage != "over" or not end.tricks:
+    words, end, target = timeline.game.raw["claims"], timeline.end, _target(timeline)
+    if not target or end.stage != "over" or not end.tricks:
         return
     if any(isinstance(step.event, TableEvent) and step.event.name in words for step in timeline.steps):
         return

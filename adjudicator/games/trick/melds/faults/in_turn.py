@@ -34,12 +34,10 @@ _WHOLE = {"royal_marriage": ("trump_sequence", "sequence"), "bezique": ("double_
 """Declarations that are lost with a larger one that was made at once."""
 
 
-@detects("illegal-meld")
+@detects("illegal-meld", games=lambda game: game.raw.get("melding", {}).get("when") in ("trick-won", "leading"))
 def wrong_meld(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The first thing that is wrong with each meld (P2-07, P2-17 to 19, BZ-04, BZ-05, SB-11, SB-18, SB-19, SX-04)."""
-    rules = timeline.game.raw.get("melding", {})
-    if rules.get("when") not in ("trick-won", "leading"):
-        return
+    rules = timeline.game.raw["melding"]
     earlier: list[Meld] = []
     for meld in melds(timeline):
         if shows_blank(timeline.game, tuple(meld.cards.elements())):

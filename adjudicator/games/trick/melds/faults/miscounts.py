@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.find.detecting import Irregularity, detects
+from adjudicator.find.detecting import Irregularity, detects, found_by
 from adjudicator.game.combinations import Combinations
 from adjudicator.games.trick.melds.details import Miscounted
 from adjudicator.games.trick.melds.faults.before_play import melded_before_play
@@ -20,17 +20,19 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("score-correction", "illegal-meld")
+_OF_MELDS = (wrong_meld, melded_before_play)
+"""What finds melds with which something else is wrong."""
+
+
+@detects("score-correction", "illegal-meld", games=lambda game: "melds" in game.raw)
 def miscounted(record: Record, timeline: Timeline, bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A meld with which nothing else is wrong, scored too low or too high (P2-14, P2-15, AU-23, DP-11, SB-12)."""
     raw = timeline.game.raw
-    if "melds" not in raw:
-        return
     told = [meld for meld in melds(timeline) if meld.points and meld.name]
     if not told:
         return
     combinations = Combinations.of(raw)
-    wrong = {fault.step for detector in (wrong_meld, melded_before_play) for fault in detector(record, timeline, bound)}
+    wrong = {fault.step for other in _OF_MELDS for fault in found_by(other, record, timeline, bound)}
     rules = raw["melding"]
     kind, doubtful = str(rules.get("miscount", "score-correction")), rules.get("doubtful", ())
     for meld in told:

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("wrong-number-of-cards")
+@detects("wrong-number-of-cards", games=lambda game: game.draw_after_trick, lines=("stock",))
 def odd_stock(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A stock that leaves a card over when all have drawn (P2-10, SB-10)."""
     game, start = timeline.game, timeline.start
-    if not game.draw_after_trick or any(start.left[seat] != game.hand_size for seat in start.game.seats):
+    if any(start.left[seat] != game.hand_size for seat in start.game.seats):
         return
     for step, event in timeline.acts:
         if event.name != "stock" or step.before.current is not None:

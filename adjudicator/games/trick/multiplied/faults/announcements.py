@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DECLARED = "failure-to-declare"
 
 
-@detects(DECLARED, "declaration-error")
+@detects(DECLARED, "declaration-error", games=lambda game: "announced" in game.raw)
 def announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Guckser named with the skat in hand (SK-17), an open game or its hand laid open late (SK-18), schneider or
     schwarz announced with the skat or after a card was played (SK-28).
@@ -27,7 +27,7 @@ def announced(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> I
     A hand that nobody wrote down as laid open is no evidence that it was hidden.
     """
     raw, player = timeline.end.game.raw, timeline.end.maker
-    if "announced" not in raw or player is None:
+    if player is None:
         return
     took = False
     begun: Step | None = None

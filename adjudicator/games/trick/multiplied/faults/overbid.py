@@ -23,15 +23,15 @@ _UNMULTIPLIED = ("value", "tricks", "no_trick")
 """What only games have whose value is fixed, that ask for all tricks, or that nobody has bid."""
 
 
-@detects("overbid")
+@detects("overbid", games=lambda game: game.raw.get("multipliers"))
 def overbid(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A deal played out in which the Player's game cannot have been worth what he bid (SK-09).
 
     Where the record leaves open which game it was, or what he announced, the dearest one he may have played is taken.
     """
     end = timeline.end
-    raw, seat = end.game.raw, end.maker
-    if not raw.get("multipliers") or seat is None or end.stage != "over":
+    seat = end.maker
+    if seat is None or end.stage != "over":
         return
     bid = small_number(standing_of(end).bid)
     if bid is None:

@@ -49,13 +49,11 @@ def _drawn(timeline: Timeline, seat: Seat, until: int | None) -> _Drawn | None:
     return _Drawn(sum(numbers), draws[0][0]) if draws and all(numbers) else None
 
 
-@detects("illegal-discard", "illegal-draw")
+@detects("illegal-discard", "illegal-draw", games=lambda game: game.raw.get("discards"))
 def wrong_exchange(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """Another number of cards discarded or drawn than a player may, or dealer's draw before non-dealer's (PQ-04, 05,
     07, 16). A number is looked at when its owner has drawn, or when a card is led."""
     game = timeline.game
-    if not game.raw.get("discards"):
-        return
     dealer, lead = timeline.start.dealer, _lead(timeline)
     first = game.lho(dealer)
     stock = int(game.raw.get("stock_cards", 0))
@@ -124,14 +122,14 @@ def _range(least: int, most: int | None) -> str:
     return f"{least} or more" if most is None else f"{least} to {most}" if least < most else str(most)
 
 
-@detects("wrong-number-of-cards")
+@detects("wrong-number-of-cards", games=lambda game: game.draw_to, lines=("draw",))
 def wrongly_filled(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A hand that its own exchange leaves with another number of cards than the play begins with.
 
     Only where its discard and its draw are both written down; a draw of more than was put away has its own law.
     """
     game, lead = timeline.game, _lead(timeline)
-    if not game.draw_to or lead is None:
+    if lead is None:
         return
     state = timeline.steps[lead].before
     over = {} if "discards" not in game.raw else {seat: _over(timeline, seat, lead) for seat in game.seats}
@@ -161,12 +159,10 @@ def _dealt_wrong(timeline: Timeline, seat: Seat) -> bool:
     return hand is not None and size(hand) != timeline.game.hand_size
 
 
-@detects("illegal-discard")
+@detects("illegal-discard", games=lambda game: game.raw.get("all_but_trumps"))
 def wrong_cards(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card kept that is no trump, or a trump put away without need (CI-11, CI-12)."""
     game = timeline.game
-    if not game.raw.get("all_but_trumps"):
-        return
     for seat in game.seats:
         discards = list(told(timeline, seat, "discard", _lead(timeline)))
         if seat == timeline.start.dealer or not discards:

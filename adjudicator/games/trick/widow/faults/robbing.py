@@ -17,11 +17,9 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("failure-to-declare")
+@detects("failure-to-declare", games=robs)
 def said_nothing(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """He plays a card, the hand being known or the card being that ace; he has said nothing, and is told so (SF-09)."""
-    if not robs(timeline.game):
-        return
     for step in timeline.steps:
         played, turned = step.did, step.before.turned
         if not isinstance(played, CardPlayed) or turned is None or turned.rank == ACE:

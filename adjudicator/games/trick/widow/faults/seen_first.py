@@ -16,12 +16,10 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("declaration-error")
+@detects("declaration-error", games=lambda game: game.raw.get("widow", {}).get("named_first"), lines=("take",))
 def widow_seen_first(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The high bidder sees the widow and has not named trump (DP-25)."""
-    widow = timeline.game.raw.get("widow", {})
-    if not widow.get("named_first"):
-        return
+    widow = timeline.game.raw["widow"]
     for step, event in timeline.acts:
         maker = step.before.maker
         if event.name == "take" and event.seat == maker and maker and trump_was_due(timeline, step.index):

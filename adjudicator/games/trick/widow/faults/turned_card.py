@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ACE = "A"
 
 
-@detects("illegal-pickup", "illegal-meld")
+@detects("illegal-pickup", "illegal-meld", lines=("take",))
 def turned_card_taken(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The card turned up taken without the ace (SF-08), or exchanged too early or too late (KL-07, SX-04, BZ-07)."""
     raw = timeline.game.raw

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("unauthorized-look")
+@detects("unauthorized-look", games=lambda game: "untouched" in game.raw.get("widow", {}), lines=("take",))
 def widow_taken(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """The first time that somebody takes up cards of a widow that is not to be used (SV-08)."""
-    widow, won = timeline.game.raw.get("widow", {}), timeline.end.auction.last_bid
+    widow, won = timeline.game.raw["widow"], timeline.end.auction.last_bid
     bids = widow.get("bids", ())
-    if "untouched" not in widow or (bids and won is None):
+    if bids and won is None:
         # Where nobody wrote down the bid it may have been one that takes the widow up.
         return
     by_right = timeline.end.maker if won is not None and won.call in bids else None

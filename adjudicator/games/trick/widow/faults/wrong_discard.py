@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-@detects("illegal-discard")
+@detects("illegal-discard", lines=("discard", "take"))
 def wrong_discard(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """What is wrong with the cards put away for a widow or for the card turned up (EU-08, FH-27, AU-12, SK-22 …).
 
@@ -123,11 +123,11 @@ def _without_right(timeline: Timeline, owed: Duty) -> Irregularity | None:
     return None
 
 
-@detects("wrong-number-of-cards")
+@detects("wrong-number-of-cards", games=lambda game: game.raw.get("widow", {}).get("turned_up"))
 def short_widow(_record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A widow turned up for all that has fewer cards than it should (AU-07)."""
-    widow, seat = timeline.game.raw.get("widow", {}), timeline.end.maker
-    if not widow.get("turned_up") or seat is None:
+    widow, seat = timeline.game.raw["widow"], timeline.end.maker
+    if seat is None:
         return
     takes = [step for step, _ in told(timeline, seat, "take")]
     discards = [step for step, _ in told(timeline, seat, "discard")]
