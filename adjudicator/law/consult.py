@@ -212,6 +212,8 @@ def _implied(
     The ordinary course stays an assumption, and what the director has to judge is never taken for granted. What is
     *carried* over from another table was told by nobody, and tells nothing.
     """
+    if all(value.source != "told" for value in known.values()):
+        return {}
     usual = {fact.id: fact.usual for fact in asked if fact.id not in {*known, *disputed} and not fact.judgement}
     implied: dict[str, FactValue] = {}
     for fact in reversed(asked):

@@ -86,7 +86,7 @@ def put_in(record: Record, orders: Iterable[Order]) -> Record:
 
 def cut(record: Record, orders: Iterable[Order], number: int) -> Record:
     """*record*, as it was written, as far as the event of *number*, with those of *orders* that belong there."""
-    so_far = replace(record, events=record.events[:number])
+    so_far = record if number >= len(record.events) else replace(record, events=record.events[:number])
     return put_in(so_far, [order for order in orders if order.after <= number])
 
 

@@ -83,10 +83,10 @@ class Placing:
             orders = self._orders(moment.after, self._unwritten(moment), moment.one, shown=moment.shown)
             if not orders:
                 return [], False
-            done = put_in(self.record, [*self.given, *orders])
-            timeline = self.follow(done)
             if taken_up(self.record, moment.number):
                 continue
+            done = put_in(self.record, [*self.given, *orders])
+            timeline = self.follow(done)
             if not moment.said and not acted_on(done, timeline, self.base, moment.number):
                 continue
             if moment.free:
@@ -110,9 +110,8 @@ class Placing:
         for number in sorted({*soon, one.chosen} - {0}) if one else soon:
             if not self._said(number) and not (number == first and self._may_be_acted_on(number)):
                 continue
-            moment = self._moment(number, first)
             # What the record does itself is not done; what is ordered of the call put in its place comes later.
-            if moment is not None and not written_next(self.base, self.key, number):
+            if not written_next(self.base, self.key, number) and (moment := self._moment(number, first)):
                 yield moment
 
     def _said(self, number: int) -> bool:

@@ -25,7 +25,8 @@ class Readings:
     def of(self, given: Sequence[Order], upto: int | None = None) -> Ruled:
         """The record with the orders *given*, as far as the event numbered *upto*."""
         end = len(self.record.events) if upto is None else upto
-        key = end, tuple(order for order in given if order.after <= end)
-        if key not in self.made:
-            self.made[key] = self.read(cut(self.record, key[1], end))
-        return self.made[key]
+        key = end, tuple([order for order in given if order.after <= end])
+        made = self.made.get(key)
+        if made is None:
+            made = self.made[key] = self.read(cut(self.record, key[1], end))
+        return made

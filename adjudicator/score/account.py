@@ -19,11 +19,11 @@ from adjudicator.record.events import TableEvent
 from adjudicator.score.meld_values import melded, rulings_on_melds
 from adjudicator.score.orders import open_choices, orders_of
 from adjudicator.score.settlements import Deal, Fallen, settle
-from adjudicator.score.settlements.game_points import fours
+from adjudicator.score.settlements.game_points import fours, has_fours
 from adjudicator.table.announced_games import game_named
 from adjudicator.table.auction_states import standing_of
 from adjudicator.table.opening import dealt_hands, game_of
-from adjudicator.table.sorts import sort_of
+from adjudicator.table.sorts import Account, sort_of
 from adjudicator.table.state import UNKNOWN
 from adjudicator.values.cards import Card
 from adjudicator.values.numbers import is_number, small_number
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 _LYING = re.compile(r"([CDHS][2-9TJQKA])\s*[:=]\s*([0-9]{1,6})(?![0-9])")
 _TOLD = re.compile(r"([A-Z]+)\s*[:=]\s*([+-]?[0-9]{1,6})(?![0-9])")
+
+
+_NOTHING = Account()
 
 
 def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None) -> Deal:
@@ -267,8 +270,12 @@ def settled(
     """(what the deal scores after the rulings, what it would have scored without any, the deal); None where there is
     nothing to settle. *tricks*: by side, as played and as they are to be scored."""
     orders, choices = orders_of(findings, timeline), open_choices(findings)
-    deal = deal_of(record, timeline, tricks[0])
     touched = any(not order.marks.isdisjoint((Mark.SCORED, Mark.VOIDS)) for order in orders)
+    raw = timeline.game.raw
+    unplayed = not timeline.end.tricks and tricks[0] is None and not touched
+    if unplayed and not has_fours(raw) and sort_of(raw).account(timeline) == _NOTHING:
+        return None
+    deal = deal_of(record, timeline, tricks[0])
     touched = (
         touched
         or bool(deal.paid)

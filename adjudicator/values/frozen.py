@@ -82,8 +82,10 @@ def _first(made: Any) -> Callable[..., None]:
 def _named(self: Any, **given: Any) -> None:
     """The constructor of values whose fields are told by name."""
     shape: Shape = self.__shape__
-    made = {name: make() for name, make in shape.factories.items() if name not in given}
-    fields = {**shape.defaults, **made, **given}
+    fields = {**shape.defaults, **given}
+    for name, make in shape.factories.items():
+        if name not in given:
+            fields[name] = make()
     if fields.keys() != shape.told.keys():
         wrong = ", ".join([*(shape.told.keys() - fields.keys()), *sorted(fields.keys() - shape.told.keys())])
         raise TypeError(f"{type(self).__qualname__} is made of {', '.join(shape.told)}; lacking or unknown: {wrong}")

@@ -8,7 +8,7 @@ The table ``deal_points`` tells how many: at sixty-six ``plain``, against a coun
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.score.settlements.counts import card_points, worth
 from adjudicator.score.settlements.deal import (
@@ -23,7 +23,7 @@ from adjudicator.score.settlements.deal import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.record.events import Seat
     from adjudicator.score.settlements.deal import Deal, Order, Orders
@@ -142,6 +142,11 @@ def _makers(deal: Deal, orders: Orders) -> Iterator[Entry]:
         yield Entry(deal.own[0], wins, f"{own} against {best}", found.under)
     else:
         yield Entry(deal.own[0], 0, f"{own} against {best}: the maker has not won", found.under)
+
+
+def has_fours(section: Mapping[str, Any]) -> bool:
+    """Whether four of a kind may decide a deal of the game with that *section* without play."""
+    return "four_of_a_kind" in section
 
 
 def fours(deal: Deal) -> list[tuple[int, Seat]]:
