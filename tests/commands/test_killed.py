@@ -12,14 +12,15 @@ from adjudicator.commands.store import Store
 from tests.helpers.processes import alone
 
 pytest.importorskip("pty")
-SMALL = ["--kills", "10", "--seed", "7"]
+KILLS, FEW = 8, 5
+"""Recorders killed; and where every one of them loses what it acknowledges."""
 
 
-def killing() -> tuple[int, str]:
+def killing(kills: int) -> tuple[int, str]:
     """How the trial ends, and what it says; it is run in a process of its own."""
     from tests.killing import main  # only where there are terminals
 
-    sys.argv = ["killing", *SMALL]
+    sys.argv = ["killing", "--kills", str(kills), "--seed", "7"]
     with redirect_stdout(io.StringIO()) as said:
         return main(), said.getvalue()
 
@@ -34,11 +35,11 @@ def killing_who_saves_once() -> tuple[int, str]:
             keep(store, text)
 
     Store.keep = keep_first
-    return killing()
+    return killing(FEW)
 
 
 def test_nothing_acknowledged_is_lost() -> None:
-    status, said = alone(killing)
+    status, said = alone(killing, KILLS)
 
     assert (status, ": no faults; " in said) == (0, True), said
 
