@@ -24,11 +24,10 @@ def by_whom(line: str, recorder: Recorder) -> str:
     Without the name the record would be read as if the ruling had not been carried out, and a card out of turn as one
     that its player cannot have.
     """
-    typed = line.split()
-    if not typed or _NOT_BARE & set(line) or not recorder.report.timeline.game.tricks:
+    if _NOT_BARE & set(line) or not recorder.report.timeline.game.tricks:
         return line
     trial, words, said = recorder, [], []
-    for word in typed:
+    for word in line.split():
         report = trial.report
         holder = _holder(word, report)
         if holder:
@@ -36,14 +35,13 @@ def by_whom(line: str, recorder: Recorder) -> str:
             said.append(f"{seat_name(holder)} holds {with_glyphs(word.upper())} (if not: undo, {turn}:{word.upper()})")
         seat = holder or _given_back(report)
         words.append(f"{seat}:{word}" if seat else word)
-        if words == typed:
-            # What its last word leads to is seen where the line is fed.
-            return line
         try:
             trial = trial.feed(words[-1])
         except AdjudicatorError:
             # It is complained of where it is fed as it was typed.
             return line
+    if " ".join(words) == " ".join(line.split()):
+        return line
     complain("; ".join((" ".join(words), *said)))
     return " ".join(words)
 

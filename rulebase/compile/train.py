@@ -40,6 +40,8 @@ SLACK = 0.3
 """How much a wrong answer on a phrasing costs in training, against large weights."""
 OWN = 6.0
 """How much more a phrasing of a label counts than one of the others, which are many."""
+OF_A_CODE = frozenset({"law", "clause"})
+"""Labels that name a code, and are told apart from the others of that code."""
 FEW = 4
 """Phrasings that a clause needs to be learnt by itself; a law, a kind and a family are always."""
 KNOWN = 3
@@ -118,17 +120,26 @@ def _block(told: Sequence[Sequence[str]], least: int) -> Table:
 
 
 def learn(asked: Sequence[Asked], told: Sequence[Sequence[str]]) -> Learnt:
-    """A linear machine for each label, against all others."""
+    """A linear machine for each label, against all others.
+
+    A law is weighed against those of its code only, since who asks of a code is answered with these: what tells a law
+    of bridge from other games tells nothing of which law of bridge it is.
+    """
     table = matrix(told)
     about = [set(labels_of(one)) for one in asked]
     often = Counter(label for labels in about for label in labels)
     named = sorted(
         label for label, count in often.items() if count < len(asked) and (label[0] != "clause" or count >= FEW)
     )
+    everything = np.arange(len(asked))
+    of_code = {
+        code: np.array([at for at, one in enumerate(asked) if one.code == code]) for code in {one.code for one in asked}
+    }
     labels, rows = [], []
     for sort, name in named:
+        among = of_code[name.partition("/")[0]] if sort in OF_A_CODE else everything
         machine = LinearSVC(C=SLACK, class_weight={True: OWN, False: 1.0}, random_state=0)
-        machine.fit(table.rows, np.array([(sort, name) in labels_told for labels_told in about]))
+        machine.fit(table.rows[among], np.array([(sort, name) in about[at] for at in among]))
         labels.append(Label(sort, name, float(machine.intercept_[0])))
         rows.append(machine.coef_[0])
     return Learnt(evened(labels), np.array(rows), table.vocabulary, table.rarity)

@@ -12,15 +12,14 @@ from adjudicator.commands.store import Store
 from tests.helpers.processes import alone
 
 pytest.importorskip("pty")
-KILLS, FEW = 8, 5
-"""Recorders killed; and where every one of them loses what it acknowledges."""
+SMALL = ["--kills", "10", "--seed", "7"]
 
 
-def killing(kills: int) -> tuple[int, str]:
+def killing() -> tuple[int, str]:
     """How the trial ends, and what it says; it is run in a process of its own."""
     from tests.killing import main  # only where there are terminals
 
-    sys.argv = ["killing", "--kills", str(kills), "--seed", "7"]
+    sys.argv = ["killing", *SMALL]
     with redirect_stdout(io.StringIO()) as said:
         return main(), said.getvalue()
 
@@ -35,11 +34,11 @@ def killing_who_saves_once() -> tuple[int, str]:
             keep(store, text)
 
     Store.keep = keep_first
-    return killing(FEW)
+    return killing()
 
 
 def test_nothing_acknowledged_is_lost() -> None:
-    status, said = alone(killing, KILLS)
+    status, said = alone(killing)
 
     assert (status, ": no faults; " in said) == (0, True), said
 
