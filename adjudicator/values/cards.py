@@ -81,7 +81,7 @@ def counted(hand: frozenset[Card]) -> Counter[Card]:
     """How many of each card *hand* holds, for the caller to change."""
     if isinstance(hand, Hand):
         return copied(hand.counts)
-    counts: Counter[Card] = Counter()
+    counts: Counter[Card] = Counter.__new__(Counter)
     dict.update(counts, dict.fromkeys(hand, 1))
     return counts
 
@@ -111,6 +111,6 @@ def plus(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
 
 def copied(counts: Counter[Card]) -> Counter[Card]:
     """Like ``counts.copy()``, which counts everything anew."""
-    copy: Counter[Card] = Counter()
+    copy: Counter[Card] = Counter.__new__(Counter)
     dict.update(copy, counts)
     return copy

@@ -16,7 +16,7 @@ from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.opening import dealt_hands
 from adjudicator.table.sorts import sort_of
 from adjudicator.table.state import CardPlayed
-from adjudicator.values.cards import JOKER, copied, counted, size
+from adjudicator.values.cards import JOKER, counted, size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -147,7 +147,7 @@ class _Follower:
         if state.game.draw_after_trick and not state.stock:
             # The card turned up is the last that is drawn.
             places.table.clear()
-        places.out = copied(self._in_tricks(state.tricks))
+        places.tricks, places.out = self._in_tricks(state.tricks), Counter()
         for played in (*(state.current.cards if state.current else ()), *((state.early,) if state.early else ())):
             if played.card:
                 places.out[played.card] += 1
@@ -201,7 +201,7 @@ class _Follower:
         places = self.places
         if holder := places.holder(card, besides):
             return f"{holder} does" if besides else f"{holder} holds it"
-        if places.out[card]:
+        if places.gone(card):
             return "it has been played" if "card" in self.lines else "it has been melded"
         return "it lies on the table" if places.table[card] else "nobody does"
 
@@ -273,7 +273,7 @@ class _Follower:
             held = seat is not None and self.places.hands[seat][card] > 0
             if not held and self.places.table[card]:
                 self.places.move(card, self.places.table, self.places.out)
-            elif held or not (self.places.out[card] and self.places.game.raw.get("rearrange")):
+            elif held or not (self.places.gone(card) and self.places.game.raw.get("rearrange")):
                 yield from self.leave(seat, card, self.places.out)
 
     def trades(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:

@@ -54,7 +54,9 @@ class Whereabouts:
         self.table: Place = Counter()
         """Cards that lie where they may be drawn or taken up again."""
         self.out: Place = Counter()
-        """Cards that are played, melded or taken in for good."""
+        """Cards that are played, melded or taken in for good, those of the tricks aside."""
+        self.tricks: Place = Counter()
+        """The cards of the tricks that lie before the players, where somebody keeps these; they stay there."""
         self.shifts: list[tuple[Seat | None, list[Shift]]] = []
         """What each line of the record has moved, and whose line it was."""
         self.stirred: set[Seat] = set()
@@ -76,8 +78,12 @@ class Whereabouts:
 
     def unseen(self, card: Card) -> bool:
         """Whether a copy of *card* may be where nobody has seen it."""
-        seen = self.table[card] + self.out[card] + sum(hand[card] for hand in self.hands.values())
+        seen = self.table[card] + self.gone(card) + sum([hand[card] for hand in self.hands.values()])
         return copies(self.game, card) > seen
+
+    def gone(self, card: Card) -> int:
+        """How many of *card* are out of the play."""
+        return self.out[card] + self.tricks[card]
 
     def may_hold(self, seat: Seat, card: Card) -> bool:
         """Whether *seat* may hold *card*."""
