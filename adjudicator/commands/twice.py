@@ -82,7 +82,9 @@ def exported(
             yield game
 
     def write() -> None:
-        write_new(export, writer.as_file(written))
+        if written:
+            # A file without a game is none that could be read again.
+            write_new(export, writer.as_file(written))
         written.clear()
 
     return gone_through(writing(), write, again, files)

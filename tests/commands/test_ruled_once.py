@@ -1,4 +1,4 @@
-"""A deal that is exported and answered is ruled on once."""
+"""A deal that is exported and answered is ruled on once, and what holds no deal is not exported."""
 
 from __future__ import annotations
 
@@ -44,3 +44,15 @@ def test_few_deals_are_ruled_on_once_and_many_again(
 
     assert capsys.readouterr().out == plain
     assert len(rulings) == ruled
+
+
+def test_where_no_deal_can_be_read_nothing_is_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out.pbn"
+    (tmp_path / "deal.pbn").write_text('[Code "old-maid"]\n[Dealer "S"]\n[Auction "S"]\n1C AP\n')
+
+    for name in ("deal.pbn", "none.pbn"):
+        with pytest.raises(SystemExit):
+            replay.run([str(tmp_path / name)], export=str(out))
+
+    assert "no call of this game" in capsys.readouterr().err
+    assert not out.exists()
