@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter, defaultdict
 from itertools import pairwise
@@ -26,14 +27,17 @@ KEPT = 260
 """Features that are kept for each kind, those that speak loudest for it."""
 DEEDS = {"lead": "lead", "play": "play", "bid": "bid", "pass": "pass", "double": "double", "redouble": "double"}
 """What is done, by the word for it: a lead out of turn is no pass out of turn, though all else is alike."""
+_WORD = re.compile("[a-zA-Z0-9]+")
 _SMOOTH = 0.3
 _SCALE = 100
 
 
 def words_of(text: str) -> list[str]:
     """The words of *text* without case, accents and marks."""
-    bare = "".join(one for one in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(one))
-    return "".join(one if one.isascii() and one.isalnum() else " " for one in bare).split()
+    bare = text.lower()
+    if not bare.isascii():
+        bare = "".join(one for one in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(one))
+    return _WORD.findall(bare)
 
 
 def features(text: str) -> Iterator[str]:
