@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from adjudicator.find.details import AtTurn, Detail, InTrick, OfCard, OfCards, Rightful
 from adjudicator.find.register import Register
+from adjudicator.record.events import Played
 from adjudicator.table.lookups import lines_written
 from adjudicator.values.of_the_same import OfTheSame
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
@@ -141,20 +142,58 @@ def detect(record: Record, timeline: Timeline, bound: Sequence[Bound] = ()) -> l
     """Everything irregular in *timeline*, in the order it happened."""
     found: list[Irregularity] = []
     known, written = _known(record, timeline), lines_written(timeline)
-    for detector, about in _for_game(timeline.game):
+    for detector, about in _for_game(timeline.game).looking(signs(timeline, bound)):
         if about is None or not about.isdisjoint(written):
             found += _looked(detector, record, timeline, bound, known)
     found.sort(key=_step)
     return found
 
 
-def _detectors(game: Game) -> tuple[tuple[Detector, frozenset[str] | None], ...]:
-    """The detectors that look at *game*, each with the lines that it is about, if it is about lines."""
-    fitting = (one for one in DETECTORS.of(game.raw).values() if one not in _FOR or _FOR[one](game))
-    return tuple([(one, _ABOUT.get(one)) for one in fitting])
+def signs(timeline: Timeline, bound: Sequence[Bound]) -> Set[str]:
+    """What a deal has of that without which some modules of detectors find nothing, as their shelves tell in ``NEEDS``.
+
+    What happened at the table (``!claim``; a call or card ``taken back``; a card that was ``no play``), and what binds
+    anybody (``bound``, and each effect that does). The keys and duties of the game are signs too, and how its auction
+    goes (``auction of bridge``, ``bidding`` by rules of its own).
+    """
+    there = timeline.followed(_happened)
+    return {*there, "bound", *(binding.effect for binding in bound)} if bound else there
 
 
-_for_game: OfTheSame[Game, tuple[tuple[Detector, frozenset[str] | None], ...]] = OfTheSame(_detectors)
+def _happened(timeline: Timeline) -> Set[str]:
+    there = {f"!{name}" for name in lines_written(timeline)}
+    if timeline.withdrawn:
+        there.add("taken back")
+    if any(step.did is None and isinstance(step.event, Played) for step in timeline.steps):
+        there.add("no play")
+    return there
+
+
+class _Looking:
+    """The detectors that look at a game, by the signs that its deals have."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        there = {*game.raw, *game.duties, f"auction of {game.auction}"}
+        if game.bidding is not None:
+            there.add("bidding")
+        modules = DETECTORS.modules(game.raw)
+        self.modules = [
+            (module, None if needs is None or not needs.isdisjoint(there) else needs) for module, needs in modules
+        ]
+        self.known: dict[tuple[str, ...], Sequence[tuple[Detector, frozenset[str] | None]]] = {}
+
+    def looking(self, signs: Set[str]) -> Sequence[tuple[Detector, frozenset[str] | None]]:
+        """Those that may find something where there are these *signs*, each with the lines that it is about, if it is
+        about lines; what needs others is not even imported."""
+        modules = tuple([name for name, needs in self.modules if needs is None or not needs.isdisjoint(signs)])
+        if modules not in self.known:
+            fitting = (one for one in DETECTORS.held_in(modules) if one not in _FOR or _FOR[one](self.game))
+            self.known[modules] = tuple([(one, _ABOUT.get(one)) for one in fitting])
+        return self.known[modules]
+
+
+_for_game: OfTheSame[Game, _Looking] = OfTheSame(_Looking)
 
 
 def _step(fault: Irregularity) -> int:

@@ -12,7 +12,7 @@ from adjudicator.table.sorts import FOLLOWED_NOWHERE, GAMES, sort_of
 from adjudicator.values.of_the_same import OfTheSame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Mapping, MutableMapping
+    from collections.abc import Callable, Container, Mapping, MutableMapping, Sequence, Set
 
 _Name = TypeVar("_Name")
 _Value = TypeVar("_Value")
@@ -67,6 +67,19 @@ def load_holding(shelf: str, wanted: str) -> None:
 
 
 @cache
+def _needed(shelf: str) -> tuple[tuple[str, Set[str] | None], ...]:
+    """The modules of the package *shelf*, if there is one, each with the signs of which it needs one; None: none.
+
+    The package tells them in ``NEEDS``, of those modules that need any.
+    """
+    parent, _, name = shelf.rpartition(".")
+    if name not in _members(parent)[1]:
+        return ()
+    needs: Mapping[str, Set[str]] = getattr(import_module(shelf), "NEEDS", {})
+    return tuple((f"{shelf}.{module}", needs.get(module)) for module in _members(shelf)[0])
+
+
+@cache
 def _shared(name: str) -> tuple[str, ...]:
     """The shelves of that *name* in the rooms that serve every game."""
     homes = [home for room in SHARED for home in (room, *(f"{room}.{inner}" for inner in _members(room)[1]))]
@@ -102,6 +115,11 @@ def enter(entries: MutableMapping[_Name, _Value], name: _Name, value: _Value) ->
     entries[name] = value
 
 
+def _home(function: Callable[..., Any]) -> str:
+    """The module that *function* stands in."""
+    return (function.func if isinstance(function, partial) else function).__module__
+
+
 class Register(Generic[_Name, _Function]):
     """What the modules on one sort of shelf register, each function under a name of its own.
 
@@ -121,8 +139,7 @@ class Register(Generic[_Name, _Function]):
 
     def add(self, name: _Name, function: _Function) -> None:
         """Register *function* under *name*, in the room of its module."""
-        home = (function.func if isinstance(function, partial) else function).__module__
-        room, _, module = home.rpartition(f".{self.shelf}.")
+        room, _, module = _home(function).rpartition(f".{self.shelf}.")
         games, _, sort = room.partition(f"{GAMES}.")
         enter(self._entries, name, ("" if games else sort, module, function))
         self._used.clear()
@@ -145,6 +162,24 @@ class Register(Generic[_Name, _Function]):
             found.sort(key=lambda entry: entry[:2])
             self._used[wanted] = {name: self._entries[name][2] for *_, name in found}
         return self._used[wanted]
+
+    def modules(self, section: Mapping[str, Any]) -> tuple[tuple[str, Set[str] | None], ...]:
+        """The modules that a game with that ``[game]`` section may use, in order, each with the signs of which it needs
+        one; None: it needs none."""
+        shared = [module for shelf in _shared(self.shelf) for module in _needed(shelf)]
+        shared.sort(key=lambda module: module[0].rpartition(".")[2])
+        own = (f"{GAMES}.{room}.{self.shelf}" for room in rooms(section))
+        return (*shared, *(module for shelf in own for module in _needed(shelf)))
+
+    def held_in(self, modules: Sequence[str]) -> tuple[_Function, ...]:
+        """What the *modules* of a game hold, in the order in which they are named, which are imported for it."""
+        for module in modules:
+            import_module(module)
+        held: dict[str, list[_Function]] = {module: [] for module in modules}
+        for *_, function in self._entries.values():
+            if (home := _home(function)) in held:
+                held[home].append(function)
+        return tuple(function for functions in held.values() for function in functions)
 
     def first(self, section: Mapping[str, Any], held: str, *names: _Name) -> _Function | None:
         """What a game with that ``[game]`` section uses under the first of *names* under which it uses something.

@@ -10,10 +10,8 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.find.cards.facts.leads import CHOICES, answered_at
 from adjudicator.find.deriving import Binding, Context
 from adjudicator.find.detecting import detect
-from adjudicator.find.dummy.faults.dummies import without_rectification
 from adjudicator.law.choosing import barred
 from adjudicator.law.elections import assign, carried_by, elections, left_over
 from adjudicator.law.obligations import bind_elected, lay_out
@@ -25,7 +23,7 @@ from adjudicator.table.amended import AS_MADE, Amended
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.find.detecting import Irregularity
     from adjudicator.law.consult import Consulted
@@ -40,6 +38,8 @@ if TYPE_CHECKING:
 
 _READ_ELSEWHERE = frozenset(("refuse", "stand", "designate", "call", "partner", "reject", "sufficient"))
 """Options that tell the table or a detector something, whether or not a ruling or an obligation offers them."""
+_OF_LEADS = frozenset(("declarer_choice", "declarer_choice_54", "defenders_say"))
+"""Facts that tell what the other side chose about a card led out of turn."""
 
 
 class Law(NamedTuple):
@@ -94,7 +94,7 @@ def rule(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> Ruled:
     before = [one for one in timeline.followed(_rounds) if one.law is law]
     if same := next((one for one in before if one.bound == bound), None):
         return same.on(timeline)
-    faults = tuple(without_rectification(timeline, detect(timeline.record, timeline, bound)))
+    faults = _faults(timeline, bound)
     # Most often what the rulings bind brings nothing new to light, and no fact hangs on what is new of it.
     alike = next((one for one in before if one.binding.shows_the_same(bound) and one.faults == faults), None)
     if alike is None:
@@ -103,6 +103,15 @@ def rule(law: Law, timeline: Timeline, bound: Sequence[Bound]) -> Ruled:
         alike = _Round(law, bound, binding, ruled.faults, ruled[2:])
     timeline.followed(_rounds).append(alike._replace(bound=bound))
     return alike.on(timeline)
+
+
+def _faults(timeline: Timeline, bound: Sequence[Bound]) -> tuple[Irregularity, ...]:
+    found = detect(timeline.record, timeline, bound)
+    if timeline.game.raw.get("dummy_limits"):
+        from adjudicator.find.dummy.faults.dummies import without_rectification  # elsewhere dummy may say what he will
+
+        found = without_rectification(timeline, found)
+    return tuple(found)
 
 
 class _Round(NamedTuple):
@@ -150,12 +159,7 @@ def _ruled(law: Law, timeline: Timeline, faults: tuple[Irregularity, ...], bound
     binding = sorted(
         (one for end in concluded_on for one in end.bound), key=lambda binding: (binding.since, binding.finding)
     )
-    told_leads = {
-        step
-        for context, one in zip(contexts, found, strict=True)
-        if not one.facts.keys().isdisjoint(CHOICES)
-        for step in answered_at(context)
-    }
+    told_leads = _told_leads(contexts, found)
     now, unanswered = _with_elections(lay_out(binding, timeline), answers.rest, timeline, told_leads)
     return Ruled(
         timeline,
@@ -188,6 +192,16 @@ def _consulted(
         for side, n in _transfers(one, fault, timeline):
             transferred[side] = transferred.get(side, 0) + n
     return contexts, found
+
+
+def _told_leads(contexts: Iterable[Context], found: Iterable[Consulted]) -> set[int]:
+    """The steps at which somebody said what he chose about a card led out of turn, where a law asks for it."""
+    asked = [context for context, one in zip(contexts, found, strict=True) if not _OF_LEADS.isdisjoint(one.facts)]
+    if not asked:
+        return set()
+    from adjudicator.find.cards.facts.leads import answered_at  # loaded with those facts
+
+    return {step for context in asked for step in answered_at(context)}
 
 
 def _without_denied(found: Sequence[Consulted], heard: Spoken) -> tuple[list[Consulted], Spoken]:

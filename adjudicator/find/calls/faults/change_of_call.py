@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.call_answers import put_back, replaced_by, replacement_of
 from adjudicator.evidence.spoken import SPOKEN
 from adjudicator.find.calls.details import CallFault
-from adjudicator.find.calls.faults.game_calls import game_calls
 from adjudicator.find.calls.faults.irregular_calls import double_instead, irregular_calls, second_insufficient
-from adjudicator.find.calls.faults.round_calls import round_calls
 from adjudicator.find.calls.faults.stolen_turns import auction_ended_too_soon
 from adjudicator.find.detecting import Irregularity, detects, found_by
 from adjudicator.record.events import TableEvent
@@ -19,14 +17,10 @@ from adjudicator.table.state import VOID, CallMade
 from adjudicator.values.bids import DOUBLE, REDOUBLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
-
-
-_OF_CALLS = (irregular_calls, round_calls, game_calls, auction_ended_too_soon)
-"""What finds calls that were not legal."""
 
 
 @detects("change-of-call")
@@ -45,7 +39,7 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
             # A ruling takes it back: that is no change of mind.
             continue
         if faults is None:
-            faults = [fault for other in _OF_CALLS for fault in found_by(other, record, timeline, bound)]
+            faults = [fault for other in _of_calls(timeline) for fault in found_by(other, record, timeline, bound)]
             faults = [fault for fault in faults if fault.kind != "bid-out-of-rotation" or not in_round]
             irregular = {fault.step for fault in faults}
         if at in irregular or _freed(timeline, at, gone):
@@ -60,6 +54,19 @@ def change_of_call(record: Record, timeline: Timeline, bound: Sequence[Bound]) -
         faults.append(Irregularity("change-of-call", made.seat, at, "corrected", summary, detail=detail, known=gone))
         irregular.add(at)
         yield faults[-1]
+
+
+def _of_calls(timeline: Timeline) -> tuple[Callable[..., Iterator[Irregularity]], ...]:
+    """What finds calls that were not legal in such an auction."""
+    if timeline.game.auction == "round":
+        from adjudicator.find.calls.faults.round_calls import round_calls  # few games are called so
+
+        return round_calls, auction_ended_too_soon
+    if timeline.game.bidding is not None:
+        from adjudicator.find.calls.faults.game_calls import game_calls  # bridge is called otherwise
+
+        return game_calls, auction_ended_too_soon
+    return irregular_calls, auction_ended_too_soon
 
 
 def _freed(timeline: Timeline, at: int, gone: int) -> bool:

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
     from adjudicator.table.state import Step
 
-CHOICES = ("declarer_choice", "declarer_choice_54", "defenders_say")
-"""Facts that tell what the other side chose about a card led out of turn."""
 _WORDS = {"accept": "accept", "refuse": "refuse", "penalty-card": "refuse", "stand": "accept"} | dict.fromkeys(
     ("require", "forbid", "free"), "refuse"
 )

@@ -9,7 +9,6 @@ from adjudicator.evidence.duties_broken import playable
 from adjudicator.evidence.establishment import status_of
 from adjudicator.evidence.fates import fate
 from adjudicator.find.cards.details import DueFault
-from adjudicator.find.cards.faults.penalty_cards import played_over
 from adjudicator.find.detecting import Irregularity, detects
 from adjudicator.record.events import TableEvent
 from adjudicator.table.bound import Bound
@@ -145,9 +144,12 @@ def _breach(
     # Where a broken demand is a revoke (61A), it is established as one.
     as_revoke = kind == "lead-restriction-breached" and game.raw.get("breach_is_revoke")
     status = status_of(timeline, played) if as_revoke else fate(timeline, played, game.lho(played.seat))
-    if status == "open" and game.raw.get("breach_is_revoke") and not as_revoke and played_over(timeline, step.index):
-        # Declarer's next card accepts it, whichever hand it comes from and to whichever trick (52B1b).
-        status = "accepted"
+    if status == "open" and game.raw.get("breach_is_revoke") and not as_revoke:
+        from adjudicator.find.cards.faults.penalty_cards import played_over  # few codes know such a breach
+
+        if played_over(timeline, step.index):
+            # Declarer's next card accepts it, whichever hand it comes from and to whichever trick (52B1b).
+            status = "accepted"
     return Irregularity(
         kind,
         step.before.played_by(played.seat),

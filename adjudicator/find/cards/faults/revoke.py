@@ -8,7 +8,6 @@ from adjudicator.evidence.duties_broken import broken_duty
 from adjudicator.evidence.establishment import establishing_step, is_twelfth, status_of
 from adjudicator.find.cards.details import RevokeFault
 from adjudicator.find.detecting import Irregularity, detects
-from adjudicator.find.dummy.faults.designations import ruled_before
 from adjudicator.table.bound import Bound
 from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.state import CardPlayed
@@ -45,8 +44,11 @@ def revoke(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Itera
         offender = state.played_by(played.seat)
         readings = () if record.order_known else _other_leaders(timeline, played)
         status = "undecided" if readings else status_of(timeline, played)
-        if ruled_before(timeline, played, established=status == "established"):
-            continue
+        if timeline.game.raw.get("first_that_fits"):
+            from adjudicator.find.dummy.faults.designations import ruled_before  # few codes ask of anything else first
+
+            if ruled_before(timeline, played, established=status == "established"):
+                continue
         whose = f" from {played.seat}'s hand" if offender != played.seat else ""
         why = _RENEGES.get(duty, "although that hand holds the suit led")
         yield Irregularity(

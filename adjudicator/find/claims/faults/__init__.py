@@ -1,1 +1,3 @@
 """Detectors of claims."""
+
+NEEDS = {"claims": {"!claim", "!concede"}, "concessions": {"!claim", "!concede"}}

@@ -1,1 +1,3 @@
 """Detectors of conduct."""
+
+NEEDS = {"remarks": {"!remark"}}

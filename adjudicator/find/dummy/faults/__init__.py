@@ -1,1 +1,3 @@
 """Detectors of dummy."""
+
+NEEDS = {"designations": {"!designate", "designations"}, "dummies": {"dummy_limits"}}

@@ -93,10 +93,8 @@ def named_for(timeline: Timeline, step: int) -> Card | None:
 
 
 def ruled_before(timeline: Timeline, played: CardPlayed, *, established: bool) -> bool:
-    """Whether a card that does not follow suit is ruled on as something that the code asks of it first: as one that
+    """Whether a card that does not follow suit is ruled on as something that a code asks of it first: as one that
     dummy put forward uncalled (45D), or, while it can be put right, as one out of turn (57)."""
-    if not timeline.game.raw.get("first_that_fits"):
-        return False
     early = played.turn not in (None, played.seat) and not established
     return early or named_for(timeline, played.step) not in (None, played.card)
 
