@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.formats.bridge import Outcome, denomination, outcome, turned, winner
 from adjudicator.formats.notation.calls import as_call, is_bid
 from adjudicator.formats.notation.comments import joined
-from adjudicator.formats.pbn.play import CARDS
+from adjudicator.formats.pbn.spelling import CARDS
 from adjudicator.formats.remarks import quoted
 from adjudicator.record.events import COMPASS, Called, Place, Played, Record, Source, TableEvent
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, level_of

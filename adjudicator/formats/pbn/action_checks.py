@@ -46,7 +46,7 @@ def check_auction(reading: Reading) -> None:
             high, bidder, doubled = call, seat, 0
         elif call in (DOUBLE, REDOUBLE):
             doubled += 1
-    check_extras(reading, reading.auction_slots, "Auction", _CALL_QUALITY, (*_CARD_QUALITY, *_CARD_ONLY))
+    check_extras(reading, reading.auction_slots or Slots(), "Auction", _CALL_QUALITY, (*_CARD_QUALITY, *_CARD_ONLY))
 
 
 def check_play(reading: Reading) -> None:
@@ -61,7 +61,7 @@ def check_play(reading: Reading) -> None:
         remarks.odd("a Play section needs a Declarer tag", entry.line, entry.column)
     if not reading.denomination:
         remarks.odd("a Play section needs a Contract tag", entry.line, entry.column)
-    check_extras(reading, reading.play_slots, "Play", _CARD_QUALITY, (*_CALL_QUALITY, *_CALL_ONLY))
+    check_extras(reading, reading.play_slots or Slots(), "Play", _CARD_QUALITY, (*_CALL_QUALITY, *_CALL_ONLY))
     if play is None:
         return
     seen: set[str] = set()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.bridge import outcome, turned
 from adjudicator.formats.notation.calls import as_call, is_bid
 from adjudicator.formats.pbn.slots import NEXT, SKIPPED, UNKNOWN, Slot, Slots
+from adjudicator.formats.pbn.spelling import CALLS
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.record.events import Called, Place
 from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
 EXPECTED = "expected 1C to 7NT, Pass, X, XX or AP"
-CALLS = {f"{level}{name}": f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "NT")}
-CALLS |= {"Pass": PASS, "PASS": PASS, "pass": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS}
 _SUBSTITUTES = {"P": "Pass", "N": "NT"}
 
 

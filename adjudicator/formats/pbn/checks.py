@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.pbn.action_checks import check_auction, check_play
 from adjudicator.formats.pbn.columns import check_columns
 from adjudicator.formats.pbn.reader import readings
+from adjudicator.formats.pbn.slots import Slots
 from adjudicator.formats.pbn.values import check_values
 from adjudicator.formats.text import decode
 from adjudicator.game.manners import BRIDGE_NOTATION
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from adjudicator.formats.pbn.reader import NotationOf, Reading
-    from adjudicator.formats.pbn.slots import Slots
     from adjudicator.record.events import Problem
 
 LONGEST_LINE = 255
@@ -84,8 +84,8 @@ def _check_export(reading: Reading) -> None:
     for entry in reading.raw.entries:
         if entry.column != 1:
             remarks.odd(f"in export form the tag {entry.name} begins a line", entry.line, entry.column)
-    _check_rows(reading, reading.auction_slots, "calls")
-    _check_rows(reading, reading.play_slots, "cards")
+    _check_rows(reading, reading.auction_slots or Slots(), "calls")
+    _check_rows(reading, reading.play_slots or Slots(), "cards")
 
 
 def _check_rows(reading: Reading, slots: Slots, what: str) -> None:

@@ -6,9 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.pbn.auction import CALLS
 from adjudicator.formats.pbn.deal import SUITS
-from adjudicator.formats.pbn.play import CARDS
+from adjudicator.formats.pbn.spelling import CALLS, CARDS
 from adjudicator.record.columns import Columns
 from adjudicator.record.events import COMPASS
 from adjudicator.values.bids import ALL_PASS

@@ -10,6 +10,7 @@ from adjudicator.formats.notation.calls import as_card
 from adjudicator.formats.notation.comments import one_line
 from adjudicator.formats.pbn.deal import SUITS
 from adjudicator.formats.pbn.slots import NEXT, UNKNOWN, Slot, Slots
+from adjudicator.formats.pbn.spelling import CARDS
 from adjudicator.formats.remarks import Remarks, quoted
 from adjudicator.record.events import Place, Played, TableEvent
 from adjudicator.values.cards import Card
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
 EXPECTED = "expected a card such as SA, or '-'"
-CARDS = {suit + rank: Card(suit + rank) for suit in SUITS for rank in "AKQJT98765432"}
-CARDS |= {text.lower(): card for text, card in CARDS.items()}
 
 
 @dataclass(slots=True, eq=False, repr=False)

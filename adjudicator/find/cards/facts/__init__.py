@@ -25,7 +25,7 @@ HELD = {
         "fault_of_dummy", "opponent_played_first_trick",
     },
     "revokes": {
-        "automatic_exception", "both_same_trick", "deemed_exception", "dummy_hand", "established", "fault", "hand",
+        "automatic_exception", "both_same_trick", "deemed_exception", "dummy_hand", "fault", "hand",
         "hands_returned", "os_tricks_after", "partner_won_revoke_trick", "revoke_proof", "won_by_offending_player",
     },
     "shown_hands": {"auction_pinochle_exposure", "faced_in_spread_misere", "null_game", "open_game", "skat_exposure"},

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.evidence.establishment import status_of
 from adjudicator.evidence.tricks import tricks_from
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import DefectiveTrick, suit_of
 from adjudicator.find.cards.faults.defective_trick import both_sides_played_on
 from adjudicator.find.cards.faults.revoke import establishing_step, is_twelfth, revokes_of_side
 from adjudicator.find.deriving import NOT_SO_FAR, Context, derives, so_far, yes_no
+from adjudicator.find.details import Establishing
 from adjudicator.record.events import TableEvent
 
 if TYPE_CHECKING:
@@ -61,6 +63,21 @@ def established(context: Context) -> str | None:
     if played is None:
         return None
     return so_far(establishing_step(context.timeline, played) is not None)
+
+
+@derives("established", "revoke")
+def revoke_established(context: Context) -> str | None:
+    """Whether the revoke became established; a breach of a demand is no longer corrected from the same moment on.
+
+    What a law calls a revoke although no card was played to a trick brings the answer with it.
+    """
+    told = context.fault.of(Establishing)
+    if told is not None and told.established is not None:
+        return so_far(told.established)
+    if context.fault.status == "established":
+        return "yes"
+    played = played_card(context)
+    return None if played is None else so_far(status_of(context.timeline, played) == "established")
 
 
 @derives("twelfth_trick")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.establishment import establishing_step, on_one_trick, status_of
+from adjudicator.evidence.establishment import establishing_step, on_one_trick
 from adjudicator.find.calls.facts.calls import played_card
 from adjudicator.find.cards.details import trick_fault_of
 from adjudicator.find.cards.facts.revoke_shares import excused, is_dummys, shares, tricks_of, winner_of
 from adjudicator.find.deriving import Context, SoFar, derives, so_far, yes_no
-from adjudicator.find.details import Establishing
 from adjudicator.find.general.facts.moments import hands_returned as returned_before_words
 from adjudicator.record.events import TableEvent
 
@@ -31,21 +30,6 @@ def _won_from(context: Context) -> int | None:
         return None
     count = sum(number >= trick for number in found[0])
     return count if count or found[1] else None
-
-
-@derives("established", "revoke")
-def established(context: Context) -> str | None:
-    """Whether the revoke became established; a breach of a demand is no longer corrected from the same moment on.
-
-    What a law calls a revoke although no card was played to a trick brings the answer with it.
-    """
-    told = context.fault.of(Establishing)
-    if told is not None and told.established is not None:
-        return so_far(told.established)
-    if context.fault.status == "established":
-        return "yes"
-    played = played_card(context)
-    return None if played is None else so_far(status_of(context.timeline, played) == "established")
 
 
 @derives("hands_returned", "revoke")
