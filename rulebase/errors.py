@@ -24,8 +24,6 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rulebase.ask.code_names import codes_like
-
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -96,6 +94,8 @@ class UnknownCode(_UnknownName):
         super().__init__(name, lineage)
 
     def _near(self) -> list[str]:
+        from rulebase.ask.code_names import codes_like  # most codes are named right
+
         return codes_like(self.name, self.lineage, self.titles, self.usual)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.find.cards.details import owner_of
-from adjudicator.law.roles import Place, one_seat, seats_of, untold
+from adjudicator.law.roles import Place, one_seat, seats_of
 from adjudicator.law.wording import resolver
 from adjudicator.values.frozen import replace
 
@@ -61,6 +61,8 @@ def barred(timeline: Timeline, election: Election, chooser: str, fault: Irregula
     told = fault.roles.get(chooser)
     seats = (told,) if told else seats_of(chooser, place)
     if seats is None:
+        from adjudicator.law.roles.playing import untold  # most are told
+
         why = rulebase.unknown_roles.get(chooser) or untold(chooser, place) or _NOT_SHOWN
         return f"who is {says} is not known: {why}"
     if seat in seats:

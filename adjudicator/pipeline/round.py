@@ -14,7 +14,7 @@ from adjudicator.find.deriving import Binding, Context
 from adjudicator.find.detecting import detect
 from adjudicator.law.choosing import barred
 from adjudicator.law.elections import assign, carried_by, elections, left_over
-from adjudicator.law.obligations import bind_elected, lay_out
+from adjudicator.law.obligations import lay_out
 from adjudicator.law.words_of_choice import Place, chosen_in_words, still_open
 from adjudicator.pipeline.concluding import Decided, concluded
 from adjudicator.pipeline.consulting import consulted
@@ -278,6 +278,8 @@ def _with_elections(
     """
     unanswered: list[Election] = []
     for election in rest:
+        from adjudicator.law.obligations.elected import bind_elected  # most choices are options of a ruling
+
         used = bind_elected(bound, [election], timeline)
         if used == bound and election.step not in heard and election.option not in _READ_ELSEWHERE:
             unanswered.append(election)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import ACCEPT
-from adjudicator.law.obligations import refusal
 from adjudicator.pipeline.carrying import ACCEPTED
 from adjudicator.record.events import Problem
 
@@ -28,6 +27,8 @@ def unanswered(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Problem]:
         place = ruled.record.events[timeline.steps[election.step].at].place
         who = f" to {election.seat}" if election.seat else ""
         nothing = f"nothing offers '{election.option}'{who} here"
+        from adjudicator.law.obligations.elected import refusal  # most choices are offered
+
         why = refusal(election, ruled.bound, timeline) or ruled.barred.get(election.step) or nothing
         yield Problem(why, place.line, place.column)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.evidence.tricks import claimed, trick_winners, tricks_won
 from adjudicator.game.boards import board_number, vulnerable_by_number
@@ -14,7 +14,6 @@ from adjudicator.record.events import Played
 from adjudicator.score.honour_column import ordered, undecided
 from adjudicator.score.ruled_scores import figured, ordered_of
 from adjudicator.score.systems import SYSTEMS, Tally, score_deal
-from adjudicator.score.systems.auction_1913 import honours as honours_1913
 from adjudicator.score.systems.honours import auction_honours, contract_honours
 from adjudicator.table.opening import dealt_hands
 from rulebase.marks import Mark
@@ -29,9 +28,16 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
 
+
+def _honours_1913(*told: Any) -> tuple[Honours, ...]:
+    from adjudicator.score.systems.auction_1913 import honours  # no other system counts them so
+
+    return honours(*told)
+
+
 _HONOURS = {
     "auction": auction_honours,
-    "auction-1913": honours_1913,
+    "auction-1913": _honours_1913,
     **dict.fromkeys(
         ("rubber", "rubber-modern", "four-deal", "progressive", "cutthroat", "towie", "cutthroat-contract"),
         contract_honours,
@@ -243,11 +249,10 @@ def _vulnerable(record: Record, game: Game) -> frozenset[str]:
 
 
 def _honours(record: Record, timeline: Timeline, system: str) -> tuple[Honours, ...]:
-    value = _HONOURS.get(system)
     contract = timeline.ended.contract
-    if value is None or contract is None:
+    if system not in _HONOURS or contract is None:
         return ()
-    return value(dealt_hands(record, timeline.game), contract.denomination, timeline.game.side_names)
+    return _HONOURS[system](dealt_hands(record, timeline.game), contract.denomination, timeline.game.side_names)
 
 
 def _taken(timeline: Timeline) -> dict[str, tuple[Card, ...]]:

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rulebase.ask.answers import PLUS, CodeInfo, EffectInfo, KindInfo
-from rulebase.ask.code_names import code_meant
 from rulebase.ask.conditions import parse_condition
 from rulebase.ask.decision_tables import EFFECT, PROVISION, effect_info, fact_info, provision_info, read_table
 from rulebase.ask.plain import plain
@@ -151,6 +150,8 @@ class Laws:
             return code
         if named := ask("SELECT code FROM code_name WHERE name = ?", (plain(code),)).fetchone():
             return str(named[0])
+        from rulebase.ask.code_names import code_meant  # most are named by their ids
+
         others = [name for (name,) in ask("SELECT name FROM other_game")]
         return code_meant(code, self.titles, self.lineage, others) or code
 
@@ -254,8 +255,7 @@ class Laws:
 
     def derived(self, fact: str) -> str:
         """How a record shows *fact*; empty where only people can tell."""
-        (said,) = self.connection.execute("SELECT derived FROM fact WHERE id = ?", (fact,)).fetchone()
-        return str(said)
+        return str(self.connection.execute("SELECT derived FROM fact WHERE id = ?", (fact,)).fetchone()[0])
 
     def title(self, sort: str, name: str) -> str | None:
         """The title of the ``code``, ``kind`` or ``fact`` of this name; None where there is none."""

@@ -27,7 +27,6 @@ CASES = sorted(
 )
 EVERY = {sign for needs in NEEDS.values() for sign in needs}
 REMARK = '[Dealer "S"]\n[Record "1"]\n1S P\n!remark W too much\n'
-_EFFECTS = ("lead_option_50D2", "may_not_double", "must_repeat_call")
 
 
 def test_what_needs_something_is_a_module() -> None:

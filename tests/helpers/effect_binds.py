@@ -14,7 +14,8 @@ from adjudicator.find.details import Detail, InTrick, OfCards, Rightful
 from adjudicator.find.detecting import Irregularity, detect
 from adjudicator.law.choosing import meaning_of
 from adjudicator.law.elections import Election
-from adjudicator.law.obligations import bind, bind_elected, lay_out
+from adjudicator.law.obligations import bind, lay_out
+from adjudicator.law.obligations.elected import bind_elected
 from adjudicator.law.roles import Place, seats_of
 from adjudicator.law.rulings import effect_of
 from adjudicator.record.events import Played, Record, TableEvent

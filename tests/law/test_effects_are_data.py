@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import adjudicator.law.obligations  # noqa: F401 (registers what binds)
 from adjudicator.law.obligations.base import reckoner
 from adjudicator.table.bound import Terms
 from rulebase.marks import SORTS, WITH, Mark
@@ -29,9 +28,22 @@ DISPLAYS = ast.Tuple | ast.List | ast.Set | ast.Dict | ast.MatchOr
 
 def listed(parts: Iterable[ast.AST]) -> list[tuple[int, list[str]]]:
     """(line, effects) of every display among the *parts* of a source that names two or more."""
-    displays = [node for node in parts if isinstance(node, DISPLAYS) and not _of_keys(node)]
+    parts = list(parts)
+    index = _index(parts)
+    displays = [node for node in parts if isinstance(node, DISPLAYS) and node not in index and not _of_keys(node)]
     found = ((node.lineno, sorted(set(_named(node)))) for node in displays)
     return [(line, names) for line, names in found if len(names) > 1]
+
+
+def _index(parts: Iterable[ast.AST]) -> set[ast.AST]:
+    """What stands in ``HELD``: it tells which module registers what, is held to be that (``test_held``), and says
+    nothing of an effect that its decorator does not."""
+    return {
+        inner
+        for node in parts
+        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["HELD"]
+        for inner in walk(node.value)
+    }
 
 
 def _of_keys(display: ast.AST) -> bool:
@@ -63,6 +75,7 @@ def _named(node: ast.AST) -> Iterator[str]:
         ('x = effect in ["accept", "condoned"]', [(1, ["accept", "condoned"])]),
         ('y = (("must_pass", 1), ("may_not_bid", 2))', [(1, ["may_not_bid", "must_pass"])]),
         ('match e:\n    case "must_pass" | "silenced":\n        pass', [(2, ["must_pass", "silenced"])]),
+        ('HELD = {"calls": {"must_pass", "silenced"}}', []),
         ('z = effect == "must_pass" or effect == "silenced"', []),
         ('_LINES = ("accept", "refuse", "attention")', []),
         ('_WORTH = ("game_lost", "set_back", "stakes")', []),

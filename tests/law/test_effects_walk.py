@@ -9,7 +9,6 @@ import ast
 
 import pytest
 
-import adjudicator.law.obligations  # noqa: F401 (registers what binds)
 from adjudicator.law.obligations.base import reckoner
 from adjudicator.law.roles import meanings
 from tests.helpers.effect_binds import bound, breached

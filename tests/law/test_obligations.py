@@ -8,7 +8,8 @@ import pytest
 
 from adjudicator.law.elections import Election
 from adjudicator.law.findings import Effect
-from adjudicator.law.obligations import begins, bind, bind_elected
+from adjudicator.law.obligations import begins, bind
+from adjudicator.law.obligations.elected import bind_elected
 from tests.helpers.tables import timeline
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from adjudicator.find.deriving import derivable
 from adjudicator.find.detecting import DETECTORS, Irregularity, detected_kinds
 from adjudicator.find.register import Register, rooms
 from adjudicator.formats import read_games
-from adjudicator.law.obligations.base import binds
+from adjudicator.law.obligations.base import binds, reckoner
 from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.pipeline.codes import code_of, notation_of
 from adjudicator.record.events import Record
@@ -141,6 +141,7 @@ def test_a_second_registration_is_an_error() -> None:
 
     with pytest.raises(RuntimeError, match="trump_led"):
         register.add("trump_led", lambda: None)
+    assert reckoner("penalty_card") is not None
     with pytest.raises(RuntimeError, match="penalty_card"):
         binds("penalty_card")(lambda bound, _timeline: bound)
 

@@ -12,7 +12,7 @@ from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:
-    from adjudicator.formats.pbn.reader import Reading
+    from adjudicator.formats.pbn.reading import Reading
     from adjudicator.formats.pbn.slots import Extra
     from adjudicator.record.events import Seat
 

@@ -17,7 +17,7 @@ from adjudicator.record.events import Place, Played, TableEvent
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn.lexer import Entry
-    from adjudicator.formats.pbn.reader import Reading
+    from adjudicator.formats.pbn.reading import Reading
     from adjudicator.formats.pbn.tags import GameTags
     from adjudicator.record.events import Event, Seat
 

@@ -15,7 +15,8 @@ from adjudicator.game.manners import BRIDGE_NOTATION
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.formats.pbn.reader import NotationOf, Reading
+    from adjudicator.formats.pbn.reader import NotationOf
+    from adjudicator.formats.pbn.reading import Reading
     from adjudicator.record.events import Problem
 
 LONGEST_LINE = 255

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.formats.bridge import Outcome
 from adjudicator.formats.notation.grammar import parse_section
 from adjudicator.formats.pbn.board_before import Board, board_of, could_be
-from adjudicator.formats.pbn.deal import Hands, read_deal
+from adjudicator.formats.pbn.deal import read_deal
 from adjudicator.formats.pbn.lexer import DATA, Entry, RawGame, games, games_or_plain
 from adjudicator.formats.pbn.names import BOARD, INFERRED, ORDER, SECTIONS
 from adjudicator.formats.pbn.plain import LEFT_ALONE, PlainGame
+from adjudicator.formats.pbn.reading import Reading
 from adjudicator.formats.pbn.tags import GameTags, Inheritance, agreed_contract, sort_tags
 from adjudicator.formats.remarks import quoted
 from adjudicator.formats.text import Text, decode
@@ -20,16 +19,12 @@ from adjudicator.game.manners import BRIDGE_NOTATION, Notation, TellsNotation
 from adjudicator.record.errors import NotationError
 from adjudicator.record.events import Record, Source
 from adjudicator.record.unforeseen import Unforeseen, attended
-from adjudicator.values.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.formats.pbn.auction import AuctionRead
-    from adjudicator.formats.pbn.play import PlayRead
-    from adjudicator.formats.pbn.slots import Slots
     from adjudicator.formats.source import Piece
-    from adjudicator.record.events import Event, Seat
+    from adjudicator.record.events import Event
 
 NotationOf: TypeAlias = Notation | TellsNotation
 """How deals are written down, or who can tell it of each."""
@@ -62,30 +57,6 @@ def _read(raws: Iterable[RawGame | PlainGame], file: str, notation: NotationOf) 
         except Unforeseen as error:
             found = NotationError(error.message, line=error.line, column=1, file=file, game=number)
         yield found
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class Reading:
-    """One game read, with all that a stricter reader may want to look at."""
-
-    raw: RawGame
-    tags: GameTags
-    notation: Notation
-    record: Record
-    agreed: Outcome = field(default_factory=Outcome)
-    """Contract and declarer of the tags."""
-    denomination: str = ""
-    swapped: bool = False
-    auction: AuctionRead | None = None
-    auction_slots: Slots | None = None
-    play: PlayRead | None = None
-    play_slots: Slots | None = None
-    hands: Hands = field(default_factory=dict)
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats clockwise."""
-        return self.notation.seats
 
 
 def readings(data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Reading]:

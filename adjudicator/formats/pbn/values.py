@@ -10,7 +10,7 @@ from adjudicator.formats.remarks import quoted
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from adjudicator.formats.pbn.reader import Reading
+    from adjudicator.formats.pbn.reading import Reading
 
 TABLES = frozenset(
     (

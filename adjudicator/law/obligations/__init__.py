@@ -10,10 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.call_answers import decided_at
-from adjudicator.law.obligations import calls, cards, leads, penalty_cards, taken_back, turns
-from adjudicator.law.obligations.base import reckoner, seats_named
-from adjudicator.law.obligations.elected import bind_elected, refusal
-from adjudicator.law.obligations.penalty_cards import lay_out
+from adjudicator.law.obligations.base import PICK_UP, reckoner, seats_named
 from adjudicator.table.bound import Bound, terms_of
 from adjudicator.table.state import CallMade
 
@@ -22,20 +19,6 @@ if TYPE_CHECKING:
 
     from adjudicator.law.findings import Effect
     from adjudicator.table.state import Timeline
-
-__all__ = [
-    "begins",
-    "bind",
-    "bind_elected",
-    "calls",
-    "cards",
-    "lay_out",
-    "leads",
-    "penalty_cards",
-    "refusal",
-    "taken_back",
-    "turns",
-]
 
 
 def bind(effects: Iterable[Effect], timeline: Timeline, since: int, finding: int) -> Iterator[Bound]:
@@ -61,3 +44,13 @@ def begins(timeline: Timeline, step: int) -> int | None:
         later = any(isinstance(after.did, CallMade) for after in timeline.steps[step + 1 :])
         return settled + 1 if settled is not None else None if later else step + 1
     return (gone if gone is not None else step) + 1
+
+
+def lay_out(bound: Iterable[Bound], timeline: Timeline) -> list[Bound]:
+    """*bound*, its graded penalty cards one by one, each for as long as it lies, with the rights that hang on them."""
+    ordered = list(bound)
+    if not any(one.effect == "penalty_card" and one.terms.grade for one in ordered):
+        return [one for one in ordered if one.effect != PICK_UP]
+    from adjudicator.law.obligations.penalty_cards import laid_out  # few codes have grades
+
+    return laid_out(ordered, timeline)

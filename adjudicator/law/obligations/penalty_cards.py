@@ -10,18 +10,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.lead_turns import LeadTurn, choices, lead_turns
-from adjudicator.law.obligations.base import binds, card_ended, changed, defends, first_play_step, in_its_stead
+from adjudicator.law.obligations.base import (
+    PICK_UP,
+    binds,
+    card_ended,
+    changed,
+    defends,
+    first_play_step,
+    in_its_stead,
+)
 from adjudicator.table.bound import Bound, Terms
 from adjudicator.table.state import CardPlayed
 from adjudicator.values.cards import HONOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from adjudicator.table.state import Timeline
     from adjudicator.values.cards import Card
-
-_PICK_UP = "pick_up_penalty_cards"
 
 
 @binds("penalty_card_by_50B")
@@ -34,19 +40,16 @@ def _by_50b(bound: Bound, _timeline: Timeline) -> Bound | None:
     return in_its_stead(bound, "penalty_card", bound.terms._replace(grade=grade), bound.since)
 
 
-@binds(_PICK_UP)
+@binds(PICK_UP)
 def _picked_up(bound: Bound, _timeline: Timeline) -> Bound:
     """Kept until all cards are laid out; then it has done its work."""
     return bound
 
 
-def lay_out(bound: Iterable[Bound], timeline: Timeline) -> list[Bound]:
-    """*bound*, its graded penalty cards one by one, each for as long as it lies, with the rights that hang on them."""
-    ordered = list(bound)
+def laid_out(ordered: Sequence[Bound], timeline: Timeline) -> list[Bound]:
+    """What ``lay_out`` makes of *ordered* obligations, graded penalty cards among them."""
     graded = [one for one in ordered if one.effect == "penalty_card" and one.terms.grade]
-    if not graded:
-        return [one for one in ordered if one.effect != _PICK_UP]
-    rest = [one for one in ordered if one not in graded and one.effect != _PICK_UP]
+    rest = [one for one in ordered if one not in graded and one.effect != PICK_UP]
     lying: list[Bound] = []
     for one in graded:
         for card in one.cards:
@@ -54,7 +57,7 @@ def lay_out(bound: Iterable[Bound], timeline: Timeline) -> list[Bound]:
             if lies is not None and not any(_same(lies, other) for other in lying):
                 lying.append(lies)
     for one in ordered:
-        if one.effect == _PICK_UP:
+        if one.effect == PICK_UP:
             lying = [_taken_up(card, one) for card in lying]
     lying = [part for card in lying for part in _graded(card, lying)]
     laid = [*rest, *lying, *_lead_options(lying, timeline)]

@@ -1,8 +1,6 @@
-"""Cards that are where the record says they cannot be: played, shown or turned up by a hand that does not hold them,
-drawn while another holds them, or not in the pack at all.
+"""A record followed line by line for where its cards are, and what is wrong with those that each line names.
 
-That is a slip of whoever wrote it, or a fault of the table that no law is asked about before it has been looked into:
-it is told with its line, in every game alike. What a line does with the cards that it names is all that differs.
+Every game is followed alike: what a line does with the cards that it names is all that differs.
 """
 
 from __future__ import annotations
@@ -10,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import Called, Played, Problem, TableEvent
-from adjudicator.report.remarks.whereabouts import Whereabouts, copies
+from adjudicator.record.events import Played, TableEvent
+from adjudicator.report.remarks.whereabouts import Whereabouts
 from adjudicator.table.lookups import off_the_rails
 from adjudicator.table.opening import dealt_hands
 from adjudicator.table.sorts import sort_of
@@ -22,72 +20,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
-    from adjudicator.find.detecting import Irregularity
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.report.remarks.whereabouts import Place
-    from adjudicator.table.state import Step, TableState, Timeline, Trick
+    from adjudicator.table.state import TableState, Timeline, Trick
     from adjudicator.values.cards import Card
 
     Slips: TypeAlias = Iterator[tuple[Card, str]]
     """Cards, each with what is wrong with it."""
 
 
-def misplaced(record: Record, timeline: Timeline, faults: Sequence[Irregularity] = ()) -> Iterator[Problem]:
-    """A sentence for each card that cannot be where the record has it, those aside that *faults* are about already."""
-    packs = {(fault.step, fault.card) for fault in faults if fault.kind == "incorrect-pack"}
-    slips = list(_slips(record, timeline))
-    told = {slip[:2] for slip in slips}
-    slips += [slip for slip in _as_followed(timeline) if slip[:2] not in told]
-    steps = {step.at: step.index for step in timeline.steps} if slips else {}
-    for at, card, said in sorted(slips, key=lambda slip: slip[0]):
-        if (steps.get(at), card) not in packs and not record.ruled(at):
-            place = record.events[at].place
-            yield Problem(said, place.line, place.column)
-
-
-def _as_followed(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
-    """The same where a discard pile is taken up as a whole: who follows it knows what came to the hand with it."""
-    for at, seat, card in sort_of(timeline.game.raw).strange(timeline):
-        yield at, card, f"{seat} does not hold {card}, as far as the record tells"
-
-
-def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
-    """(event, card, what is wrong), in order."""
-    game, events = timeline.game, record.events
-    follower: _Follower | None = None
-    doubtful = (step.at for step in off_the_rails(timeline) if not _is_sound(step))
-    for at in dict.fromkeys(doubtful) if game.tricks else range(len(events)):
-        event = events[at]
-        if isinstance(event, Called):
-            continue
-        cards = (event.card,) if isinstance(event, Played) else event.cards
-        if game.tricks and isinstance(event, TableEvent) and not cards and event.name not in _COMMON:
-            # Talk; and what goes back the table of a game of tricks knows itself.
-            continue
-        follower = follower or _Follower(record, timeline)
-        foreign = {card for card in cards if card and not copies(game, card) and not _was_dealt(record, card)}
-        yield from ((at, card, f"{_named(card)} is not in the pack") for card in foreign)
-        yield from ((at, card, said) for card, said in follower.follow(at, event) if card not in foreign)
-
-
-def _was_dealt(record: Record, card: Card) -> bool:
-    return any(card in hand for hand in record.hands.values() if hand)
-
-
-def _is_sound(step: Step) -> bool:
-    """Whether the event is a card that its hand is known to hold: so are nearly all."""
-    played = step.did
-    if not isinstance(played, CardPlayed):
-        return False
-    hand = step.before.hands[played.seat]
-    return hand is not None and played.card in hand
-
-
-def _named(card: Card) -> str:
-    return "the joker" if card == JOKER else card
-
-
-class _Follower:
+class Follower:
     """A record followed line by line."""
 
     def __init__(self, record: Record, timeline: Timeline) -> None:
@@ -310,24 +252,24 @@ def _told(event: Event) -> tuple[tuple[Card, ...], tuple[str, ...]]:
 
 
 if TYPE_CHECKING:
-    Line: TypeAlias = Callable[[_Follower, Seat | None, Sequence[Card], Sequence[str]], Slips]
+    Line: TypeAlias = Callable[[Follower, Seat | None, Sequence[Card], Sequence[str]], Slips]
 
 _COMMON: Mapping[str, Line] = {
-    "discard": _Follower.lays,
-    "give": _Follower.gives,
-    "draw": _Follower.draws,
-    "take": _Follower.draws,
-    "turned": _Follower.turns,
-    "upcard": _Follower.turns,
-    "expose": _Follower.shows,
+    "discard": Follower.lays,
+    "give": Follower.gives,
+    "draw": Follower.draws,
+    "take": Follower.draws,
+    "turned": Follower.turns,
+    "upcard": Follower.turns,
+    "expose": Follower.shows,
 }
 _HANDLING: Mapping[str, Line] = {
-    "plays": _Follower.plays,
-    "lays": _Follower.lays,
-    "melds": _Follower.melds,
-    "trades": _Follower.trades,
-    "takes_in": _Follower.takes_in,
-    "dealt_open": _Follower.dealt_open,
-    "turned_over": _Follower.turns_over,
+    "plays": Follower.plays,
+    "lays": Follower.lays,
+    "melds": Follower.melds,
+    "trades": Follower.trades,
+    "takes_in": Follower.takes_in,
+    "dealt_open": Follower.dealt_open,
+    "turned_over": Follower.turns_over,
 }
 """What a line of a sort may do with the cards that it names (``Sort.lines``)."""

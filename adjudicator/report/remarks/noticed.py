@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.report.remarks.dead_hands import beyond_death
-from adjudicator.report.remarks.holdings import misplaced
 from adjudicator.report.remarks.idle import called_again, idle
+from adjudicator.report.remarks.misplaced import misplaced
 from adjudicator.report.remarks.tag_checks import contradictions
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Detectors of calls."""
 
 NEEDS = {
-    "call_demands": {"may_not_double", "must_repeat_call"},
+    "call_demands": {"bound"},
     "change_of_call": {"taken back"},
     "game_calls": {"bidding"},
     "irregular_calls": {"auction of bridge"},
