@@ -3,7 +3,7 @@
 For each share of the phrasings in ``rulebase/words/asked``, drawn at random so that the larger holds the smaller, it
 tells of how many of the strangers' questions (tests/rulebase/stories) the right law and the right kind are among the
 first three. Where the last doubling gains nothing, more phrasings of the same sort gain nothing either. Needs what
-training needs (the extra ``train``), and some minutes.
+training needs (the extra ``train``), and some minutes; ``--shipped`` asks what is shipped, set by set.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import argparse
 import sqlite3
 from collections import defaultdict
 from functools import cache
+from math import nan
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,7 +22,7 @@ from rulebase.compile.asked import read_asked
 from rulebase.compile.lexicon import read_lexicon
 from rulebase.compile.source import ROOT
 from rulebase.compile.story_rows import story_records
-from tests.helpers.strangers import kind_found, law_found, questions
+from tests.helpers.strangers import BRIDGE, GAMES, kind_found, law_found, questions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,8 +34,6 @@ SHARES = 8, 4, 2, 1
 """An eighth of the phrasings, a quarter, half of them, all."""
 LEARNT = "story_home", "story_weight", "story_label", "story_word"
 """Tables that hold what was learnt, those that refer to others first."""
-BRIDGE = ("asked_of_bridge",)
-GAMES = ("asked_of_games", "asked_of_games_later")
 
 
 class Rates(NamedTuple):
@@ -76,27 +75,42 @@ def having_learnt(laws: Rulebase, model: Model) -> Rulebase:
     return Rulebase(copy)
 
 
-def rates(laws: Rulebase) -> Rates:
-    """How often *laws* answers the strangers' questions right."""
-    of_bridge = [one for name in BRIDGE for one in questions(name)]
-    of_games = [one for name in GAMES for one in questions(name)]
-    on_law, on_kind = [one for one in of_bridge if one.laws], [one for one in of_bridge if one.kinds]
+def rates(laws: Rulebase, bridge: Sequence[str] = BRIDGE, games: Sequence[str] = GAMES) -> Rates:
+    """How often *laws* answers the strangers' questions right, those of these files."""
+    of_bridge = [one for name in bridge for one in questions(name)]
+    of_games = [one for name in games for one in questions(name)]
     return Rates(
-        sum(law_found(laws, one) for one in on_law) / len(on_law),
-        sum(kind_found(laws, one) for one in on_kind) / len(on_kind),
-        sum(kind_found(laws, one) for one in of_games) / len(of_games),
+        _share([law_found(laws, one) for one in of_bridge if one.laws]),
+        _share([kind_found(laws, one) for one in of_bridge if one.kinds]),
+        _share([kind_found(laws, one) for one in of_games]),
     )
 
 
-def main() -> None:
-    """Print the learning curve."""
-    from rulebase.compile.train import train  # its libraries are asked for here only
+def _share(found: Sequence[bool]) -> float:
+    """How many of what was looked for was *found*; not a number where nothing was."""
+    return sum(found) / len(found) if found else nan
 
+
+def main() -> None:
+    """Print the learning curve, or what is shipped."""
     parser = argparse.ArgumentParser(prog="python -m tests.learning", description=__doc__)
     parser.add_argument("--draws", type=int, default=1, help="draw each share so many times, and tell the mean")
-    draws = parser.parse_args().draws
-    asked, laws = list(read_asked(ROOT)), open_rulebase()
-    print(f"{'phrasings':>9}  {'bridge: law':>12}  {'bridge: kind':>12}  {'games: kind':>12}")
+    parser.add_argument("--shipped", action="store_true", help="ask what is shipped, each set of questions by itself")
+    told = parser.parse_args()
+    draws, laws = told.draws, open_rulebase()
+    heading = f"{'bridge: law':>12}  {'bridge: kind':>12}  {'games: kind':>12}"
+    if told.shipped:
+        print(f"{'questions':>26}  {heading}")
+        for name in BRIDGE:
+            print(f"{name:>26}  {rates(laws, (name,), ())}")
+        for name in GAMES:
+            print(f"{name:>26}  {rates(laws, (), (name,))}")
+        print(f"{'all':>26}  {rates(laws)}")
+        return
+    from rulebase.compile.train import train  # its libraries are asked for here only
+
+    asked = list(read_asked(ROOT))
+    print(f"{'phrasings':>9}  {heading}")
     for of in SHARES:
         times = range(draws if of > 1 else 1)
         drawn = [rates(having_learnt(laws, train(ROOT, share(asked, of, seed)))) for seed in times]

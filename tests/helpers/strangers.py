@@ -1,7 +1,7 @@
 """Questions of people who never saw the phrasings, and at which place the right law and the right kind are answered.
 
-``asked_of_bridge.jsonl``, ``asked_of_games.jsonl`` and ``asked_of_games_later.jsonl`` (tests/rulebase/stories) hold a
-question a line with every right answer; nothing is ever learnt from them. ``errors.md`` names what is answered wrongly.
+The files of ``BRIDGE`` and ``GAMES`` (tests/rulebase/stories) hold a question a line with every right answer; nothing
+is ever learnt from them. ``errors.md`` tells who wrote them, and names what is answered wrongly.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 FOLDER = Path(__file__).parents[1] / "rulebase" / "stories"
+BRIDGE = "asked_of_bridge", "asked_of_bridge_sidelong", "asked_of_bridge_later"
+GAMES = "asked_of_games", "asked_of_games_later", "asked_of_games_last"
 DUPLICATE = "duplicate-2017"
 FIRST = 3
 """So many laws or kinds people look at."""
