@@ -20,7 +20,7 @@ def broken_in_a_case(name: str, kind: str, codes: set[str]) -> bool:
     """Whether in some case of *codes*, after a ruling that orders the effect *name*, a fault of *kind* is found of
     somebody on whom it lies: whom its obligation names, else the offender."""
     return any(
-        later.kind == kind and later.id > ordering.id and later.offender in (_bound(name, ordering, case))
+        later.kind == kind and later.id > ordering.id and later.offender in _bound(name, ordering, case)
         for case in _cases(codes)
         for ordering in _ordering(name, case)
         for later in case.findings
