@@ -27,7 +27,7 @@ TOGETHER = (
     "tests/pipeline/test_independence.py", "tests/commands/test_schema.py", "tests/pipeline/test_carrying.py",
     "tests/pipeline/test_cases.py", "tests/pipeline/test_ending.py", "tests/render/test_replay_page.py",
     "tests/law/test_effects_walk.py", "tests/law/test_exceptions.py", "tests/pipeline/test_against.py",
-    "tests/pipeline/test_refused.py", "tests/pipeline/test_carried_export.py",
+    "tests/pipeline/test_refused.py", "tests/pipeline/test_carried_export.py", "tests/find/test_needs.py",
     # The faults of the law files, and the examples of help and manual; what cards say, books and exports hold.
     "tests/commands/test_cli_help.py", "tests/commands/test_manual.py", "tests/commands/test_house_rules.py",
     "tests/card/test_charts.py", "tests/card/test_drawn_charts.py", "tests/book/test_documents.py",
