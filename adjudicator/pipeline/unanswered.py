@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import ACCEPT
 from adjudicator.pipeline.carrying import ACCEPTED
-from adjudicator.record.events import Problem
+from adjudicator.pipeline.written import with_what_it_had_done
+from adjudicator.record.events import Problem, as_written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,7 +37,7 @@ def unanswered(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Problem]:
 def accepted_too_late(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Problem]:
     """Acceptances of what had been taken back, where no ruling turns on them: *upto* reads the record as far as an
     event."""
-    timeline = ruled.timeline
+    timeline, written = ruled.timeline, as_written(ruled.record)
     for step, event in timeline.acts:
         if event.name != ACCEPT:
             continue
@@ -46,7 +47,7 @@ def accepted_too_late(ruled: Ruled, upto: Callable[[int], Ruled]) -> Iterator[Pr
             continue
         if event.seat and last.offender and timeline.game.same_side(event.seat, last.offender):
             continue  # His own side could not have accepted it before, either.
-        if upto(step.number).findings == upto(step.number - 1).findings:
+        if upto(with_what_it_had_done(written, step.number)).findings == upto(step.number - 1).findings:
             why = f"it has been taken back: there is nothing left that {event.seat or 'anybody'} could accept"
             yield Problem(why, event.place.line, event.place.column)
 

@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
+def with_what_it_had_done(written: Record, number: int) -> int:
+    """The number of the last of the lines that say what a ruling on the event of *number* had done; *number* where none
+    follows it."""
+    for event in written.events[number:]:
+        if not (isinstance(event, TableEvent) and event.ruled):
+            break
+        number += 1
+    return number
+
+
 def written_next(base: Timeline, key: Key, number: int) -> bool:
     """Whether the record takes the action of *key* back after the event of *number* before anybody builds on it."""
     back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].number == key[2]), None)

@@ -154,6 +154,16 @@ AND_ACCEPTED = """[Code "canasta-six-hand"]
 """
 """The ruling's line is not counted among what is outside the deal."""
 
+ACCEPTED_WHEN_GONE = """[Code "duplicate-2017"]
+[Dealer "S"]
+[Record "1"]
+X X
+!withdraw W
+!director
+!accept N
+"""
+"""South's double goes back upon these words: that they come too late for West's is not remarked then, nor later."""
+
 
 def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     """Who reads the lines that rulings put into a record takes none of them for an act of a player."""
@@ -166,6 +176,7 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     cases += [(ENDED, "canasta-six-hand"), *WRITTEN_TOO, *RULED_AWAY]
     cases += [(KEPT_ALL_THE_SAME, "duplicate-2017"), (BOTH_TO_ONE_TRICK, "auction-pitch")]
     cases += [(THEN_OF_THE_FIRST, "duplicate-2017"), (TWICE_LAID, "mexicana"), (AND_ACCEPTED, "canasta-six-hand")]
+    cases += [(ACCEPTED_WHEN_GONE, "duplicate-2017")]
     carried = [(text, code, found) for text, code in cases if (found := report_of(text, code)).record.carried]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
 
