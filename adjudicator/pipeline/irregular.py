@@ -20,7 +20,6 @@ from adjudicator.pipeline.told import Listener, refusals
 from adjudicator.pipeline.unanswered import accepted_too_late, unanswered, unreadable
 from adjudicator.record.events import as_written
 from adjudicator.report.remarks.noticed import noticed
-from adjudicator.report.remarks.undoing import undoing_each_other
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
 from adjudicator.table.amended import AS_MADE
@@ -124,4 +123,6 @@ def _until_it_stands(record: Record, following: Following, law: Law) -> Ruled:
             amended = ruled.amended
             timeline = following.unfold(record, amended)
         last, bound = bound, ruled.bound
+    from adjudicator.report.remarks.undoing import undoing_each_other  # nearly all come to rest
+
     return ruled._replace(undoing=(undoing_each_other(record, last, bound, ruled.findings),))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import FactValue
 from adjudicator.law.hearing import as_told
-from adjudicator.law.reach import Reach
 from adjudicator.record.events import Problem
 from adjudicator.values.numbers import small_number
 from rulebase.errors import UserError
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.find.detecting import Irregularity
     from adjudicator.law.end_checks import Check
     from adjudicator.law.findings import Finding
+    from adjudicator.law.reach import Reach
     from adjudicator.record.events import Record
     from adjudicator.table.state import Timeline
     from rulebase import Rulebase
@@ -52,6 +52,8 @@ def last_told(told: Sequence[Told], number: int, fact: str) -> str | None:
 @lru_cache(maxsize=512)
 def _reach(laws: Rulebase, code: str, kinds: tuple[str, ...]) -> Reach:
     """What can matter to a fault of these *kinds*, worked out once for all deals."""
+    from adjudicator.law.reach import Reach  # most records tell nothing
+
     return Reach(laws, (code,), kinds)
 
 

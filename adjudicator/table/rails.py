@@ -25,7 +25,6 @@ from adjudicator.table.amended import AS_MADE
 from adjudicator.table.auction_states import trump_led
 from adjudicator.table.card_moves import ready_to_play
 from adjudicator.table.columned import Standings, winners_of
-from adjudicator.table.expected import all_have_passed_on, expected
 from adjudicator.table.fold import Fold, unfold
 from adjudicator.table.in_turn import boarded, tricks_ahead
 from adjudicator.table.known_games import known
@@ -213,6 +212,8 @@ def _up_to_the_lead(record: Record, game: Game, follow: Callable[[Record, Game],
         return None
     if not known(game.raw) or track_of(game) is None or _dealt(record, game) is None:
         return None
+    from adjudicator.table.expected import expected  # nothing is expected of what left the road before
+
     fold = Fold(record, game, opening_state(record, game), AS_MADE)
     state, at = fold.start, 0
     for at, event in enumerate(record.events):
@@ -247,6 +248,8 @@ def _played(state: TableState, fold: Fold, at: int) -> Ended | None:
         return Ended(state.game, "over", state.auction.closed, state.contract, state.trump, ())
     if type(lead) is not Played or lead.card is None or state.stage != "play" or state.turn is None:
         return None
+    from adjudicator.table.expected import all_have_passed_on  # loaded before
+
     if lead.seat not in (None, state.turn) or not all_have_passed_on(state.game, fold.steps):
         return None
     state = trump_led(ready_to_play(state, fold.steps), state.turn, lead.card)
