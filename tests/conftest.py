@@ -62,9 +62,18 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     for name in OF_WHO_RUNS_THEM:
         os.environ.pop(name, None)
     os.environ["ADJUDICATOR_CONFIG"] = os.path.join(os.sep, "nowhere", "adjudicator")
-    gc.set_threshold(YOUNG, 20, OLD)
+    _seldom()
     if not _shares_out(session.config):
         _untimed()
+
+
+def pytest_runtest_teardown() -> None:
+    """An audit that was run in this process looks for garbage as often as suits one that does nothing else."""
+    _seldom()
+
+
+def _seldom() -> None:
+    gc.set_threshold(YOUNG, 20, OLD)
 
 
 def _shares_out(config: pytest.Config) -> bool:
