@@ -118,7 +118,7 @@ def _meant(typed: str, labels: Mapping[str, str]) -> str | None:
     if number is not None:
         return values[number - 1] if 1 <= number <= len(values) else None
     name = typed.replace(" ", "_").replace("-", "_")
-    said = [{value, label.lower().replace(" ", "_").replace("-", "_")} for value, label in labels.items()]
+    said = [{value.lower(), label.lower().replace(" ", "_").replace("-", "_")} for value, label in labels.items()]
     for one, names in zip(values, said, strict=True):
         if name in names:
             return one

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.record.unforeseen import attended
+from rulebase.errors import UserError
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Seat
     from adjudicator.report.menu import Entry, Menu
+    from adjudicator.report.recorder import Recorder
 
 
 def asked(menu: Menu) -> str:
@@ -13,16 +21,49 @@ def asked(menu: Menu) -> str:
     return f"[{menu.finding}] {menu.asked or 'What is chosen?'}"
 
 
-def complete(entry: Entry) -> str | None:
-    """The line of *entry*, whoever chooses and the suit asked for where one is needed; None when he leaves it."""
+def may_choose(recorder: Recorder, entry: Entry) -> tuple[tuple[Seat, ...], str]:
+    """(those of the players of *entry* for whom it is to choose, why it is for none of them; empty where it is)."""
+    may: list[Seat] = []
+    why = ""
+    known = {problem.message for problem in recorder.report.problems}
+    for seat in entry.seats:
+        try:
+            with attended():
+                after = recorder.feed(" ".join((entry.line.format(seat), *entry.suits[:1]))).report
+            why = next((problem.message for problem in after.problems if problem.message not in known), "")
+        except UserError as error:
+            why = str(error)
+        if not why:
+            may.append(seat)
+    return tuple(may), "" if may else why
+
+
+def leads_to(recorder: Recorder, entry: Entry, menu: Menu) -> str:
+    """What follows when *entry* of *menu* is taken, as far as it is complete without a suit or a player."""
+    from adjudicator.render.sentences import short
+
+    seats = may_choose(recorder, entry)[0] or entry.seats
+    suits: Sequence[str] = entry.suits[:1]
+    try:
+        with attended():
+            after = recorder.feed(" ".join((entry.line.format(*seats[:1]), *suits))).report
+    except UserError:
+        return ""
+    led: Finding | None = next((found for found in after.findings if found.id == menu.finding), None)
+    return short(led) if led and led != recorder.report.findings[menu.finding - 1] else ""
+
+
+def complete(entry: Entry, seats: Sequence[Seat]) -> str | None:
+    """The line of *entry*, who of *seats* chooses and the suit asked for where one is needed; None where that is left
+    open."""
     from adjudicator.commands.asking import pick
     from adjudicator.render.words import seat_name
     from adjudicator.values.cards import SUIT_GLYPHS
 
     line = entry.line
     if entry.seats:
-        words = {seat: seat_name(seat) for seat in entry.seats}
-        seat = pick("Who chooses?", dict.fromkeys(entry.seats, ""), words=words)
+        words = {seat: seat_name(seat) for seat in seats}
+        seat = seats[0] if len(seats) == 1 else pick("Who chooses?", dict.fromkeys(seats, ""), words=words)
         if seat is None:
             return None
         line = line.format(seat)

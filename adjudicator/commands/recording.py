@@ -12,7 +12,7 @@ from adjudicator.commands.asking import LEAVE, read_line
 from adjudicator.commands.by_whom import by_whom
 from adjudicator.commands.common import answer, complain, console, names_of
 from adjudicator.commands.end_checks import play_is_over
-from adjudicator.commands.entries import asked, complete
+from adjudicator.commands.entries import asked, complete, leads_to, may_choose
 from adjudicator.commands.prompt import ended, owed_now, which_game, whose_turn
 from adjudicator.record.errors import NotationError
 from adjudicator.record.unforeseen import Unforeseen, attended
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
     from adjudicator.commands.piped import Piped
     from adjudicator.commands.store import Store
-    from adjudicator.law.findings import Finding
     from adjudicator.record.events import Problem
-    from adjudicator.report.menu import Entry, Menu
+    from adjudicator.report.menu import Menu
     from adjudicator.report.report import DealReport
     from rulebase import Rulebase
 
@@ -117,7 +116,8 @@ class Session:
             said += "; Enter does it"
         elif self.rest:
             # What is open comes first: a lead before declarer's choice, say, is a fault of its own.
-            said += f"; {'next' if self.menu else 'Enter'}: {self.rest.next}"
+            asks = self.menu or self.rest.is_out_of_turn(report)
+            said += f"; {'next' if asks else 'Enter'}: {self.rest.next}"
         if self.menu:
             marked = _ASK_AGAIN if self._is_action("1") else ""
             last = len(self.menu.entries)
@@ -156,7 +156,9 @@ class Session:
                 return self._feed(_SPOKEN_OF, report)
             case "" if self.rest and self.menu:
                 complain(f"[{self.menu.finding}] is open: take a number first, or type next for {self.rest.next}")
-            case "" if self.rest and self.asked:
+            case "" if self.rest and self.asked and self.rest.is_out_of_turn(report):
+                complain(f"{whose_turn(report)}: type next for {self.rest.next} all the same, or drop to leave it")
+            case "" | "next" if self.rest and self.asked:
                 return self._take_rest(report, whole=False)
             case "next":
                 return self._take_rest(report, whole=False)
@@ -304,23 +306,9 @@ class Session:
         """What each entry of *menu* leads to."""
         from adjudicator.render.question import menu as drawn
 
-        leads = {entry.says: self._leads_to(entry, menu, report) for entry in menu.entries}
+        leads = {entry.says: leads_to(self.recorder, entry, menu) or entry.tells for entry in menu.entries}
         answer(drawn(asked(menu), leads), out=self.out)
         complain("The number takes one; = shows them again, help says what else can be typed.")
-
-    def _leads_to(self, entry: Entry, menu: Menu, report: DealReport) -> str:
-        """What follows when *entry* is taken, as far as it is complete without a suit or a player."""
-        from adjudicator.render.sentences import short
-
-        line = entry.line.format(*entry.seats[:1])
-        suits: Sequence[str] = entry.suits[:1]
-        try:
-            with attended():
-                after = self.recorder.feed(" ".join((line, *suits))).report
-        except UserError:
-            return ""
-        led: Finding | None = next((found for found in after.findings if found.id == menu.finding), None)
-        return short(led) if led and led != report.findings[menu.finding - 1] else ""
 
     def _choose(self, number: int, report: DealReport) -> DealReport:
         """Take an entry of the menu, and write it as a line."""
@@ -330,7 +318,12 @@ class Session:
         if not 1 <= number <= len(self.menu.entries):
             complain(f"type a number from 1 to {len(self.menu.entries)}; ? says what each leads to")
             return report
-        line = complete(self.menu.entries[number - 1])
+        entry = self.menu.entries[number - 1]
+        seats, why = may_choose(self.recorder, entry)
+        if why:
+            complain(why)
+            return report
+        line = complete(entry, seats)
         if line is None:
             return report
         complain(line)

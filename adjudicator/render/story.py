@@ -50,7 +50,7 @@ def kinds(
                 parts.append(indented(f"{quoted(words)} → {with_glyphs(fact)}", FAINT))
         told.update(read)
         parts.append(command_line(plain(command, 400)))
-    parts.append(Text(f"Another fault? '{plain(others)}' lists them all.", FAINT))
+    parts.append(Text(f"All faults: {plain(others)}", FAINT))
     return Group(*parts)
 
 

@@ -137,6 +137,11 @@ class Rest(NamedTuple):
         """The next line, with the seat that acts."""
         return _line(self.events[:1])
 
+    def is_out_of_turn(self, report: DealReport) -> bool:
+        """Whether the next line is of another player than whose turn it is: something happened in its place."""
+        event, turn = self.events[0], _turn(report)
+        return isinstance(event, Called | Played) and None not in (event.seat, turn) and event.seat != turn
+
     def take(self, recorder: Recorder) -> tuple[Recorder, Rest]:
         """The recording with the next line of the rest, and what is left then."""
         after = recorder.feed(_line([in_turn(self.events[0], _turn(recorder.report))]))

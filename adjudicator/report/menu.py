@@ -38,6 +38,8 @@ class Entry(NamedTuple):
     """The suits of which one has to be named after it; none where it is complete."""
     seats: tuple[Seat, ...] = ()
     """The players of whom one has to be named in it, in place of ``{}``; none where it is complete."""
+    tells: str = ""
+    """What it is, where it says so in a word."""
 
 
 class Menu(NamedTuple):
@@ -157,7 +159,7 @@ def _choosers(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:
 def _option(option: Option, who: str, seats: tuple[Seat, ...], report: DealReport) -> Iterator[Entry]:
     suits = tuple(report.timeline.end.game.suits) if any(map(_names_a_suit, option.effects)) else ()
     says = option.id.replace("-", " ")
-    yield Entry(says, f"!elect{who} {option.id}", suits, seats if len(seats) > 1 else ())
+    yield Entry(says, f"!elect{who} {option.id}", suits, seats if len(seats) > 1 else (), option.says)
 
 
 def _names_a_suit(effect: Effect) -> bool:

@@ -71,8 +71,9 @@ def likely_kinds(laws: Laws, text: str, code: CodeInfo, names: KindNames) -> Lik
     if few:
         sharing = names.sharing(text, code)
         named += [kind for kind in scores if kind in sharing and kind not in named]
-    lawful = _lawful(laws, reading, code) if few and not named else frozenset()
     best = max(scores.values(), default=0.0)
+    # Words that tell a fault by themselves are not looked for in laws on others, where they stand by chance.
+    lawful = _lawful(laws, reading, code) if few and not named and best < LIKELY else frozenset()
     foreign = best < LIKELY and _of_another_game(laws, reading, code)
     meant = reading.known and not (few and (best < WEAK or foreign))
     understood = bool(named or lawful) or meant

@@ -120,7 +120,7 @@ def test_a_command_that_is_suggested_can_be_typed(tmp_path: Path) -> None:
     )
 
     assert f"rulerevoke-ceuchre--house{file}" in ours
-    assert f"kinds--codeeuchre--house{file}'" in ours
+    assert f"Allfaults:adjudicatorkinds--codeeuchre--house{file}" in ours
     assert "rulerevoke-ceuchre+kitchen-euchre" in known
 
 

@@ -105,6 +105,22 @@ def test_a_suit_that_has_to_be_named_is_asked_for(tmp_path: Path) -> None:
     assert 2 == screen.count("Which suit?")
 
 
+def test_a_choice_is_for_who_may_make_it(tmp_path: Path) -> None:
+    """At euchre the opponent who plays last to the trick that the offending side leads next names its suit (EU-12):
+    until that side leads nobody can, and then it is asked of no other; the suit is named as cards are."""
+    screen, lines = recorded(
+        tmp_path, "S", "!turned H9", "P P P take-up", "!discard S C8", "N:SA", "1", "1", "?", "1",
+        "HT HA C9 DT", "1", "h", "SA", code="euchre",
+    )  # fmt: skip
+    early, late = screen.split("W:HT HA C9 DT\n")
+
+    assert "   1 require → name the suit for the first lead of offender or partner\n" in early
+    assert "of N's side\nnobody has come to lead yet (W if N leads, E if S leads)\n" in early
+    assert "Who chooses?" not in screen
+    assert "Which suit?  1 ♣  2 ♦  3 ♥  4 ♠: " in late
+    assert ["W:HT HA C9 DT", "!elect W require H"] == lines[6:8]
+
+
 def test_a_number_beyond_the_menu_is_said_to_be_one(tmp_path: Path) -> None:
     """Nothing is written for it."""
     screen, lines = recorded(tmp_path, "S", "1", "1S P 2S 2H", "4")
@@ -205,6 +221,17 @@ def test_the_rest_of_a_file_is_offered_line_by_line(tmp_path: Path) -> None:
     assert "Duplicate bridge, laws of 2017 (duplicate-2017), as for any duplicate board" in screen.replace("\n", " ")
     assert "East to call; Enter: E:P> " in screen
     assert 2 == screen.count("South to call; Enter: S:P> \n")
+
+
+def test_enter_takes_no_line_of_who_is_not_to_act(tmp_path: Path) -> None:
+    """South called at the table what the file has otherwise: its call would now be one out of turn, which only ``next``
+    takes."""
+    screen, lines = gone_on(tmp_path, "4H", "", "drop", "", at="call:5")
+
+    assert ["1S P 2S P", "4H", "P"] == lines
+    assert "West to call; next: S:" in screen
+    assert "\nWest to call: type next for S:" in screen
+    assert "West to call; Enter: W:P> \n" in screen
 
 
 def test_the_rest_is_taken_or_left_at_once(tmp_path: Path) -> None:

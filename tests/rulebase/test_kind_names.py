@@ -57,6 +57,41 @@ def test_no_name_slides_to_another_action(code: str) -> None:
     assert tried > 1000
 
 
+DEEDS = ("bid", "pass", "double", "lead", "play", "deal", "discard", "meld", "bet", "knock")
+"""What people do in turn."""
+SAID = ("{} out of turn", "he {} out of turn", "{} too early", "my partner {} when it was not our turn")
+CALLS = frozenset(("bid", "pass", "call", "double", "redouble", "declare", "raise", "bet"))
+"""Where the law of a game has one kind for several of them, that is the kind of all: a pass is a call, or no bet."""
+PLAYS = frozenset(("lead", "discard", "meld", "knock"))
+"""What is done with cards; where it has no kind of its own, it is a play."""
+
+
+def deeds_of(kind: str) -> set[str]:
+    """The actions of which some name of *kind*, or of its family, speaks."""
+    family = LAWS.kind(kind).family
+    own = {name for name, other in LAWS.kind_names.items() if other in (kind, family)}
+    return {action for name in own for action in actions(name)}
+
+
+@pytest.mark.parametrize("code", [*CODES, "euchre", "skat-nasl-1945", "canasta", "auction-pinochle", "five-hundred"])
+def test_no_story_of_an_action_begins_with_a_fault_of_another(code: str) -> None:
+    """Where a game has a kind for an action out of turn, what is offered first speaks of that action, or of none."""
+    here = {kind.id for kind in LAWS.kinds() if LAWS.table(code, kind.id)}
+    slid = []
+    for deed in DEEDS:
+        if here.isdisjoint((f"{deed}-out-of-turn", f"{deed}-out-of-rotation", f"illegal-{deed}")):
+            continue
+        alike = CALLS if deed in CALLS else {deed, "play"} if deed in PLAYS else {deed}
+        for words in SAID:
+            form = FORMS.get(deed, (deed,))[0] if words.startswith(("he", "my")) else deed
+            kinds, understood = LAWS.likely_kinds(words.format(form), code)
+            spoken = deeds_of(kinds[0].kind.id) | deeds_of(kinds[0].deed.id)
+            if understood and spoken and spoken.isdisjoint(alike):
+                slid.append((words.format(form), kinds[0].kind.id))
+
+    assert [] == slid
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_no_misspelt_name_slides_to_another_game(code: str) -> None:
     """A name that is not in the list is never taken for a fault that the game does not know."""
