@@ -38,7 +38,7 @@ def kinds(
     *others* is the command that lists the rest. *says* has for each kind (words of the story, what is read in them). It
     is told of the likeliest kinds, and once; the commands have it of all.
     """
-    said = f"What happened? Nothing is ruled yet ({plain(code)})."
+    said = f"What happened? Nothing ruled yet ({plain(code)})."
     if not found.understood:
         said = f"Nothing known to {plain(code)} is in '{plain(text, 60)}'. These are asked about most:"
     parts: list[RenderableType] = [Text(said)]

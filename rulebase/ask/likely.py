@@ -28,7 +28,7 @@ FAR = 0.75
 """A kind that scores so much less than the best is not offered, unless there are too few."""
 FAR_BY_FEW = 1.5
 """Likewise where only few words were said."""
-FOREIGN = 0.5
+FOREIGN = 0.4
 """So much has to speak for another family of games, and nothing for that of the code, where words are that one's."""
 LIKELY = 0.0
 """A kind of this game that is as likely as not is meant, although the words are heard more often at other games."""
