@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -16,17 +17,22 @@ NEEDS = {
     for shelf in sorted((ROOT / "adjudicator").rglob("faults/__init__.py"))
     for module, needs in getattr(import_module(".".join(shelf.parent.relative_to(ROOT).parts)), "NEEDS", {}).items()
 }
-CASES = sorted(
-    {
-        (case.record, code.id)
-        for code in shipped().codes.values()
-        for cases in code.cases.values()
-        for case in cases
-        if case.record
-    }
-)
 EVERY = {sign for needs in NEEDS.values() for sign in needs}
 REMARK = '[Dealer "S"]\n[Record "1"]\n1S P\n!remark W too much\n'
+
+
+@cache
+def cases() -> list[tuple[str, str]]:
+    """(record, code) of every recorded case."""
+    return sorted(
+        {
+            (case.record, code.id)
+            for code in shipped().codes.values()
+            for of_a_law in code.cases.values()
+            for case in of_a_law
+            if case.record
+        }
+    )
 
 
 def test_what_needs_something_is_a_module() -> None:
@@ -41,7 +47,7 @@ def test_what_is_left_out_would_find_nothing() -> None:
     looked: set[str] = set()
     left_out: set[str] = set()
     missed = []
-    for text, code in [*CASES, (REMARK, "contract-bridge-1963")]:
+    for text, code in [*cases(), (REMARK, "contract-bridge-1963")]:
         timeline = report_of(text, code).timeline
         game, here = timeline.game, signs(timeline, ())
         sought = [detector for detector, _ in _Looking(game).looking(here)]
@@ -60,7 +66,7 @@ def test_what_is_left_out_would_find_nothing() -> None:
 
 def test_what_binds_is_a_sign() -> None:
     """By its effect, and by being there at all."""
-    timeline = report_of(*CASES[0]).timeline
+    timeline = report_of(*cases()[0]).timeline
     binding = Bound("must_repeat_call", "N", 0, None, Terms(), 0, frozenset())
 
     assert signs(timeline, (binding,)) - signs(timeline, ()) == {"bound", "must_repeat_call"}
