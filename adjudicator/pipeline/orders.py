@@ -79,7 +79,7 @@ def put_in(record: Record, orders: Iterable[Order]) -> Record:
     events, carried = list(record.events), []
     for before, order in enumerate(given):
         at = order.after + before
-        events.insert(at, replace(order.event, place=record.events[order.after - 1].place))
+        events.insert(at, order.event)
         carried.append(at)
     return replace(record, events=tuple(events), carried=tuple(carried))
 

@@ -20,6 +20,7 @@ from adjudicator.pipeline.orders import (
 from adjudicator.pipeline.speaking import SOON, of_a_later_one, taken_up
 from adjudicator.pipeline.written import holds, made_next, written_next
 from adjudicator.record.events import TableEvent
+from adjudicator.values.frozen import replace
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -157,7 +158,8 @@ class Placing:
     def _orders(
         self, number: int, lines: Iterable[Called | TableEvent], one: Ordering, *, shown: bool = False
     ) -> list[Order]:
-        return [Order(number, line, self.key, one.rows, one.chosen, shown) for line in lines]
+        place = self.record.events[number - 1].place
+        return [Order(number, replace(line, place=place), self.key, one.rows, one.chosen, shown) for line in lines]
 
     def _fits(self, timeline: Timeline) -> bool:
         """Whether no less of the record fits in the *timeline* with the orders than in that without them."""

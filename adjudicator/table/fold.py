@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from copy import copy
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.record.events import OUTSIDE, Called, Played, TableEvent
@@ -13,6 +14,7 @@ from adjudicator.table.amended import AS_MADE, recounted
 from adjudicator.table.auction_states import closed, declared, heard, lacking, sided, trump_led, turned_up, unheard
 from adjudicator.table.card_moves import filled, moved, ready_to_play, without_card
 from adjudicator.table.dead_hands import beyond, have_dead_hands, passed_over, put_out
+from adjudicator.table.foresight import AHEAD, Foresight
 from adjudicator.table.handling import (
     as_taken_back,
     faces_hand,
@@ -45,15 +47,12 @@ from adjudicator.values.bids import ALL_PASS, PASS, trump_of
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.game.contract import Contract
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Record, Seat
     from adjudicator.table.amended import Amended
-
-_AHEAD = 16
-"""How many events tell which reading of a second card is meant: more would say no more."""
 
 
 def unfold(record: Record, game: Game, amended: Amended = AS_MADE) -> Timeline:
@@ -67,11 +66,9 @@ class Fold:
 
     def __init__(self, record: Record, game: Game, start: TableState, amended: Amended) -> None:
         self.amended = amended
-        self.looking_ahead = False
+        self.reading: int | None = None  # The event (from 0) for the sake of which those after it are followed.
+        self.foresight = Foresight()
         self.start = start
-        self.foresaw = len(record.events)
-        """The first event (from 0) of which what comes after it tells how it is meant."""
-        self.looked = 0  # How many events were looked at besides, in all readings of those before them.
         self.record = record
         self.whole = game
         self.game = start.game
@@ -85,6 +82,7 @@ class Fold:
         if earlier:
             steps = bisect_left(earlier.steps, shared, key=lambda step: step.at)
             self.start, self.steps = earlier.start, earlier.steps[:steps]
+            self.foresight = earlier.foresight.until(shared)
             self.withdrawn = {step: back for step, back in earlier.withdrawn.items() if back < steps}
             self.unreadable = [(at, why) for at, why in earlier.unreadable if at < shared]
         state = self.steps[-1].after if self.steps else self.start
@@ -101,10 +99,12 @@ class Fold:
         game = self.whole if self.game is self.start.game and self.start.stage == "auction" else self.game
         return Timeline(self.record, game, Course(self.start, (*self.steps,)), self.withdrawn, tuple(self.unreadable))
 
-    def _ahead(self, at: int) -> Sequence[Event]:
+    def _ahead(self, at: int) -> Iterator[Event]:
         """The events after that at *at*, for whoever has to look at them to know how it is meant."""
-        self.foresaw = min(self.foresaw, at)
-        return self.record.events[at + 1 :]
+        return self.foresight.after(self.record.events, at, self._read(at))
+
+    def _read(self, at: int) -> int:
+        return at if self.reading is None else self.reading
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
         """The state after one more event."""
@@ -211,7 +211,7 @@ class Fold:
 
     def _play(self, state: TableState, event: Played, at: int) -> TableState:
         if state.stage == "auction":
-            self.foresaw = min(self.foresaw, at)
+            self.foresight.needs(self._read(at), len(self.record.events))
             bridge = self.game.auction == "bridge"
             if at < self.last_call or (state.auction.last_bid is None and bridge):
                 # A card led while the auction still runs is exposed, not played (CB-24).
@@ -296,8 +296,8 @@ class Fold:
         if taken_back_at_once(seat, self._ahead(at)):
             # A card that is gone before the next one falls has left no trick behind.
             readings = tuple(reading for reading in readings if reading != "omission")
-        best, fewest = readings[0], 2 * _AHEAD + 1
-        for reading in () if self.looking_ahead else readings:
+        best, fewest = readings[0], 2 * AHEAD + 1
+        for reading in readings if self.reading is None else ():
             if (misfits := self._misfits(reading, state, current, event, at, fewest)) < fewest:
                 best, fewest = reading, misfits
         return self._read_as(best, state, current, event, at)
@@ -323,14 +323,14 @@ class Fold:
     def _misfits(self, reading: str, state: TableState, current: Trick, event: Played, at: int, most: int) -> int:
         """How often the next cards come from a hand that is not due or does not hold them; counted up to *most*."""
         ahead, so_far, misfits = copy(self), len(self.steps), 0
-        ahead.withdrawn, ahead.unreadable, ahead.looking_ahead = dict(self.withdrawn), [], True
+        ahead.withdrawn, ahead.unreadable, ahead.reading = dict(self.withdrawn), [], at
         state = ahead._read_as(reading, state, current, event, at)
-        for later, following in enumerate(self.record.events[at + 1 : at + 1 + _AHEAD], at + 1):
+        for later, following in enumerate(islice(ahead._ahead(at), AHEAD), at + 1):
             misfits += misfit(state, following)
             if misfits >= most:
                 break
             state = ahead.event(state, following, later)
-        self.looked += len(self.steps) - so_far
+        self.foresight.follows(at, len(self.steps) - so_far)
         del self.steps[so_far:]  # Both write on one list, which may be long.
         return misfits
 

@@ -74,12 +74,11 @@ class Following:
         self._count(len(record.events) - shared)
         alike = (one for one in self._earlier if one.fold.record.tags is record.tags)
         farther, more = _nearest(fold, alike)
-        if farther and more > shared:
-            known, shared = farther, more
-        same = known and shared == len(record.events) == len(known.fold.record.events)
-        made = known if known and same else _Known(fold, fold.run(known.fold if known else None, shared))
-        # What is gone on from goes no further than the first event before which others were looked at.
-        self._count(made.fold.looked // _LOOKED_AT)
+        if not farther or more <= shared:
+            farther, more = known, shared
+        same = farther and more == len(record.events) == len(farther.fold.record.events)
+        made = farther if farther and same else _Known(fold, fold.run(farther.fold if farther else None, more))
+        self._count(made.fold.foresight.followed(shared) // _LOOKED_AT)
         self._known.append(made)
         return made.timeline
 
@@ -94,13 +93,14 @@ class Following:
 
 
 def _nearest(fold: Fold, followed: Iterable[_Known]) -> tuple[_Known | None, int]:
-    """Which of those *followed* goes with *fold* furthest, and to which event (from 0)."""
+    """Which of those *followed* goes with *fold* furthest, and to which event (from 0): what hangs on those after it is
+    read anew."""
     known, most = None, 0
     for one in followed:
         shared = _parting(fold, one.fold)
         if shared == len(fold.record.events) == len(one.fold.record.events):
             return one, shared
-        if (shared := min(shared, one.fold.foresaw)) > most:
+        if (shared := one.fold.foresight.certain(shared)) > most:
             known, most = one, shared
     return known, most
 

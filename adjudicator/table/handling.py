@@ -11,7 +11,7 @@ from adjudicator.values.cards import JOKER, plus
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Seat
@@ -122,7 +122,7 @@ def untaken(state: TableState, gone: CardPlayed) -> TableState:
     return state
 
 
-def leads_over(trick: Trick, seat: Seat, ahead: Callable[[], Sequence[Event]], game: Game) -> bool:
+def leads_over(trick: Trick, seat: Seat, ahead: Callable[[], Iterable[Event]], game: Game) -> bool:
     """Whether *seat*, whose lead it was, leads over a wrong lead: that one is taken back and his own card stays (53B).
     What lies *ahead* is asked only where there is a wrong lead.
 
@@ -146,7 +146,7 @@ def leads_over(trick: Trick, seat: Seat, ahead: Callable[[], Sequence[Event]], g
     return back
 
 
-def taken_back_at_once(seat: Seat, ahead: Sequence[Event]) -> bool:
+def taken_back_at_once(seat: Seat, ahead: Iterable[Event]) -> bool:
     """Whether *seat* takes the card just played back before another card or call falls."""
     for event in ahead:
         match event:

@@ -16,7 +16,7 @@ from adjudicator.table.state import CardPlayed
 from adjudicator.values.frozen import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Event, Seat
@@ -60,7 +60,7 @@ def _speaks(event: Event, seat: Seat) -> bool:
 
 
 def ace_lowered(
-    state: TableState, seat: Seat, card: Card | None, steps: Sequence[Step], following: Sequence[Event]
+    state: TableState, seat: Seat, card: Card | None, steps: Sequence[Step], following: Iterable[Event]
 ) -> TableState:
     """The state when *seat* is about to play *card*, which, if it is the ace of a trump turned, may be the lowest.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,6 +20,7 @@ from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.table.amended import AS_MADE, Amended
 from adjudicator.table.fold import Fold, unfold
 from adjudicator.table.following import Following
+from adjudicator.table.foresight import Foresight
 from adjudicator.table.opening import game_of, opening_state
 from tests.helpers.dealing import dealt
 from tests.helpers.rulings import laws
@@ -153,7 +155,8 @@ def test_an_event_that_what_follows_explains_is_followed_anew() -> None:
             game = game_of(record, LAWS.code(code_of(LAWS, record, None)).game)
             fold = Fold(record, game, opening_state(record, game), AS_MADE)
             fold.run()
-            for upto in range(fold.foresaw + 1, min(fold.foresaw + 4, len(record.events))):
+            foreseen = fold.foresight._farthest
+            for upto in {upto for of, last in foreseen.items() for upto in range(of + 1, last + 1)}:
                 following = Following(game)
                 whole = following.unfold(record)
                 short = told(following.unfold(cut(record, [], upto)))
@@ -161,6 +164,40 @@ def test_an_event_that_what_follows_explains_is_followed_anew() -> None:
                 assert short == told(unfold(cut(record, [], upto), game))
                 meant_otherwise += short[1] != told(whole)[1][: len(short[1])]
     assert meant_otherwise
+
+
+def test_an_event_hangs_on_those_that_were_looked_at() -> None:
+    """And, where it was looked for more than there are, on whether more come."""
+    events = [Played("N", "SA") for _ in range(9)]
+    foresight = Foresight()
+    assert len([*islice(foresight.after(events, 2, of=2), 3)]) == 3
+    assert [foresight.certain(parting) for parting in (1, 2, 5, 6, 9)] == [1, 2, 2, 6, 9]
+
+    assert len([*foresight.after(events, 7, of=7)]) == 1
+    assert [foresight.certain(parting) for parting in (5, 6, 8, 9)] == [2, 6, 7, 7]
+    assert foresight.until(7).certain(9) == 9
+
+
+def test_what_no_later_line_explains_is_not_followed_again() -> None:
+    """Lines are put in one after the other, each later in the record: what was looked ahead at long before is not
+    followed anew."""
+    kept = 0
+    for seed in range(20 * SEEDS):
+        for record in read_bytes(write(MAKERS["deals"](seed)).encode(), "test", notation_of(LAWS)):
+            assert isinstance(record, Record)
+            game = game_of(record, LAWS.code(code_of(LAWS, record, None)).game)
+            line = TableEvent("attention", game.seats[0])
+            orders = [Order(after, line, ("", None, 0)) for after in range(1, len(record.events), 10)]
+            earlier: Fold | None = None
+            for given, order in enumerate(orders, 1):
+                again = cut(record, orders[:given], len(record.events))
+                fold = Fold(again, game, opening_state(again, game), AS_MADE)
+                shared = earlier.foresight.certain(order.after + given - 1) if earlier else 0
+                kept += earlier is not None and any(of < shared for of in earlier.foresight._farthest)
+
+                assert told(fold.run(earlier, shared)) == told(unfold(again, game))
+                earlier = fold
+    assert kept
 
 
 @pytest.mark.parametrize("maker", sorted(MAKERS))
