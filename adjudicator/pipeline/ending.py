@@ -55,7 +55,9 @@ def end_by_ruling(
     ruled, carried = carry(record)
     for ending in _possible(record, ruled, carried.orders, read):
         within, done = carry(_within(record, ending.after))
-        if ending.fault in _endings(within):
+        one = _endings(within).get(ending.fault)
+        # With what is ruled on until then carried out, somebody may have spoken of another fault.
+        if one and not of_a_later_one(record.events[ending.after - 1], one, within, ending.after):
             return within, done, ending
         # What decides it lies beyond: then it is not over there, and another fault may end it later.
     return ruled, carried, None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -81,6 +83,16 @@ unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow]
 def test_events_read_back_from_their_text(recorded):
     """Comments, seats and order included; a comment before the first event is none of an event's."""
     assert recorded == parse_section(format_events(recorded))
+
+
+def test_no_two_calls_are_written_so_that_they_read_as_one() -> None:
+    """``no`` and ``bid`` are calls of some games, and side by side a pass; ``1`` and ``spades`` a bid told in words."""
+    calls = [*sorted(CALL_WORDS), "1", "20", "1S", "P", "X", "AP"]
+    for one, other in product(calls, repeat=2):
+        for seat in (None, "N"):
+            recorded = [Called(seat, one), Called(None, other)]
+
+            assert recorded == parse_section(format_events(recorded)), (one, other)
 
 
 @unhurried

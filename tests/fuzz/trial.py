@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from adjudicator.report.report import DealReport
 
 SECONDS = 10.0
-"""Of the processor's time: what takes longer hangs."""
+"""Of the processor's time: what takes longer hangs. Each game of a file has as much, so that to write a tangled one
+sixty times makes no file that hangs."""
 _OWN_FAULT = "the fault is its own"
 """What the program says where it fails at a game."""
 BEFORE, AFTER = "901", "902"
@@ -124,6 +125,14 @@ def in_time(seconds: float = SECONDS) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
+def _with_its_own_time(*asked: Any) -> DealReport:
+    """What is ruled on a game; the watch starts anew."""
+    left, _ = signal.getitimer(signal.ITIMER_VIRTUAL)
+    if left:
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    return adjudicate(*asked)
+
+
 class Answer(NamedTuple):
     """What came of a command."""
 
@@ -141,6 +150,7 @@ def asked(name: str, options: Mapping[str, Any], raised: str = "yes") -> Answer:
     with (
         _in_environment(VARIABLE, raised),
         patch.object(rulebase, "open_rulebase", laws),
+        patch.object(replay, "adjudicate", _with_its_own_time),
         redirect_stdout(streams[0]),
         redirect_stderr(streams[1]),
     ):

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from adjudicator.values.bids import ALL_PASS, DOUBLE, PASS, REDOUBLE
 from adjudicator.values.cards import JOKER, Card
+from adjudicator.values.numbers import is_number
 
 UNKNOWN_CARD = "-"
 
@@ -94,6 +95,7 @@ CALL_WORDS = frozenset(
 """Calls of the games that do not bid as bridge does."""
 
 
+_SUITS_NAMED = ("clubs", "diamonds", "hearts", "spades", "no-trump")
 SPOKEN = {
     "order it up": "order-up",
     "order up": "order-up",
@@ -115,6 +117,11 @@ def as_spoken(text: str, at: int) -> tuple[str, int] | None:
     """(the token that is meant, where what is said ends) of a call of several words at *at* of *text*; else None."""
     found = _SPOKEN.match(text, at)
     return found and (found[1] + SPOKEN[" ".join(found[2].lower().split())], found.end())
+
+
+def said_together(call: str, next_call: str) -> bool:
+    """Whether two calls side by side are read as one: ``no bid``, or as a bid told in words: ``1 spades``."""
+    return as_spoken(f"{call} {next_call}", 0) is not None or (is_number(call) and next_call in _SUITS_NAMED)
 
 
 def is_bid(call: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card, as_spoken, turned_round
+from adjudicator.formats.notation.calls import UNKNOWN_CARD, as_call, as_card, as_spoken, said_together, turned_round
 from adjudicator.formats.notation.comments import joined, one_line, written
 from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, format_event, parse_event, usage
 from adjudicator.formats.remarks import quoted
@@ -211,7 +211,8 @@ class _Lines:
         self.now.append(token)
 
     def action(self, token: str, kind: str) -> None:
-        if kind != self.kind or self.count == 4:
+        beside = self.now[-1] if self.now else ""
+        if kind != self.kind or self.count == 4 or said_together(beside, token):
             self.end()
         self.put(token)
         self.kind, self.count = kind, self.count + 1
