@@ -140,11 +140,13 @@ def named_or_asked(laws: Rulebase, name: str | None, *, ask: bool, story: str = 
     name = name or only_one_over(laws)
     if name is not None:
         return housed(laws, laws.code(name))
-    from rulebase.ask.game_told import game_told  # most people name the game, or have chosen it once
+    words = told = ""
+    if story:
+        from rulebase.ask.game_told import game_told  # most people name the game, or have chosen it once
 
-    words, codes = game_told(laws, story)
-    if not ask:
+        words, codes = game_told(laws, story)
         told = f"'{words}' may be --code {' or '.join(codes)}; else " if codes else ""
+    if not ask:
         raise typer.BadParameter(f"which game? {told}{HOW}")
     return housed(laws, _asked(laws, words))
 

@@ -23,11 +23,6 @@ def which_game(laws: Rulebase, report: DealReport) -> str:
     return f"{laws.code(report.code).title} ({named or report.code}){assumed}."
 
 
-def turn_line(report: DealReport) -> str:
-    """Whose turn it is and what binds him, in a line."""
-    return "; ".join((whose_turn(report), *owed_now(report)))
-
-
 def whose_turn(report: DealReport) -> str:
     """Who is to do what."""
     if not report.steps and not report.record.tag("Dealer"):

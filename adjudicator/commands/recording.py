@@ -177,7 +177,7 @@ class Session:
             case "=" if self.asked:
                 self._put_menu(report, again=True)
             case "?" if self.menu:
-                self._explain(self.menu, report)
+                self._explain(self.menu)
             case "help" | "?":
                 answer(self._help(report, brief=typed == "?"), out=self.out)
             case _:
@@ -302,7 +302,7 @@ class Session:
             said = " ".join(at_table(sentence) for sentence in self.due)
             complain(f"Enter does what is ordered: {said}")
 
-    def _explain(self, menu: Menu, report: DealReport) -> None:
+    def _explain(self, menu: Menu) -> None:
         """What each entry of *menu* leads to."""
         from adjudicator.render.question import menu as drawn
 

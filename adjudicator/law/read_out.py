@@ -186,8 +186,3 @@ def _offer(laws: Rulebase, option: Option, kind: str, meant: Mapping[str, str]) 
 def _full(text: str) -> str:
     text = text.strip()
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
-
-
-def words_in(sentences: Iterable[str]) -> int:
-    """How many words *sentences* have."""
-    return sum(len(one.split()) for one in sentences)

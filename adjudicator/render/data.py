@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from adjudicator.game.contract import Contract
     from adjudicator.law.end_checks import Check
@@ -27,11 +27,6 @@ if TYPE_CHECKING:
     from rulebase.ask.answers import Need
 
 Data = dict[str, Any]
-
-
-def replayed(reports: Iterable[DealReport]) -> Data:
-    """The document of ``replay --json``."""
-    return {"deals": [deal(report) for report in reports]}
 
 
 def deal(report: DealReport) -> Data:

@@ -78,5 +78,3 @@ class Batch(NamedTuple):
     lost: tuple[LostRow, ...] = ()
     last: bool = False
     """Whether the file is answered with it."""
-    share: float = 1.0
-    """How much of the file has been gone through."""

@@ -30,7 +30,7 @@ from adjudicator.values.numbers import is_number, small_number
 from rulebase.marks import Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.game.game import Game
     from adjudicator.law.findings import Finding
@@ -102,7 +102,7 @@ def deal_of(record: Record, timeline: Timeline, tricks: Mapping[str, int] | None
         dealt=dealt,
         widow=_widow(whole, dealt),
         trumps=_trumps(end, held) if known else (),
-        aside=_aside(end, whole, held) if known else None,
+        aside=_aside(end, whole) if known else None,
         took=any(step.event.name == "take" for step in timeline.steps if isinstance(step.event, TableEvent)),
         melds=_melds(record, timeline, account),
         standing=_told(record.tag("Score"), account),
@@ -202,7 +202,7 @@ def _trumps(end: TableState, held: Mapping[Seat, frozenset[Card]]) -> tuple[Card
     return tuple(sorted(cards, key=lambda card: -game.strength(card, trump, trump)))
 
 
-def _aside(end: TableState, game: Game, held: Mapping[Seat, Iterable[Card]]) -> tuple[Card, ...] | None:
+def _aside(end: TableState, game: Game) -> tuple[Card, ...] | None:
     """The cards that nobody has played: what lay in the widow, or was laid away for it."""
     size = int(game.raw.get("widow", {}).get("cards", 0))
     if not size:

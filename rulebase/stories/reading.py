@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.stories.words import BID, CARD, END, SEAT, SPELT_OUT, Word, joined, plain_words
+from rulebase.stories.words import BID, CARD, END, SPELT_OUT, Word, joined, plain_words
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -107,8 +107,3 @@ def goes_down(story: Story) -> bool:
         if not higher and not {"instead", "mean", "not"} & set(between):
             return True
     return False
-
-
-def seats(story: Story) -> tuple[str, ...]:
-    """The seats in the order in which they are told."""
-    return tuple(word.value for word in story.words if word.form == SEAT)

@@ -93,11 +93,6 @@ def stem(word: str, endings: Endings) -> str:
     return word[:-1] if len(word) > 4 and word[-1] == "e" else word
 
 
-def words_of(text: str, endings: Endings) -> list[Word]:
-    """The words of *text* in their order, what is spelt out in several of them made one."""
-    return joined(list(plain_words(text, endings)))
-
-
 def plain_words(text: str, endings: Endings) -> Iterator[Word]:
     """The words of *text* one by one, as they stand there."""
     return _plain_words(text[:LONGEST], endings)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.prompt import turn_line
+from adjudicator.commands.prompt import owed_now, whose_turn
 from adjudicator.commands.record import _judge
 from adjudicator.formats import read_text
 from adjudicator.pipeline.adjudicate import adjudicate
@@ -268,7 +268,8 @@ def test_the_prompt_names_what_is_owed() -> None:
     """Whose turn it is, and what binds him there."""
     recorder = fed('[Dealer "S"]', "1S P 2S P", "4S AP", "E:HA", "!withdraw E", "!elect S forbid H")
 
-    assert "West to lead, trick 1; must not lead ♥" == turn_line(recorder.report)
+    assert "West to lead, trick 1" == whose_turn(recorder.report)
+    assert ("must not lead ♥",) == owed_now(recorder.report)
 
 
 def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
@@ -281,7 +282,9 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
 
 def test_the_prompt_speaks_of_no_trick_where_none_is_played() -> None:
     """At eights nobody leads to a trick."""
-    assert turn_line(fed('[Code "eights"]', '[Dealer "N"]', "!draw E").report) == "Next"
+    report = fed('[Code "eights"]', '[Dealer "N"]', "!draw E").report
+
+    assert ("Next", ()) == (whose_turn(report), owed_now(report))
 
 
 def test_a_line_is_ruled_on_once():

@@ -266,8 +266,3 @@ class _Deal:
         for found in self.sets(hand):
             self.tell("meld", seat, found)
         return True
-
-
-def injected(record: Record, at: int, event: Event) -> Record:
-    """*record* up to event *at*, then *event*."""
-    return Record(record.tags, record.hands, (*record.events[:at], event))

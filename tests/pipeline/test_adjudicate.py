@@ -151,10 +151,9 @@ def test_findings_are_numbered_from_one_in_order() -> None:
 
 
 def test_the_same_deal_as_json() -> None:
-    """Plain data with the keys that were promised, one document."""
+    """Plain data with the keys that were promised."""
     one = report(REVOKED, Board="7")
-    document = json.loads(json.dumps(data.replayed([one])))
-    (deal,) = document["deals"]
+    deal = json.loads(json.dumps(data.deal(one)))
     (found,) = deal["findings"]
     (bound,) = deal["obligations"]
 

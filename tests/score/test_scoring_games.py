@@ -263,53 +263,12 @@ def test_bobtails(four: str, opens: bool) -> None:
 
 # ---------------------------------------------------------------- skat
 
-PLAIN = skat.Announced()
-
 
 def test_matadors_with_and_against() -> None:
     assert skat.matadors(cards("CJ SJ DJ HA"), "H") == 2
     assert skat.matadors(cards("DJ HA HT"), "H") == -3
     assert skat.matadors(cards("CJ SJ HJ DJ HA HT"), None) == 4
     assert skat.matadors(cards("SA S9 S8 S7 HA HT H8 H7 DA DT D8 D7"), "C") == -11
-
-
-def test_the_skat_turns_against_two_into_with_one() -> None:
-    """EX-62: bid 30, heart solo headed by the heart jack; the club jack lies in the skat."""
-    run = skat.matadors(cards("HJ HA CJ"), "H")
-
-    assert run == 1
-    assert skat.result(10, 30, run, points=61, tricks=7) == -30
-    assert skat.result(10, 30, run, points=91, tricks=8) == 30
-
-
-def test_an_overbid_game_loses_the_next_multiple() -> None:
-    """EX-63: bid 24, spade solo against two; the skat holds the spade jack."""
-    assert skat.result(11, 24, skat.matadors(cards("HJ SJ"), "S"), points=61, tricks=7) == -33
-
-
-def test_an_overbid_guckser_loses_double() -> None:
-    """EX-64: base value 16, bid 33, one black jack found."""
-    run = skat.matadors(cards("HJ SJ"), None)
-
-    assert skat.result(16, 33, run, points=61, tricks=6, doubled_loss=True) == -96
-
-
-def test_an_overbid_heart_solo() -> None:
-    """EX-65: bids 40 with the diamond jack, a black jack lies in the blind."""
-    for black in ("CJ", "SJ"):
-        assert skat.result(10, 40, skat.matadors(cards(f"DJ {black}"), "H"), points=61, tricks=6) == -40
-
-
-def test_settlement() -> None:
-    """EX-66."""
-    assert skat.by_average({"W": 28, "X": -75, "Y": 137, "Z": 82}) == {"W": -15, "X": -118, "Y": 94, "Z": 39}
-
-
-def test_against_eleven() -> None:
-    """EX-67: clubs trumps without a single trump, and 61 points."""
-    run = skat.matadors(cards("SA S9 S8 S7 HA HT H8 H7 DA DT D8 D7"), "C")
-
-    assert skat.result(12, 18, run, points=66, tricks=3) == 144
 
 
 def test_schwarz_includes_what_comes_before_it() -> None:
@@ -319,8 +278,3 @@ def test_schwarz_includes_what_comes_before_it() -> None:
     assert skat.multipliers(1, points=95, tricks=8) == 1 + 1 + 1
     assert skat.multipliers(1, points=30, tricks=2) == 1 + 1 + 1
     assert skat.multipliers(1, points=31, tricks=2) == 1 + 1
-
-
-def test_a_game_without_base_value_is_none() -> None:
-    with pytest.raises(ScoreError, match="base value"):
-        skat.result(0, 10, 1, 61, 5)

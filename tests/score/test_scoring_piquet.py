@@ -30,8 +30,3 @@ def test_the_example_of_piquet() -> None:
     assert piquet.sets(younger) == [(4, 3)]
     assert piquet.point(younger) == (4, 39)
     assert piquet.declared(elder, younger) == (6, 18)
-
-
-def test_what_a_card_scores_in_the_play() -> None:
-    """EX-68: an ace led and a king that wins score one each; a nine nothing."""
-    assert [piquet.played(Card(card)) for card in ("SA", "HK", "DT", "C9", "S7")] == [1, 1, 1, 0, 0]

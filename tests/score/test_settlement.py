@@ -73,6 +73,23 @@ CASES = [
     ("schafskopf", "A=60 B=30 C=30 tricks=A:5 maker=A hand=DA", {"A": -2, "B": 0, "C": 0}),
     ("schafskopf", "A=30 B=60 C=30 tricks=A:3 maker=A hand=DA", {"A": -4, "B": 0, "C": 0}),
     ("schafskopf", "A=0 B=60 C=60 tricks=A:0 maker=A hand=DA", {"A": -6, "B": 0, "C": 0}),
+    # EX-62: the skat turns against two into with one, 2 x 10: bid 30, 61 points lose 30; schneider besides makes 30.
+    (
+        "skat-nasl-1945",
+        "A=61 B=59 C=0 tricks=A:7 maker=A bid=30 trump=H game=solo hand=HJ,HA,CJ",
+        {"A": -30, "B": 0, "C": 0},
+    ),
+    (
+        "skat-nasl-1945",
+        "A=91 B=29 C=0 tricks=A:8 maker=A bid=30 trump=H game=solo hand=HJ,HA,CJ",
+        {"A": 30, "B": 0, "C": 0},
+    ),
+    # EX-67: clubs without a single trump, against eleven: 12 x 12.
+    (
+        "skat-nasl-1945",
+        "A=66 B=54 C=0 tricks=A:3 maker=A bid=18 trump=C game=solo hand=SA,S9,S8,S7,HA,HT,H8,H7,DA,DT,D8,D7",
+        {"A": 144, "B": 0, "C": 0},
+    ),
     # 001:5358: bid 24, spade solo, against one once the skat is seen, 61 points: worth 22, loses 33.
     (
         "skat-nasl-1945",

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.score.settlements import Deal, Order, Orders, settle
+from adjudicator.score.settlements.deal import Fallen
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
 from tests.helpers.settled_words import told
@@ -213,6 +214,28 @@ def test_after_a_false_declaration_the_other_player_of_piquet_scores_inferior_co
 
     assert settle(deal, orders).score("AB") == {"A": 0, "B": 5 + 3 + 3 + 3}
     assert settle(replace(deal, held={}), orders).score("AB") is None
+
+
+def test_what_the_cards_of_piquet_score_in_the_play() -> None:
+    """EX-68: an ace or a ten led and a king that wins score one each, a nine nothing; the last trick one more."""
+    first, second, third = (tuple(map(Card, pair.split())) for pair in ("SA S8", "HT HK", "C9 C7"))
+    fallen = (
+        Fallen("A", "A", first, lead=Card("SA"), best=Card("SA")),
+        Fallen("A", "B", second, lead=Card("HT"), best=Card("HK")),
+        Fallen("B", "B", third, lead=Card("C9"), best=Card("C9")),
+    )
+    section = {**laws().code("piquet").game, "settlement": {"kind": "counts", "counts": ["play"]}}
+    deal = Deal(
+        section=section,
+        account={"A": "A", "B": "B"},
+        active=("A", "B"),
+        fallen=fallen,
+        taken={"A": first, "B": second + third},
+        tricks={"A": 1, "B": 2},
+        last="B",
+    )
+
+    assert settle(deal).score("AB") == {"A": 2, "B": 2}
 
 
 @pytest.mark.parametrize(

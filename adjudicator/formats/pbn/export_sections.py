@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 # What changes calls or cards already told cannot be said in columns.
 _UNSPEAKABLE = frozenset(("withdraw", "give", "turned", "elect"))
-_PASSES = (PASS, ALL_PASS)
 
 
 def sections_of(record: Record) -> Iterator[str]:

@@ -120,7 +120,7 @@ class Draws(Buying):
         table, pile, cards = self.table, self.table.pile, event.cards
         again = turn.has_drawn
         turn.pile, turn.pile_whole = tuple(pile), table.pile_whole
-        self._judge_taking(at, event, seat, turn)
+        self._judge_taking(at, event, seat)
         taken: tuple[Card | None, ...]
         if self.rules.pile == "whole":
             taken, table.pile_whole = tuple(pile), True
@@ -152,7 +152,7 @@ class Draws(Buying):
             facts = Seen(rummy_draw="other_place", stock_card_kept="no")
             self.fault([Fault("illegal-draw", seat, at, said, facts, cards=tuple(cards))])
 
-    def _judge_taking(self, at: int, event: TableEvent, seat: Seat, turn: Turn) -> None:
+    def _judge_taking(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Cards of the pile that may not be drawn: not the top one, more than one, or fewer than lie above it."""
         pile, cards, kind = self.table.pile, event.cards, self.rules.pile
         shown = " ".join(cards)

@@ -76,8 +76,3 @@ def declared(elder: Collection[Card], younger: Collection[Card]) -> tuple[int, i
         if best_set[at] > best_set[other]:
             scores[at] += sum(14 if n > LEAST else LEAST for n, _ in sets(hands[at]))
     return scores[0], scores[1]
-
-
-def played(card: Card) -> int:
-    """What leading *card*, or winning the other's lead with it, scores: one above the nine."""
-    return int(ORDER.index(card.rank) > ORDER.index(HIGHEST_WITHOUT_COUNT))

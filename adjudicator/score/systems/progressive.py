@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.score.systems import duplicate, four_deal
+from adjudicator.score.systems import duplicate
 from adjudicator.score.systems.values import Item
 
 if TYPE_CHECKING:
@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 
 CAP = 1000
 """The most a side may score in one deal, unless it has bid and made a slam."""
-
-vulnerable = four_deal.vulnerable
-"""Vulnerability runs as in four-deal bridge, without its reverse custom, unless the director announced otherwise."""
 
 
 def score(deal: Tally) -> ScoredDeal:

@@ -14,7 +14,7 @@ from rulebase.stories.patterns import fits, from_stored, parsed, stored
 from rulebase.stories.reading import goes_down
 from rulebase.stories.spelling import of_counts
 from rulebase.stories.turns import AWAY
-from rulebase.stories.words import Endings, stem, words_of
+from rulebase.stories.words import Endings, Word, joined, plain_words, stem
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 from tests.helpers.trials import trials
@@ -22,6 +22,11 @@ from tests.helpers.trials import trials
 LEXICON = shipped().lexicon
 MEN = re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE)
 READER = LEXICON.reader()
+
+
+def words_of(text: str, endings: Endings) -> list[Word]:
+    """The words of *text* in their order, what is spelt out in several of them made one."""
+    return joined(list(plain_words(text, endings)))
 
 
 @pytest.mark.parametrize(

@@ -26,15 +26,13 @@ _HIGH = 5000
 """The score from which a first meld needs more at italian canasta."""
 
 
-def later(context: Context, *, own_turn: bool = False) -> Iterator[TableEvent]:
-    """The events after the fault, to its mention or, with *own_turn*, to the end of the offender's turn."""
+def _later(context: Context) -> Iterator[TableEvent]:
+    """The events after the fault, to its mention."""
     told = context.fault.of(RummyFault)
     found = (told.taken_back if told else None) or mention(context)
     for step in context.timeline.steps[context.fault.step + 1 : found]:
         if isinstance(step.event, TableEvent):
             yield step.event
-            if own_turn and step.event.name == "discard" and step.event.seat == context.fault.offender:
-                return
 
 
 def _is(context: Context, *kinds: str) -> bool:
@@ -47,7 +45,7 @@ def _excess(context: Context) -> int | None:
 
 
 def _discarded(context: Context) -> bool:
-    return any(event.name == "discard" and event.seat == context.fault.offender for event in later(context))
+    return any(event.name == "discard" and event.seat == context.fault.offender for event in _later(context))
 
 
 @derives("offender_discarded")
@@ -62,7 +60,7 @@ def turn_reached(context: Context) -> str | None:
     if context.fault.turn is None:
         return None
     this = context.timeline.steps[context.fault.step].event
-    events = [event for event in (this, *later(context)) if isinstance(event, TableEvent)]
+    events = [event for event in (this, *_later(context)) if isinstance(event, TableEvent)]
     own = [event for event in events if event.seat == context.fault.offender]
     names = [event.name for event in own]
     if "discard" in names:
@@ -127,7 +125,7 @@ def next_player_did(context: Context) -> str | None:
     while follower in retired and follower != context.fault.offender:
         follower = rules.next(follower)
     did: str = SoFar("nothing")
-    acts = [event for event in later(context) if event.name in _ACTS]
+    acts = [event for event in _later(context) if event.name in _ACTS]
     if seen(context).discard_fault == "without_drawing" and _restored(acts, context.fault.offender):
         return did
     for event in acts:
@@ -157,10 +155,10 @@ def laid_off_on_it(context: Context) -> str | None:
     if seen(context).rummy_meld != "not_a_set" or offender is None:
         return None
     added = [
-        card for event in later(context) if event.name == "layoff" and offender in event.words for card in event.cards
+        card for event in _later(context) if event.name == "layoff" and offender in event.words for card in event.cards
     ]
     if not added:
-        unnamed = any(event.name == "layoff" and not event.words for event in later(context))
+        unnamed = any(event.name == "layoff" and not event.words for event in _later(context))
         return None if unnamed else "none"
     rules = MeldRules.of(context.timeline.game.raw) or MeldRules()
     return "a_set_by_itself" if rules.kind(added) else "no_set_by_itself"
@@ -171,7 +169,7 @@ def opponent_after_knock(context: Context) -> str | None:
     """What the opponent had done after the knock."""
     if not _is(context, "illegal-knock"):
         return None
-    others = [event.name for event in later(context) if event.seat not in (None, context.fault.offender)]
+    others = [event.name for event in _later(context) if event.seat not in (None, context.fault.offender)]
     if "layoff" in others:
         return "laid_off"
     return SoFar("shown_cards" if {"meld", "expose"} & set(others) else "shown_nothing")
@@ -183,7 +181,7 @@ def opponent_discarded_since(context: Context) -> str | None:
     if not _is(context, "illegal-pickup"):
         return None
     offender = context.fault.offender
-    return so_far(any(event.name == "discard" and event.seat != offender for event in later(context)))
+    return so_far(any(event.name == "discard" and event.seat != offender for event in _later(context)))
 
 
 @derives("next_hand_acted")
@@ -192,7 +190,7 @@ def next_hand_acted(context: Context) -> str | None:
     if not _is(context, "illegal-meld", "insufficient-meld", "illegal-knock"):
         return None
     offender = context.fault.offender
-    return so_far(any(event.name == "draw" and event.seat != offender for event in later(context)))
+    return so_far(any(event.name == "draw" and event.seat != offender for event in _later(context)))
 
 
 @derives("short_meld_cured_by")

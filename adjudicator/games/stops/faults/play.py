@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state import Timeline
 
 
-def moves_of(record: Record, timeline: Timeline) -> tuple[tuple[Move, ...], dict[int, int]]:
+def moves_of(timeline: Timeline) -> tuple[tuple[Move, ...], dict[int, int]]:
     """(the moves, event → step); no moves where the game is none of these."""
     moves = followed(timeline) or ()
     return moves, {step.at: step.index for step in timeline.steps}
@@ -35,7 +35,7 @@ def _status(move: Move, moves: Sequence[Move]) -> str:
 @detects("play-out-of-turn", "lead-out-of-turn")
 def out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A card played, or a pass, when it is another's turn."""
-    moves, steps = moves_of(record, timeline)
+    moves, steps = moves_of(timeline)
     for move in moves:
         if move.due not in (None, move.seat):
             verb, kind = ("leads", "lead-out-of-turn") if move.leads else ("plays", "play-out-of-turn")
@@ -48,7 +48,7 @@ def out_of_turn(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> 
 @detects("renege")
 def passed_when_able(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A pass in turn of a hand that could play, or that could still draw."""
-    moves, steps = moves_of(record, timeline)
+    moves, steps = moves_of(timeline)
     draws = "draw-until-able" in timeline.game.duties
     for move in moves:
         if move.card is not None or move.due not in (None, move.seat):
@@ -68,7 +68,7 @@ def could_follow(record: Record, timeline: Timeline, _bound: Sequence[Bound]) ->
     """A card of another suit and rank than that led, or a draw, of a hand that could follow either (GB-01)."""
     if "follow-suit-or-rank" not in timeline.game.duties:
         return
-    moves, steps = moves_of(record, timeline)
+    moves, steps = moves_of(timeline)
     for move in moves:
         if move.card is not None and move.fits is False and move.able and move.due in (None, move.seat):
             said = f"{move.seat} plays {move.card} and could play {' or '.join(move.able)}."
@@ -84,7 +84,7 @@ def does_not_match(record: Record, timeline: Timeline, _bound: Sequence[Bound]) 
     """A card that matches neither the suit nor the rank of the one that shows, nor the suit called (EI-05)."""
     if "match-suit-or-rank" not in timeline.game.duties:
         return
-    moves, steps = moves_of(record, timeline)
+    moves, steps = moves_of(timeline)
     for move in moves:
         if move.card is not None and move.fits is False and move.due in (None, move.seat):
             said = f"{move.seat} plays {move.card}, which matches neither suit nor rank."
@@ -115,7 +115,7 @@ def starter_to_be_buried(_record: Record, timeline: Timeline, _bound: Sequence[B
 @detects("renege", "order-of-play")
 def sequences(record: Record, timeline: Timeline, _bound: Sequence[Bound]) -> Iterator[Irregularity]:
     """A stop caused by a card kept back, and a suit begun with the wrong card (MI-01, MI-02, MI-07)."""
-    moves, steps = moves_of(record, timeline)
+    moves, steps = moves_of(timeline)
     for move in moves:
         if not move.starts or move.card is None:
             continue
