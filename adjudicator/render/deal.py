@@ -20,6 +20,7 @@ from adjudicator.render.words import (
     FAINT,
     LABEL,
     Names,
+    by_side,
     call_text,
     count,
     mark,
@@ -245,13 +246,9 @@ def _found(report: DealReport) -> str:
 
 def _outcome(result: Result) -> str:
     """Tricks and score in a line."""
-    moved = f", after the rulings {_by_side(result.tricks_scored)}" if result.transferred else ""
-    score = "" if result.score is None else f"; score {_by_side(result.score)}"
-    return f"tricks {_by_side(result.tricks_won)}{moved}{score}" if result.tricks_won else score.removeprefix("; ")
-
-
-def _by_side(numbers: Mapping[str, int]) -> str:
-    return " ".join(f"{plain(side)} {number}" for side, number in numbers.items())
+    moved = f", after the rulings {by_side(result.tricks_scored)}" if result.transferred else ""
+    score = "" if result.score is None else f"; score {by_side(result.score)}"
+    return f"tricks {by_side(result.tricks_won)}{moved}{score}" if result.tricks_won else score.removeprefix("; ")
 
 
 def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
@@ -266,14 +263,14 @@ def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | No
 
 def _result(result: Result) -> Iterator[RenderableType]:
     yield Text("Result", style=LABEL)
-    lines = [f"tricks won in play: {_by_side(result.tricks_won)}"] if result.tricks_won else []
+    lines = [f"tricks won in play: {by_side(result.tricks_won)}"] if result.tricks_won else []
     if result.transferred:
         moved = result.transferred
         lines.append(f"moved: {count(moved.n, 'trick')} from {side_name(moved.giver)} to {side_name(moved.taker)}")
-        lines.append(f"tricks scored: {_by_side(result.tricks_scored)}")
+        lines.append(f"tricks scored: {by_side(result.tricks_scored)}")
     lines += [with_glyphs(line) for line in result.lines]
     if result.before is not None and result.before != result.score:
-        lines.append(f"score without the rulings: {_by_side(result.before)}")
+        lines.append(f"score without the rulings: {by_side(result.before)}")
     if result.score is not None:
-        lines.append(f"score: {_by_side(result.score)}")
+        lines.append(f"score: {by_side(result.score)}")
     yield labelled("", lines, margin=0)

@@ -13,10 +13,10 @@ from adjudicator.render.compare import BESIDE
 from adjudicator.render.findings import by_whom, place
 from adjudicator.render.safe import plain
 from adjudicator.render.sentences import short
-from adjudicator.render.words import FAINT, LABEL, MARK, Names, count, side_name
+from adjudicator.render.words import FAINT, LABEL, MARK, Names, by_side, count, side_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.console import RenderableType
 
@@ -106,20 +106,16 @@ def _tricks(result: Result | None) -> str:
         return "not counted"
     moved = result.transferred
     told = f" ({moved.n} moved from {side_name(moved.giver)})" if moved else ""
-    return f"{_by_side(result.tricks_scored)}{told}"
+    return f"{by_side(result.tricks_scored)}{told}"
 
 
 def _score(before: Result | None, after: Result | None) -> str:
     """What the rulings make of the score, beside what it would be without them."""
-    without = "" if before is None or before.score is None else _by_side(before.score)
-    with_them = "" if after is None or after.score is None else _by_side(after.score)
+    without = "" if before is None or before.score is None else by_side(before.score)
+    with_them = "" if after is None or after.score is None else by_side(after.score)
     if without == with_them:
         return f"{with_them}; the rulings do not change it" if with_them else "no score"
     return f"{without or 'no score'} as played, {with_them or 'no score'} after the rulings"
-
-
-def _by_side(numbers: Mapping[str, int]) -> str:
-    return " ".join(f"{plain(side)} {number}" for side, number in numbers.items())
 
 
 def _row(cells: Sequence[str], codes: Sequence[str], style: str = "") -> Table:

@@ -14,7 +14,7 @@ from adjudicator.values.numbers import is_number
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 RED, MARK, LABEL, FAINT = "red", "bold red", "bold", "dim"
@@ -50,6 +50,11 @@ def side_name(side: str | None) -> str:
     if side and len(side) == 2 and set(side) <= set(SEAT_NAMES):
         return "-".join(SEAT_NAMES[seat] for seat in side)
     return seat_name(side)
+
+
+def by_side(numbers: Mapping[str, int]) -> str:
+    """``NS 7 EW 6``: a number for each side, or for each player."""
+    return " ".join(f"{plain(side)} {number}" for side, number in numbers.items())
 
 
 def ten(rank: str) -> str:

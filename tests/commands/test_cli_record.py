@@ -8,24 +8,14 @@ import pytest
 
 from adjudicator.commands.prompt import owed_now, whose_turn
 from adjudicator.commands.record import _judge
-from adjudicator.formats import read_text
-from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import NotationError
 from adjudicator.report.recorder import SECTION, Recorder, news, resume
-from adjudicator.report.report import DealReport
 from tests.helpers.command_line import run, under
-from tests.helpers.rulings import laws
+from tests.helpers.rulings import judge, laws
 
 CODE = '[Code "contract-bridge-1963"]'
 recorded = under("contract-bridge-1963")
 LINES = ['[Dealer "S"]', "1S P 2S", "2H", "!withdraw E", "4H"]
-
-
-def judge(text: str) -> DealReport:
-    (game,) = read_text(text)
-    if isinstance(game, NotationError):
-        raise game
-    return adjudicate(game, laws())
 
 
 def fed(*lines: str) -> Recorder:

@@ -51,6 +51,14 @@ def report(section: str, told: Iterable[Told] = (), **tags: str) -> DealReport:
     return adjudicate(read(section, **tags), laws(), told=told)
 
 
+def judge(text: str) -> DealReport:
+    """The report of the one game that *text* holds with its tags; NotationError where it cannot be read."""
+    (game,) = read_games(text.encode("latin-1"), "", notation_of(laws()))
+    if not isinstance(game, Record):
+        raise game
+    return adjudicate(game, laws())
+
+
 def gist(one: DealReport) -> list[Gist]:
     """Kind, offender, event, status and row of every finding; no row where the law needs to know more."""
     return [

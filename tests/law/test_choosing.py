@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.formats import read_games
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.events import Record
-from adjudicator.report.report import DealReport
 from tests.helpers.cinch_deal import CINCH
-from tests.helpers.rulings import laws
+from tests.helpers.rulings import judge, laws
 
 LAWS = laws()
 
@@ -51,18 +46,12 @@ E:CT
 """
 
 
-def ruled(text: str) -> DealReport:
-    record = next(iter(read_games(text.encode("latin-1"), "", notation_of(LAWS))))
-    assert isinstance(record, Record), record
-    return adjudicate(record, LAWS)
-
-
 def found(text: str) -> list[tuple[str, str | None]]:
-    return [(finding.kind, finding.offender) for finding in ruled(text).findings]
+    return [(finding.kind, finding.offender) for finding in judge(text).findings]
 
 
 def refused(text: str) -> list[str]:
-    return [problem.message for problem in ruled(text).problems]
+    return [problem.message for problem in judge(text).problems]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +75,7 @@ def test_who_obeys_is_not_found() -> None:
 
 def test_a_suit_named_binds_only_the_side_that_offended() -> None:
     """North leads in between as he likes."""
-    report = ruled(f"{EUCHRE}!elect S require C\n{REST}")
+    report = judge(f"{EUCHRE}!elect S require C\n{REST}")
 
     assert [(one.seat, one.effect.params["suit"]) for one in report.obligations if one.effect.name == "lead_suit"] == [
         ("W", "C")

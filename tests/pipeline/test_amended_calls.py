@@ -6,25 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.formats import read_games
 from adjudicator.game.contract import Contract
-from adjudicator.pipeline.adjudicate import adjudicate
-from adjudicator.pipeline.codes import notation_of
-from adjudicator.record.events import Record
-from tests.helpers.rulings import laws
+from tests.helpers.rulings import judge, laws
 from tests.helpers.tables import HEARTS, timeline
 
 if TYPE_CHECKING:
-    from adjudicator.report.report import DealReport
+    pass
 
 LAWS = laws()
 TAGS = '[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:- - - -"]\n[Code "{code}"]\n[Record "1"]\n'
-
-
-def report(text: str) -> DealReport:
-    record = next(iter(read_games(text.encode("latin-1"), "", notation_of(LAWS))))
-    assert isinstance(record, Record), record
-    return adjudicate(record, LAWS)
 
 
 @pytest.mark.parametrize(
@@ -58,12 +48,12 @@ def report(text: str) -> DealReport:
     ],
 )
 def test_what_the_law_makes_of_the_calls_is_the_contract(code: str, calls: str, contract: Contract) -> None:
-    assert report(TAGS.format(code=code) + calls).contract == contract
+    assert judge(TAGS.format(code=code) + calls).contract == contract
 
 
 def test_what_was_called_before_somebody_chose_is_judged_as_the_auction_then_stood() -> None:
     """Doubles wiped out afterwards make no lawful call of a double on top of them: the fault stays what it was."""
-    found = report(TAGS.format(code="contract-bridge-1963") + "1S X P X\n!withdraw W\nP\n!elect N cancel-doubles\nP\n")
+    found = judge(TAGS.format(code="contract-bridge-1963") + "1S X P X\n!withdraw W\nP\n!elect N cancel-doubles\nP\n")
 
     assert [(one.kind, one.rulings[0].row, one.rulings[0].chosen) for one in found.findings] == [
         ("inadmissible-double", "own-side-doubled-pass-instead", "cancel-doubles")
@@ -75,8 +65,8 @@ def test_a_dead_hand_is_out_of_the_deal() -> None:
     """A player with too few chips to call who does not complete the call is out, whoever forgets to write it (PK-31):
     the next player has the turn, and nothing that he does after that is a bet."""
     deal = '[Code "poker"]\n[Dealer "A"]\n[Deal "A:- - - - -"]\n[Record "1"]\n'
-    written = report(deal + "!bet B 10\n!call C 5\n!elect C drop\n!drop C\n!call D 10\n")
-    left_out = report(deal + "!bet B 10\n!call C 5\n!elect C drop\n!call D 10\n")
+    written = judge(deal + "!bet B 10\n!call C 5\n!elect C drop\n!drop C\n!call D 10\n")
+    left_out = judge(deal + "!bet B 10\n!call C 5\n!elect C drop\n!call D 10\n")
 
     assert [one.done for one in left_out.findings] == [("C is out of this deal.",)]
     assert [one.kind for one in left_out.findings] == [one.kind for one in written.findings]
@@ -104,7 +94,7 @@ def test_a_trick_reopened_waits_for_its_other_missing_card_too() -> None:
 )
 def test_of_a_call_and_the_one_put_in_its_place_only_the_first_stands(code: str, calls: str, left: str) -> None:
     dealer = "S" if code == "pinochle-double-pack" else "N"
-    found = report(f'[Dealer "{dealer}"]\n[Code "{code}"]\n[Record "1"]\n{calls}')
+    found = judge(f'[Dealer "{dealer}"]\n[Code "{code}"]\n[Record "1"]\n{calls}')
 
     assert [one.kind for one in found.findings] == ["change-of-call"]
     assert " ".join(made.counts for made in found.steps[-1].after.auction.calls) == left
@@ -113,7 +103,7 @@ def test_of_a_call_and_the_one_put_in_its_place_only_the_first_stands(code: str,
 def test_a_first_call_that_the_record_makes_again_is_not_made_twice() -> None:
     """It was too late to change the slip (25A4), and North bids one club again himself."""
     calls = "1C P 1H\n!attention N\n!withdraw N\n1C\n!fact unintended=yes\nW:P P P\n"
-    found = report(TAGS.format(code="duplicate-2017") + calls)
+    found = judge(TAGS.format(code="duplicate-2017") + calls)
 
     assert [(one.kind, one.done) for one in found.findings] == [("change-of-call", ())]
     assert found.problems == ()

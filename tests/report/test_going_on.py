@@ -11,8 +11,7 @@ from adjudicator.pipeline.adjudicate import adjudicate
 from adjudicator.record.errors import AdjudicatorError, NotationError, PlaceError
 from adjudicator.report.going_on import GoneOn, Rest, Where, gone_on_from
 from adjudicator.report.recorder import Recorder
-from adjudicator.report.report import DealReport
-from tests.helpers.rulings import laws
+from tests.helpers.rulings import judge, laws
 
 HANDS = "SAKJ63H84DKQ3CQ72,ST84HQ32DA975CKJ3,SQ952H65DJT4CA864,S7HAKJT97D862CT95"
 LIN = (
@@ -20,13 +19,6 @@ LIN = (
     "pc|DA|pc|D4|pc|D8|pc|D3|pc|D5|pc|DJ|mc|8|"
 )
 """South plays two spades on board 7; after six cards he claims."""
-
-
-def judge(text: str) -> DealReport:
-    (game,) = read_text(text)
-    if isinstance(game, NotationError):
-        raise game
-    return adjudicate(game, laws())
 
 
 def cut(where: Where | int | None, lin: str = LIN) -> GoneOn:

@@ -18,7 +18,7 @@ from adjudicator.render.data import deal
 from adjudicator.report.recorder import notes, resume
 from adjudicator.report.remarks.idle import _known
 from tests.helpers.each import for_each
-from tests.helpers.rulings import DEAL, laws, report
+from tests.helpers.rulings import DEAL, judge, laws, report
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,13 +77,6 @@ def test_the_recorder_tells_it_as_the_replay_does(tags: dict[str, str], lines: s
 
     assert notes(before, recorder.feed(last).report.problems) == remarks(lines, tags)
     assert notes(before, before) == []
-
-
-def judge(text: str) -> DealReport:
-    (record,) = read_games(text.encode("latin-1"), "", notation_of(laws()))
-    if not isinstance(record, Record):
-        raise record
-    return adjudicate(record, laws())
 
 
 @for_each(lambda: (code.id for code in laws().codes() if code.game))

@@ -179,7 +179,7 @@ def _of_game(deal: Deal, play: _Play, name: str) -> tuple[bool | None, int, int]
         least = marks["schneider"] if announced.schneider else marks["game"]
         every = deal.section["cards_each"] if announced.schwarz else 0
         made = (play.points or 0) >= least and (play.tricks or 0) >= every and value >= bid
-    doubled = 2 if name in deal.section["doubled_if_lost"] else 1
+    doubled = 2 if name in deal.section.get("doubled_if_lost", ()) else 1
     loss = (value if value >= bid else -(-bid // base) * base) * doubled
     if value < bid:
         # Who wins an overbid game by another's error wins what he might have lost (SK-10).

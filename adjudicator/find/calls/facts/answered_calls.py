@@ -11,23 +11,14 @@ from adjudicator.evidence.call_answers import (
     own_turn_taken,
     replaced_by,
 )
-from adjudicator.find.calls.facts.calls import next_call
+from adjudicator.find.calls.facts.calls import call_of, next_call
 from adjudicator.find.deriving import Context, derives, so_far, yes_no
-from adjudicator.table.state import CallMade
 from adjudicator.values.bids import DOUBLE, PASS, REDOUBLE, bid_rank
 
 if TYPE_CHECKING:
     from adjudicator.table.state import Auction
 
 _DOUBLES = (DOUBLE, REDOUBLE)
-
-
-def call_of(context: Context) -> CallMade | None:
-    """The call of the fault."""
-    if context.fault.step < 0:
-        return None
-    did = context.timeline.steps[context.fault.step].did
-    return did if isinstance(did, CallMade) else None
 
 
 def auction_before(context: Context) -> Auction:

@@ -33,7 +33,8 @@ def accepted(context: Context) -> str | None:
     return "no" if did is not None and refused(context.timeline, did) else None
 
 
-def _made(context: Context) -> CallMade | None:
+def call_of(context: Context) -> CallMade | None:
+    """The call of the fault."""
     if context.fault.step < 0:
         return None
     did = context.timeline.steps[context.fault.step].did
@@ -56,7 +57,7 @@ def _is_double(call: str) -> bool:
 @derives("replacement")
 def replacement(context: Context) -> str | None:
     """The offender's first call after he took the insufficient bid back."""
-    made = _made(context)
+    made = call_of(context)
     new = next_call(context, context.fault.offender)
     if made is None or new is None or context.timeline.stands(made.step):
         return None
@@ -78,7 +79,7 @@ def replacement(context: Context) -> str | None:
 def lowest_same(context: Context) -> str | None:
     """Whether it is the lowest bid in the denomination that was named: where both bids name the same, they specify it
     unless one of the two was artificial."""
-    made, new = _made(context), next_call(context, context.fault.offender)
+    made, new = call_of(context), next_call(context, context.fault.offender)
     found = replacement(context)
     if made is None or new is None or found not in ("lowest_same_denomination", "other_sufficient"):
         return None
@@ -90,7 +91,7 @@ def lowest_same(context: Context) -> str | None:
 @derives("named_again")
 def named_again(context: Context) -> str | None:
     """Whether the offender's next call names the cancelled denomination (or double) again (CB-111)."""
-    made = _made(context)
+    made = call_of(context)
     new = next_call(context, context.fault.offender)
     if made is None or new is None:
         return None
@@ -102,7 +103,7 @@ def named_again(context: Context) -> str | None:
 @derives("cancelled_call")
 def cancelled_call(context: Context) -> str | None:
     """What sort of call the irregular one was."""
-    made = _made(context)
+    made = call_of(context)
     if made is None:
         return None
     if made.call == PASS:
@@ -122,7 +123,7 @@ def cancelled_denomination(context: Context) -> str | None:
 @derives("whose_turn")
 def whose_turn(context: Context) -> str | None:
     """Whose turn it was, seen from the offender."""
-    made = _made(context)
+    made = call_of(context)
     if made is None or made.turn is None:
         return None
     game = context.before.game
@@ -171,7 +172,7 @@ def partner_passes(context: Context) -> str | None:
 @derives("double_fault")
 def double_fault(context: Context) -> str | None:
     """Why the double or redouble could not be made."""
-    made = _made(context)
+    made = call_of(context)
     if made is None:
         return None
     auction, game = context.before.auction, context.before.game
@@ -209,7 +210,7 @@ def caller_side(context: Context) -> str | None:
 @derives("late_call")
 def late_call(context: Context) -> str | None:
     """What was called after the close."""
-    made = _made(context)
+    made = call_of(context)
     return None if made is None else "pass" if made.call == PASS else "other"
 
 
@@ -222,7 +223,7 @@ def first_call_legal(_context: Context) -> str:
 @derives("change_outcome")
 def change_outcome(context: Context) -> str | None:
     """Whether the offender came back to his first call."""
-    made = _made(context)
+    made = call_of(context)
     new = next_call(context, context.fault.offender)
     if made is None or new is None:
         return None

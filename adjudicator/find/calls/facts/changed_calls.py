@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.evidence.call_answers import replaced_by
-from adjudicator.find.calls.facts.answered_calls import call_of, is_late_change
+from adjudicator.find.calls.facts.answered_calls import is_late_change
+from adjudicator.find.calls.facts.calls import call_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state import CallMade, CardPlayed

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import noticed
-from adjudicator.find.calls.facts.answered_calls import call_of
+from adjudicator.find.calls.facts.calls import call_of
 from adjudicator.find.deriving import Context, derives, yes_no
 from adjudicator.game.auction_rules import HOLDS, PASSES, BidRules
 from adjudicator.game.trump_making import ON_DOUBLING, TURNS_DOWN
