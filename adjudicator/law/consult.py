@@ -146,7 +146,8 @@ def _consulted(
             if table.never:
                 decision = narrowed(table, decision, {**spoken, **values(known)})
             reached = table.reachable(values(known))
-        facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in reached & known.keys()} if table else {}
+            matter = reached & known.keys()
+            facts |= {fact.id: known[fact.id] for fact in table.facts if fact.id in matter}
         idle |= {
             name: value
             for name, value in known.items()

@@ -11,11 +11,13 @@ from rulebase.ask.deciding import in_order, needs
 from rulebase.ask.diagram import Question, draw, reached, restrict
 from rulebase.ask.plain import plain
 from rulebase.errors import UnknownKind
+from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from rulebase.ask.answers import CodeInfo
+    from rulebase.ask.conditions import Condition
     from rulebase.ask.laws import Laws
 
 CLOSE = 0.66
@@ -33,12 +35,26 @@ SMALL = frozenset((
 """Words that tell no fault from another."""
 
 
+class _Named(NamedTuple):
+    """What a text names under a code."""
+
+    kind: str
+    heard: str
+    """The name that it was known by."""
+    members: list[str]
+    """The kinds of its family there."""
+    conditions: Mapping[str, Condition]
+    """What makes it each of them, by kind; empty where it is a fault by itself."""
+
+
 class KindNames:
     """What tells which kind a name means, read once."""
 
     def __init__(self, laws: Laws) -> None:
         self.laws = laws
         self._names: dict[str | None, Names] = {}
+        self._known: dict[tuple[str, str | None], _Named] = {}
+        """By the id of a kind and the code: a table that sends on to another asks for it each time."""
 
     @cached_property
     def spelling(self) -> Spelling:
@@ -54,13 +70,8 @@ class KindNames:
 
     def resolve(self, text: str, facts: Mapping[str, str], code: CodeInfo | None) -> KindChoice:
         """The kind that *text* means, under *code* where one is named."""
-        kind, heard = self._heard(text, code)
-        elsewhere = self.laws.kind(kind).elsewhere
-        if elsewhere and not concerns(self.laws.kind(kind).games, code):
-            kind = elsewhere
-        members = [member.id for member in self.laws.kinds() if member.family == kind and concerns(member.games, code)]
-        conditions = {name: held for name in members if (held := self.laws.member_condition(name)) is not None}
-        if not conditions or not self.laws.kind(kind).broad or (code and self._decided_as_a_whole(kind, members, code)):
+        kind, heard, members, conditions = self._named(text, code)
+        if not conditions:
             return KindChoice(kind, (kind,), (), heard)
         asked = self.laws.family_facts(kind)
         left = restrict(draw(asked, conditions), facts)
@@ -71,6 +82,25 @@ class KindNames:
         if not reached(left):
             return KindChoice(kind, (kind,), (), heard)
         return KindChoice(None, still, needs(left, asked, members), heard)
+
+    def _named(self, text: str, code: CodeInfo | None) -> _Named:
+        """What *text* names under *code*, whatever the facts are."""
+        key = text, code.id if code else None
+        if key in self._known:
+            return self._known[key]
+        kind, heard = self._heard(text, code)
+        elsewhere = self.laws.kind(kind).elsewhere
+        if elsewhere and not concerns(self.laws.kind(kind).games, code):
+            kind = elsewhere
+        members = [member.id for member in self.laws.kinds() if member.family == kind and concerns(member.games, code)]
+        conditions = {name: held for name in members if (held := self.laws.member_condition(name)) is not None}
+        if not self.laws.kind(kind).broad or (code and self._decided_as_a_whole(kind, members, code)):
+            conditions = {}
+        found = _Named(kind, heard, members, conditions)
+        if self.laws.is_kind(text):
+            # What people type is not kept: there is no end to it.
+            self._known[key] = found
+        return found
 
     def is_name(self, text: str, code: CodeInfo | None) -> bool:
         """Whether *text* is a name of the list: id, title or alias, in whatever case, spacing, and number."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import typer.main
 
 import adjudicator.commands.card
+import adjudicator.commands.card_words
 import rulebase
 import rulebase.compile.check
 import rulebase.compile.source
@@ -57,8 +58,9 @@ def _checked(sources: Sources) -> list[Flaw]:
 
 @cache
 def _phrasings(root: Path) -> Phrasings:
-    """What people say, taken apart once for the cards of all tests of the process."""
-    return Phrasings(root)
+    """What people say, taken apart once for the cards of all tests of the process, and read with the laws."""
+    with _put([(adjudicator.commands.card_words, "read_asked", lambda _root: shipped.shipped().asked)], {}):
+        return Phrasings(root)
 
 
 _open_rulebase = rulebase.open_rulebase

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "adjudicator" / "examples"
-EVERY = 6
+EVERY = 12
 """Of so many kinds of fault of a sort of game one is ruled on in a process that has met no other sort."""
 
 
@@ -103,8 +103,8 @@ def alone(parts: Sequence[Mapping[str, tuple[str | None, str]]]) -> dict[str, st
 
 def test_what_was_met_before_changes_nothing() -> None:
     """Every recorded case and example is answered, all sorts of games in one shuffled row after every detector and
-    deriver was loaded; of each sort those of one kind of fault in six as in a process that has met only its games
-    (``TRIALS=6`` takes all kinds)."""
+    deriver was loaded; of each sort those of one kind of fault in twelve as in a process that has met only its games
+    (``TRIALS=12`` takes all kinds)."""
     told = recorded()
     by_sort: dict[tuple[str, ...], dict[str, tuple[str | None, str]]] = defaultdict(dict)
     met: Counter[tuple[object, ...]] = Counter()
