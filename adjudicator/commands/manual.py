@@ -39,8 +39,8 @@ def run(topic: Sequence[str] | None = None) -> None:
     name = words_of(told).get(said)
     if name is None:
         near = get_close_matches(said, words_of(told), 1)
-        meant = f", did you mean '{near[0]}'?" if near else ";"
-        raise typer.BadParameter(f"the manual has no page '{plain(said, 30)}'{meant} It has {', '.join(told)}")
+        meant = f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(told)}"
+        raise typer.BadParameter(f"the manual has no page '{plain(said, 30)}'; {meant}")
     _print(page(name))
 
 

@@ -224,7 +224,8 @@ def _by_story(asked: _Asked) -> dict[int, float]:
     codes = codes_meant(searcher.laws, reading, asked.factors, named=asked.named)
     found = searcher.matching(_query(asked.groups[:MOST_GROUPS], " OR "))
     worded = dict(searcher.of_codes(codes, found))
-    if not worded and len(asked.tokens) <= A_FEW_WORDS and max(reading.kinds.values(), default=0.0) < WEAK:
+    weak = len(asked.tokens) <= A_FEW_WORDS and max(reading.kinds.values(), default=0.0) < WEAK
+    if not worded and (weak or not reading.known):
         # Nothing here has any of the words, and nothing that people asked was like them.
         return {}
     most = max(worded.values(), default=1.0)

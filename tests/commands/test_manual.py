@@ -229,9 +229,16 @@ def test_help_opens_a_page() -> None:
     assert all(len(line) <= 80 for name in topics() for line in inside("help", name).out.splitlines())
 
 
-def test_help_about_something_else_names_the_pages() -> None:
+def test_help_about_something_else_names_the_page_that_is_like_it() -> None:
     answer = inside("help", "notaton\x1b[31m")
 
     assert answer.status == 2
-    assert "did you mean 'notation'?" in answer.err
+    assert "; did you mean 'notation'?" in answer.err
     assert "\x1b" not in answer.err
+
+
+def test_help_about_what_is_like_no_page_names_them_all() -> None:
+    answer = inside("help", "zither")
+
+    assert answer.status == 2
+    assert f"the manual has no page 'zither'; choose from {', '.join(topics())}" in answer.err

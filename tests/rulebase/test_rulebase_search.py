@@ -98,6 +98,13 @@ def test_nothing_breaks_it(words: str) -> None:
     shipped_laws().search(words)
 
 
+@pytest.mark.parametrize("words", ["zzzqqq", "xkcd", "frobnicate", "asdfgh jkl", "lorem ipsum dolor"])
+@pytest.mark.parametrize("code", ["euchre", "hearts", "duplicate-2017", None])
+def test_what_nobody_has_a_word_of_finds_nothing(laws: Rulebase, words: str, code: str | None) -> None:
+    """What is asked of most is no answer to a word that no law and no story has."""
+    assert laws.search(words, code) == []
+
+
 def test_ten_thousand_words(laws: Rulebase) -> None:
     assert laws.search("revoke " * 10_000)[0].kind == "revoke"
 
