@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.spoken import SPOKEN
-from adjudicator.pipeline.orders import cut, fault_key
+from adjudicator.pipeline.orders import cut, fault_key, put_in
 from adjudicator.pipeline.speaking import of_a_later_one
 from adjudicator.record.events import OUTSIDE, Problem, TableEvent
 from adjudicator.values.frozen import replace
@@ -55,9 +55,7 @@ def end_by_ruling(
     ruled, carried = carry(record)
     for ending in _possible(record, ruled, carried.orders, read):
         within, done = carry(_within(record, ending.after))
-        one = _endings(within).get(ending.fault)
-        # With what is ruled on until then carried out, somebody may have spoken of another fault.
-        if one and not of_a_later_one(record.events[ending.after - 1], one, within, ending.after):
+        if ending.fault in _endings(within) and _speaks_of_it(record, ending, within, done.orders, read):
             return within, done, ending
         # What decides it lies beyond: then it is not over there, and another fault may end it later.
     return ruled, carried, None
@@ -89,6 +87,20 @@ def _possible(
             if not of_a_later_one(event, one, reading, number) and not _by_hindsight(event, number, key, ruled):
                 looked_at.add(key)
                 yield Ending(number, key)
+
+
+def _speaks_of_it(
+    record: Record, ending: Ending, within: Ruled, given: Sequence[Order], read: Callable[[Record], Ruled]
+) -> bool:
+    """Whether he who speaks where the deal ends is not found to have spoken of a fault after that one, once what is
+    ruled on *within* the deal was *given*: where trump counts as named somebody may have revoked."""
+    if not given:
+        return True
+    said, one = record.events[ending.after - 1], _endings(within)[ending.fault]
+    whole = read(put_in(record, given))
+    return not of_a_later_one(said, one, within, ending.after) and not _by_hindsight(
+        said, ending.after, ending.fault, whole
+    )
 
 
 def _done(record: Record, number: int) -> int:

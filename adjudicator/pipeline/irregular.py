@@ -23,6 +23,7 @@ from adjudicator.report.remarks.noticed import noticed
 from adjudicator.report.report import DealReport
 from adjudicator.score.result import result_of
 from adjudicator.table.amended import AS_MADE
+from adjudicator.table.bound import on_steps
 from adjudicator.table.following import Following
 from adjudicator.table.sorts import sort_of
 
@@ -119,10 +120,11 @@ def _until_it_stands(record: Record, following: Following, law: Law) -> Ruled:
         ruled = rule(law, timeline, bound)
         if (ruled.bound, ruled.amended) == (bound, amended):
             return ruled
+        last, bound = bound, ruled.bound
         if ruled.amended != amended:
             amended = ruled.amended
-            timeline = following.unfold(record, amended)
-        last, bound = bound, ruled.bound
+            timeline, before = following.unfold(record, amended), timeline
+            bound = on_steps(bound, before.steps, timeline.steps)
     from adjudicator.report.remarks.undoing import undoing_each_other  # nearly all come to rest
 
     return ruled._replace(undoing=(undoing_each_other(record, last, bound, ruled.findings),))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from rulebase.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from adjudicator.record.events import Seat
+    from adjudicator.table.state import Step
     from adjudicator.values.cards import Card
     from rulebase.marks import Mark
 
@@ -96,3 +99,24 @@ def within(bound: Iterable[Bound], end: int) -> list[Bound]:
     """What was in force of *bound* before the step *end*: what ends later had not ended by then."""
     begun = (one for one in bound if one.since <= end)
     return [one._replace(until=None) if one.until is not None and one.until >= end else one for one in begun]
+
+
+def on_steps(bound: Iterable[Bound], before: Sequence[Step], now: Sequence[Step]) -> tuple[Bound, ...]:
+    """*bound*, which lies over the steps *before* of a record, over its steps *now*: where calls count otherwise, one
+    ``AP`` is more passes or fewer."""
+    if len(before) == len(now):
+        return tuple(bound)
+    event_of = attrgetter("at")
+
+    def moved(index: int) -> int:
+        if index >= len(before):
+            return len(now)
+        event = before[index].at
+        among_its_own = index - bisect_left(before, event, key=event_of)
+        first, after = bisect_left(now, event, key=event_of), bisect_right(now, event, key=event_of)
+        return min(first + among_its_own, max(first, after - 1))
+
+    over = (
+        one._replace(since=moved(one.since), until=None if one.until is None else moved(one.until)) for one in bound
+    )
+    return tuple(within(over, len(now)))

@@ -163,7 +163,7 @@ X X
 !accept N
 """
 """South's double goes back upon these words: that they come too late for West's is not remarked then, nor later."""
-OVER_THE_REVOKE = """[Code "solombr"]
+OVER_THE_REVOKE = """[Code "solo-ombre"]
 [Deal "W:8.T.K87.T8K .JK.AQTJ.JA AJ7Q.98..97"]
 [Record "1"]
 HA AP
@@ -176,6 +176,20 @@ E:8
 """
 """Once the trump counts as named West has revoked, after the second ten of diamonds showed: of the revoke North speaks,
 and the deal does not end there."""
+OVER_A_REVOKE_TO_BE_SEEN = """[Code "auction-sheepshead"]
+[Record "1"]
+CT W:P W:0 5
+S:DK
+HT
+E:SA
+!trump W NT
+DT HQ W:C9 N:CK
+C9 CA
+!answer N no
+S:H8
+!trump N nu
+"""
+"""The same, and it is the card after that which shows South's revoke."""
 
 
 def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
@@ -189,7 +203,8 @@ def test_what_is_carried_out_in_any_recorded_case_reads_back_the_same() -> None:
     cases += [(ENDED, "canasta-six-hand"), *WRITTEN_TOO, *RULED_AWAY]
     cases += [(KEPT_ALL_THE_SAME, "duplicate-2017"), (BOTH_TO_ONE_TRICK, "auction-pitch")]
     cases += [(THEN_OF_THE_FIRST, "duplicate-2017"), (TWICE_LAID, "mexicana"), (AND_ACCEPTED, "canasta-six-hand")]
-    cases += [(ACCEPTED_WHEN_GONE, "duplicate-2017"), (OVER_THE_REVOKE, "solombr")]
+    cases += [(ACCEPTED_WHEN_GONE, "duplicate-2017"), (OVER_THE_REVOKE, "solo-ombre")]
+    cases += [(OVER_A_REVOKE_TO_BE_SEEN, "auction-sheepshead")]
     carried = [(text, code, found) for text, code in cases if (found := report_of(text, code)).record.carried]
     again = [report(write_pbn([found.record]).decode("latin-1"), code) for _, code, found in carried]
 
