@@ -31,7 +31,7 @@ def audit(
     rules_of: House = None,
     json: Json = False,
 ) -> None:
-    """Say of whole archives which deals hold something irregular, and what the law says of it.
+    """Find what is irregular in whole archives of deals. Each finding says what the law says of it.
 
     What has been written to FILE.sqlite is not done again, unless the file of deals has changed.
 
@@ -54,7 +54,7 @@ def card(
     law_folder: Laws = None,
     rules_of: House = None,
 ) -> None:
-    """Write the rulings of a code as one page for a phone: it asks as `rule` does, without network or program.
+    """Write the rulings of a code as one page for a phone. It asks as `rule` does, without network or program.
 
     \b
     Example:

@@ -10,7 +10,7 @@ from adjudicator.commands import options
 from adjudicator.commands.late import call, given
 
 book = typer.Typer(
-    help="The rulings that were kept (--book): list, search, correct, print, export. Nothing leaves this machine.",
+    help="List, search, correct, print or export what --book has kept. Nothing leaves this machine.",
     no_args_is_help=True,
 )
 _LARGEST = 999_999_999
@@ -35,7 +35,7 @@ def add(
     file: options.Book = None,
     law_folder: options.Laws = None,
 ) -> None:
-    """Keep the rulings of a JSON document; what is in the book already is not kept twice.
+    """Keep the rulings of a JSON document. What is in the book already is not kept twice.
 
     \b
     Example:
@@ -59,7 +59,7 @@ def list_rulings(
     file: options.Book = None,
     law_folder: options.Laws = None,
 ) -> None:
-    """List the rulings, evening by evening; an option chooses those that have it.
+    """List the rulings, evening by evening. An option chooses those that have it.
 
     \b
     Example:
@@ -94,7 +94,7 @@ def search(
 def show(
     number: _Number, json: options.Json = False, file: options.Book = None, law_folder: options.Laws = None
 ) -> None:
-    """Show one ruling in full: facts, law, what was read out, what was changed since.
+    """Show one ruling in full. Its facts, its law, what was read out and what was changed since stand there.
 
     \b
     Example:
@@ -121,7 +121,7 @@ def correct(
     note: options.Note = None,
     file: options.Book = None,
 ) -> None:
-    """Correct what stands with a ruling, or note something; what stood there before is kept behind it.
+    """Correct what stands with a ruling, or note something. What stood there before is kept behind it.
 
     \b
     Example:
@@ -140,7 +140,7 @@ def remove(
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
     file: options.Book = None,
 ) -> None:
-    """Take rulings out of the book for good, with all that they were before.
+    """Take rulings out of the book for good. All that they were before goes with them.
 
     \b
     Example:
@@ -161,7 +161,7 @@ def again(
     file: options.Book = None,
     law_folder: options.Laws = None,
 ) -> None:
-    """List the rulings on a fault that the same side had committed before; an option chooses among the later ones.
+    """List the rulings on faults that their side had committed before. An option chooses among the later ones.
 
     \b
     Example:
@@ -181,7 +181,7 @@ def sheet(
     ] = None,
     file: options.Book = None,
 ) -> None:
-    """Print the sheet of an evening: the last one, or the one that --date or --event names.
+    """Print the sheet of an evening. It is the last one, or the one that --date or --event names.
 
     \b
     Example:
@@ -202,7 +202,7 @@ def export(
     file: options.Book = None,
     law_folder: options.Laws = None,
 ) -> None:
-    """Write the rulings, or those that an option chooses, to a new file for other programs.
+    """Write the rulings to a new file for other programs. An option chooses which.
 
     \b
     Example:

@@ -129,7 +129,7 @@ def rule(
     law_folder: options.Laws = None,
     rules_of: options.House = None,
 ) -> None:
-    """Settle one irregularity from facts; at a terminal, ask for the facts that matter.
+    """Settle one irregularity from facts. At a terminal, ask for the facts that matter.
 
     \b
     Example:
@@ -184,7 +184,7 @@ def show(
     law_folder: options.Laws = None,
     rules_of: options.House = None,
 ) -> None:
-    """Show one provision, a whole law or a code: wording, conditions, cases, where it is inherited from.
+    """Show one provision, a whole law or a code. Its conditions and cases stand there, and where it is inherited from.
 
     \b
     Example:
@@ -237,7 +237,7 @@ def facts(
     law_folder: options.Laws = None,
     rules_of: options.House = None,
 ) -> None:
-    """List the facts that the laws ask about, all or those of one kind.
+    """List the facts that the laws ask about, or those of one kind.
 
     \b
     Example:
@@ -257,7 +257,7 @@ def record(
     law_folder: options.Laws = None,
     rules_of: options.House = None,
 ) -> None:
-    """Record a deal at the table line by line, with a ruling as soon as something is irregular.
+    """Record a deal at the table line by line. As soon as something is irregular, it is ruled on.
 
     A terminal asks which game it is and who deals; a pipe names both by lines such as [Code "euchre"] and [Dealer "W"].
 
@@ -291,7 +291,7 @@ def completion(
     ] = None,
     law_folder: options.Laws = None,
 ) -> None:
-    """Print the script by which a shell completes commands, codes, kinds and facts.
+    """Print the script by which a shell completes what is typed. It knows commands, codes, kinds and facts.
 
     \b
     Example:

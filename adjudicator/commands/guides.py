@@ -26,7 +26,7 @@ def schema(
         str | None, typer.Argument(metavar="[DOCUMENT]", help="Whose schema: a command with --json, or error.")
     ] = None,
 ) -> None:
-    """Print the JSON Schema of what a command writes with --json; without a name, list the documents.
+    """Print the JSON Schema of what a command writes with --json. Without a name, list the documents.
 
     \b
     Example:

@@ -19,7 +19,7 @@ def use(
     ] = None,
     law_folder: Laws = None,
 ) -> None:
-    """Remember which game is played, and by which house's rules, for every command that names none.
+    """Remember which game is played, and by which house's rules. They hold for every command that names none.
 
     \b
     Example:
@@ -41,7 +41,7 @@ def house(
     law_folder: Laws = None,
     json: Json = False,
 ) -> None:
-    """List the houses whose own rules are at hand, or show what one changes in the law.
+    """List the houses that have rules of their own, or show one. What it changes in the law is told.
 
     \b
     Example:

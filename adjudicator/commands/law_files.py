@@ -8,9 +8,7 @@ import typer
 
 from adjudicator.commands.options import Laws
 
-laws = typer.Typer(
-    help="The compiled rulebase: build it, check its sources, say where it is, export it.", no_args_is_help=True
-)
+laws = typer.Typer(help="Build, check, find or export the compiled rulebase.", no_args_is_help=True)
 
 
 @laws.command()
@@ -32,7 +30,7 @@ def check(
     ] = None,
     law_folder: Laws = None,
 ) -> None:
-    """Check the law files: no gap, no overlap, every row proved by a case.
+    """Check the law files for gaps, overlaps and rows without a case.
 
     \b
     Example:
@@ -64,7 +62,7 @@ def export(
     ],
     law_folder: Laws = None,
 ) -> None:
-    """Write the laws, rulings, questions and worked cases to a database that people can browse.
+    """Write the laws to a database that people can browse. It holds rulings, questions and worked cases too.
 
     What its tables and columns are stands in its table `about`, and for datasette in FILE.metadata.json beside it.
 

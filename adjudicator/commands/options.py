@@ -96,8 +96,9 @@ Deals = Annotated[
 Recording = Annotated[
     str | None,
     typer.Argument(
+        metavar="[FILE]",
         help="Where to save; a recording that is there is resumed. Any other deal (PBN, LIN, a hand viewer's link) is "
-        "gone on from in a new file."
+        "gone on from in a new file.",
     ),
 ]
 At = Annotated[

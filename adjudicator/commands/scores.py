@@ -51,7 +51,7 @@ def score(
     law_folder: Laws = None,
     rules_of: House = None,
 ) -> None:
-    """Score a result under a code's scoring, or compare the tables that played a board.
+    """Score a result, or compare the tables that played a board.
 
     In a round of four deals --deal tells who is vulnerable in the first and the last. A+, A and A- are average plus,
     average and average minus for North-South, the complement for East-West; A+/A+ names both.

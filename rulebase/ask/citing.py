@@ -45,11 +45,19 @@ def show(rulebase: Laws, ref: str, code: CodeInfo | None) -> list[ProvisionDetai
         first = preferred_code()
         found = sorted(found, key=lambda hit: hit.code != first)
     if not found:
-        names = (
-            name for (name,) in rulebase.connection.execute("SELECT cite FROM provision UNION SELECT id FROM provision")
-        )
-        raise UnknownProvision(ref, names)
+        raise UnknownProvision(ref, _names(rulebase, code))
     return [_detail(rulebase, provision) for provision in found]
+
+
+def _names(rulebase: Laws, code: CodeInfo | None) -> list[str]:
+    """What provisions can be cited as; where a *code* is named, those that are law under it."""
+    line = (code.id, *code.ancestors) if code else ()
+    under = f" WHERE code IN ({', '.join('?' * len(line))})" if line else ""
+    found = rulebase.connection.execute(
+        f"SELECT cite FROM provision{under} UNION SELECT id FROM provision{under}",  # noqa: S608 - only marks
+        (*line, *line),
+    )
+    return [name for (name,) in found]
 
 
 def cited(rulebase: Laws, ref: str) -> list[ProvisionInfo]:

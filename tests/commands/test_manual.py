@@ -201,6 +201,16 @@ def test_a_word_opens_one_page() -> None:
     assert len(words) == len(set(words)) == len(words_of(topics()))
 
 
+@pytest.mark.parametrize("group", [(), ("book",), ("rulebase",)])
+def test_what_a_command_does_stands_whole_in_the_list_of_commands(group: tuple[str, ...]) -> None:
+    """No line of the list is cut off."""
+    listed = inside(*group, "--help").out.partition("Commands:")[2].splitlines()[1:]
+
+    assert len(listed) > 3
+    assert [] == [line for line in listed if not line.endswith(".")]
+    assert [] == [line for line in listed if line.endswith("...")]
+
+
 def test_commands_open_a_page() -> None:
     """Whoever knows the command finds its page."""
     from adjudicator.commands.cli import app

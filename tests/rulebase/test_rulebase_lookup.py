@@ -16,6 +16,7 @@ from rulebase import (
 )
 from rulebase.compile.build import compile_sources
 from tests.helpers.rulebase_tree import write_tree
+from tests.helpers.rulings import laws as shipped_laws
 
 BRIDGE = """
 title = "Bridge"
@@ -260,6 +261,15 @@ def test_a_citation_that_names_nothing(laws: Rulebase) -> None:
         laws.show("Revok (c)")
 
     assert str(caught.value) == "no provision 'Revok (c)'; did you mean Revoke (b) or Revoke (a)?"
+
+
+def test_a_citation_that_names_nothing_under_a_code_is_near_to_none_of_another() -> None:
+    with pytest.raises(UnknownProvision) as caught:
+        shipped_laws().show("27Z", "duplicate-2017")
+
+    assert str(caught.value) == "no provision '27Z'; did you mean 27D or 27C or 27B?"
+    with pytest.raises(UnknownProvision, match=r"^no provision '99Z'$"):
+        shipped_laws().show("99Z", "duplicate-2017")
 
 
 def test_a_provision_shows_what_hangs_on_it(laws: Rulebase) -> None:
