@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
 from adjudicator.find.deriving import derivable
 from adjudicator.find.detecting import detected_kinds
 from tests.helpers.each import check_each
-from tests.helpers.program_source import ROOT, imports, modules
+from tests.helpers.program_source import ROOT, imports, modules, nodes, walk
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 HOUSE = ("adjudicator", "rulebase")
+_PARAMETER = re.compile(r"(?<![\w*`])\*([a-z_]\w*)\*(?!\*)")
+"""How a docstring names a parameter."""
 
 # From the ground up, each a folder; a module may import from its own room and from those below.
 ROOMS = [
@@ -94,6 +98,20 @@ def test_a_module_is_one_idea() -> None:
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
 
     check_each({str(path.relative_to(ROOT)): path for path in (*modules(), *ROOT.glob("tests/**/*.py"))}, check)
+
+
+def test_docstrings_speak_of_parameters_that_there_are() -> None:
+    """What stands between asterisks is a parameter of the function, not one that it had once."""
+    gone = [
+        (name, node.name, word)
+        for name, found in nodes().items()
+        for node in found
+        if isinstance(node, ast.FunctionDef)
+        for word in _PARAMETER.findall(ast.get_docstring(node) or "")
+        if word not in {one.arg for one in walk(node.args) if isinstance(one, ast.arg)}
+    ]
+
+    assert gone == []
 
 
 def test_standard_library_only_below_the_rendering() -> None:

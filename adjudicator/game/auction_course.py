@@ -1,6 +1,6 @@
 """Auctions that are not bridge's, followed call by call: whose turn it is, what is high enough, who has won it.
 
-Their rules are data (``bid_rules``).
+Their rules are data (``auction_rules``).
 """
 
 from __future__ import annotations

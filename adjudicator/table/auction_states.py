@@ -1,10 +1,10 @@
 """What calls, and the naming of trump, do to the table in the games that do not bid as bridge does.
 
-Besides the keys of ``bid_rules`` and ``naming`` a ``[game]`` section says what comes of the auction:
+Besides the keys of ``auction_rules`` and ``trump_making`` a ``[game]`` section says what comes of the auction:
 
 ``trump``            ``bid``: the denomination of the highest bid; ``declared``: the maker names it (``!trump``, or a
                      word such as ``hearts``); ``led``: the suit of the first card that he leads; a suit letter: always
-                     that suit. (``contract``, ``turned`` and ``none`` are told in ``games``.)
+                     that suit. (``contract``, ``turned`` and ``none`` are told in ``game``.)
 ``trump_free``       he may name another trump until he leads.
 ``early_lead_bids``  what a player bids by leading before the auction is over.
 ``joker_led``        the suit that is trump when the first card led is the joker.

@@ -37,7 +37,7 @@ class Fault:
 
 
 def followed(timeline: Timeline) -> tuple[Fault, ...]:
-    """The faults of *record*, dealt by *dealer*."""
+    """The faults of *timeline*."""
     return timeline.followed(_followed)
 
 

@@ -28,7 +28,7 @@ class Captured(NamedTuple):
 
 
 def captured(timeline: Timeline) -> Captured:
-    """The piles of *record*, dealt by *dealer*."""
+    """The piles of *timeline*."""
     return timeline.followed(_captured)
 
 

@@ -58,7 +58,7 @@ class Move:
 
 
 def followed(timeline: Timeline) -> tuple[Move, ...]:
-    """The moves of *record*, dealt by *dealer*."""
+    """The moves of *timeline*."""
     return timeline.followed(_followed)
 
 

@@ -65,7 +65,7 @@ class _Hand:
 
 
 def followed(timeline: Timeline) -> tuple[Fault, ...]:
-    """The faults of *record*, dealt by *dealer*."""
+    """The faults of *timeline*."""
     return timeline.followed(_followed)
 
 

@@ -27,7 +27,7 @@ _STATE = ("count", "due", "withheld", "laid", "hands", "left", "buried", "doubtf
 
 
 def pegging(timeline: Timeline) -> Pegging:
-    """The play of *record*, dealt by *dealer*."""
+    """The play of *timeline*."""
     return timeline.followed(_pegging)
 
 

@@ -90,7 +90,7 @@ class _State:
 
 
 def followed(timeline: Timeline) -> Fishing:
-    """The questions of *record*, dealt by *dealer*."""
+    """The questions of *timeline*."""
     return timeline.followed(_followed)
 
 

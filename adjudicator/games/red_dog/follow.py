@@ -53,7 +53,7 @@ class Betting:
 
 
 def followed(timeline: Timeline) -> Betting:
-    """The bets of *record*, dealt by *dealer*."""
+    """The bets of *timeline*."""
     return timeline.followed(_followed)
 
 

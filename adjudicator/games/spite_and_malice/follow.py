@@ -92,7 +92,7 @@ class _Player:
 
 
 def followed(timeline: Timeline) -> tuple[Fault, ...]:
-    """The faults of *record*."""
+    """The faults of *timeline*."""
     return timeline.followed(_followed)
 
 

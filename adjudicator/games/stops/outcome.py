@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def outcome(timeline: Timeline) -> Shed | None:
-    """The end of *record*, dealt by *dealer*; None where a hand or a card is not known."""
+    """The end of *timeline*; None where a hand or a card is not known."""
     return timeline.followed(_outcome)
 
 

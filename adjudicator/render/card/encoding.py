@@ -1,6 +1,6 @@
 """Charts as the page of the card holds them: each text and each law once, nodes by number, as JSON.
 
-``card.js`` reads it; ``decoded`` is the same way back, for whoever checks what a card says.
+``card.js`` reads it.
 """
 
 from __future__ import annotations
